@@ -53,6 +53,8 @@ export function openActing(facts: ActingFacts): ActingSettings {
     ...(memory === undefined ? {} : { memory }),
     approvals: approvals.all,
     remember: approvals.remember,
+    grants: approvals.grants,
+    grant: approvals.grant,
     newId: () => ids.random(12),
     async sandbox(project, { runFolder, protectedPlaces }) {
       if ((await sandboxState()).kind === 'none') return null;

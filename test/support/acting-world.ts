@@ -107,6 +107,8 @@ async function agentsOf({ top, provider, clock = realClock, ...world }: World) {
       granted: [],
       approvals: async () => [],
       remember: async () => undefined,
+      grants: async () => [],
+      grant: async () => undefined,
       newId: () => 'approval-1',
       ...(world.memory === undefined ? {} : { memory: world.memory }),
       sandbox: async () => null,

@@ -71,6 +71,7 @@ export function openToolWorld(change: Change = {}) {
     hide: redactSecrets,
     judge: judgeIn(root, path.join(top, 'home'), changed),
     keep: async () => undefined,
+    keepChecks: async () => undefined,
     shell,
     sandbox: null,
     memory: undefined,

@@ -45,6 +45,8 @@ export type Reason =
   | { readonly kind: 'inside_project' }
   | { readonly kind: 'remembered'; readonly id: string }
   | { readonly kind: 'granted_for_run'; readonly pattern: string }
+  | { readonly kind: 'checks_granted' }
+  | { readonly kind: 'work_granted' }
   // ask: the text
   | { readonly kind: 'empty' }
   | { readonly kind: 'nul_byte' }
@@ -132,6 +134,8 @@ export type Decision = {
   readonly notes: readonly Note[];
   readonly remember: Scope;
   readonly bound: readonly Bound[];
+  /** A yes to «the tests and builds of this project» would cover it, bound to these manifests. */
+  readonly checks?: readonly Bound[] | undefined;
 };
 
 /** What a phase has against a command. */
@@ -159,6 +163,13 @@ export type TreeFacts = {
   readonly othersAtWork: number;
 };
 
+/** What a person has allowed at once in the trees of a cmd: its tests and builds, or all that its work needs. */
+export type TreeGrant = {
+  readonly covers: 'checks' | 'work';
+  /** Of `checks`: manifests with the bytes that it was given for, from the top of the project. */
+  readonly bound: readonly Bound[];
+};
+
 /** What a command is judged against besides the rules. Paths are absolute. */
 export type GuardContext = {
   readonly cwd: string;
@@ -176,6 +187,8 @@ export type GuardContext = {
   /** Patterns granted for this run (`--allow`, the plan screen): never over deny, always_ask or subcommand_ask. */
   readonly granted: readonly string[];
   readonly session: string;
+  /** Absent where the command is not bounded by a tree of its own, in the sandbox and without network. */
+  readonly ownTree?: { readonly grants: readonly TreeGrant[] } | undefined;
 };
 
 /** A yes that is remembered: exactly this command, in this folder, while these files keep these bytes. */

@@ -164,9 +164,38 @@ function definitionsOf(program: string, args: readonly string[], place: Standpoi
   const names = definitionFiles
     .filter(([programs]) => programs.test(program) || programs.test(stem))
     .flatMap(([, files]) => files);
-  if (names.length === 0) return [];
+  return names.length === 0 ? [] : inFolders(names, args, place);
+}
+
+const manifestNames = [...new Set(definitionFiles.flatMap(([, files]) => files))];
+const manifestBases = new Set(manifestNames.map((file) => path.posix.basename(file)));
+
+/**
+ * Everything in which a project says what its tests and builds are: where this command looks for it, and wherever it was
+ * changed in this run. Paths from the top of the project.
+ */
+export function manifests(
+  args: readonly string[],
+  place: Standpoint,
+  changed: ReadonlySet<string>,
+): Bound[] {
+  const isManifest = (file: string) => manifestBases.has(path.posix.basename(file));
+  const files = [...inFolders(manifestNames, args, place), ...[...changed].filter(isManifest)];
+  const bound = new Map<string, Bound>();
+  for (const file of files) {
+    if (place.files.kind(file) !== 'file') continue;
+    const where = whereIs(place, file);
+    if (where.kind === 'inside')
+      bound.set(where.relative, { path: where.relative, hash: place.files.hash(where.path) });
+  }
+  return [...bound.values()];
+}
+
+function inFolders(names: readonly string[], args: readonly string[], place: Standpoint): string[] {
   const told = args.flatMap((arg, index) =>
-    /^(-C|--directory|--prefix|--cwd|--dir|--manifest-path)$/.test(args[index - 1] ?? '')
+    /^(-C|--directory|--prefix|--cwd|--dir|--manifest-path|-w|--workspace)$/.test(
+      args[index - 1] ?? '',
+    )
       ? [arg]
       : [],
   );

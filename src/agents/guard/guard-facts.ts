@@ -29,8 +29,12 @@ export function boundHash(bound: readonly Bound[]): string {
 }
 
 /** What a yes counts for: the bytes that would run, and the files that were named as those that can be lost. */
-export function shownHash({ bound, reason }: Pick<Decision, 'bound' | 'reason'>): string {
-  const bytes = boundHash(bound);
+export function shownHash({
+  bound,
+  reason,
+  checks = [],
+}: Pick<Decision, 'bound' | 'reason' | 'checks'>): string {
+  const bytes = boundHash([...bound, ...checks]);
   if (reason.kind !== 'may_lose') return bytes;
   const { paths, more } = reason;
   return createHash('sha256')

@@ -16,6 +16,7 @@ import { findUnseen } from './hidden.ts';
 import { answer, type Matter, once } from './matter.ts';
 import { normalise } from './normalise.ts';
 import { otherRepository } from './other-repository.ts';
+import { checksOffered, treeGrant } from './own-tree.ts';
 import type { Standpoint } from './paths.ts';
 import { runPhases } from './phases.ts';
 import type { Reached } from './reach.ts';
@@ -151,6 +152,8 @@ function byPhases(matter: Matter): Decision {
       rule: approval.id,
       reason: { kind: 'remembered', id: approval.id },
     });
+  const inTree = treeGrant(matter, pattern);
+  if (inTree !== undefined) return inTree;
   const tier = objection.phase === 'ask-list' ? 4 : 3;
   return answer(matter, {
     outcome: 'ask',
@@ -158,6 +161,7 @@ function byPhases(matter: Matter): Decision {
     ...aboutDefinitions(objection, matter),
     pattern,
     remember,
+    checks: checksOffered(matter, remember, pattern),
   });
 }
 

@@ -16,7 +16,7 @@ export type Matter = {
 };
 
 type Answer = Pick<Decision, 'outcome' | 'tier' | 'phase' | 'rule' | 'reason'> &
-  Partial<Pick<Decision, 'pattern' | 'remember' | 'notes'>>;
+  Partial<Pick<Decision, 'pattern' | 'remember' | 'notes' | 'checks'>>;
 
 /** A decision, with what all decisions about this command share. */
 export function answer({ normalised, bound }: Matter, given: Answer): Decision {

@@ -11,6 +11,7 @@ import { expanded, type Part, partsOf } from './parts.ts';
 import { argumentObjection, type Effect } from './path-arguments.ts';
 import { pathObjection, type Standpoint, whereIs } from './paths.ts';
 import { evaluators, filters, onlyTells } from './programs.ts';
+import type { CheckCall } from './project-checks.ts';
 import { programOf } from './reach.ts';
 import type { Compiled } from './rules.ts';
 import { findScript, judgeScript } from './script-phases.ts';
@@ -37,38 +38,76 @@ export type Subject = {
   readonly context: GuardContext;
 };
 
+/** Is this objection no obstacle? `call`: the part of the command that it is about, where it was taken apart. */
+export type Forgives = (objection: Objection, call: CheckCall) => boolean;
+
+const forgivesNothing: Forgives = () => false;
+
 /** Phases S0 to 7 in their order (docs/spec/crew.md §18.5). */
-export function runPhases(subject: Subject, compiled: Compiled): PhaseVerdict {
+export function runPhases(
+  subject: Subject,
+  compiled: Compiled,
+  forgives = forgivesNothing,
+): PhaseVerdict {
   const { text, tool, unseen } = subject;
   const objection = textObjection(text, tool, unseen);
-  if (objection !== undefined) return { allowed: false, objection };
+  const whole = { program: '', written: '', args: [], place: subject.place };
+  if (objection !== undefined && !forgives(objection, whole)) return no(objection);
   const broken = brokenObjection(subject.shell);
   if (broken !== undefined) return no(broken);
   const parts = partsOf(text, subject.shell);
-  if (typeof parts === 'string') return no(syntaxObjection(text, parts));
-  return judgeParts(parts, subject, compiled);
+  if (typeof parts === 'string') {
+    const joined = syntaxObjection(text, parts);
+    return forgives(joined, whole) ? tells : no(joined);
+  }
+  return judgeParts(parts, subject, { compiled, forgives });
 }
 
 /**
  * Each part by itself, in the folder that it runs in; all of them must pass. What one part hands to the next through a pipe
  * is nobody's to know beforehand, so only programs that take it as text pass behind one.
  */
-function judgeParts(parts: readonly Part[], subject: Subject, compiled: Compiled): PhaseVerdict {
+function judgeParts(
+  parts: readonly Part[],
+  subject: Subject,
+  { compiled, forgives }: { readonly compiled: Compiled; readonly forgives: Forgives },
+): PhaseVerdict {
   let { place } = subject;
   let telling: Allowed | undefined;
   for (const [index, part] of parts.entries()) {
-    const args = argumentsOf(part, place);
-    if (args === undefined) return no(objectTo('wildcard'));
-    const verdict = judgeOne({ part, args }, { ...subject, place }, compiled);
-    if (!verdict.allowed) return verdict;
-    // a yes is bound to the files that a command runs, as they are named from the first folder
-    const elsewhere = verdict.phase === '6' && place !== subject.place;
-    if (elsewhere || !mayStandThere(parts, index)) return no(objectTo('operators'));
+    const args = argumentsOf(part, place) ?? [];
+    const verdict = judgePart(part, { ...subject, place }, compiled);
+    const objection =
+      objectionIn(verdict) ?? misplaced(verdict, { parts, index, moved: place !== subject.place });
+    const call = { ...named(part), args, place };
+    if (objection !== undefined && !forgives(objection, call)) return no(objection);
     if (isCd(part)) place = { ...place, cwd: folderAfter(place, args) };
-    telling = moreTelling(telling, verdict);
+    if (verdict.allowed) telling = moreTelling(telling, verdict);
   }
-  if (telling === undefined) throw new Error('a text has a part');
-  return telling;
+  return telling ?? tells;
+}
+
+function judgePart(part: Part, subject: Subject, compiled: Compiled): PhaseVerdict {
+  const args = argumentsOf(part, subject.place);
+  return args === undefined
+    ? no(objectTo('wildcard'))
+    : judgeOne({ part, args }, subject, compiled);
+}
+
+function objectionIn(verdict: PhaseVerdict): Objection | undefined {
+  return verdict.allowed ? undefined : verdict.objection;
+}
+
+type Spot = { readonly parts: readonly Part[]; readonly index: number; readonly moved: boolean };
+
+/** A yes is bound to the files that a command runs, as they are named from the first folder. */
+function misplaced(verdict: PhaseVerdict, { parts, index, moved }: Spot): Objection | undefined {
+  const elsewhere = verdict.allowed && verdict.phase === '6' && moved;
+  return elsewhere || !mayStandThere(parts, index) ? objectTo('operators') : undefined;
+}
+
+function named({ words: [name] }: Part) {
+  return { program: programOf(name), written: name?.value ?? '' };
 }
 
 const isCd = ({ words }: Part) => programOf(words[0]) === 'cd';

@@ -93,6 +93,11 @@ export function familyOf(program: string): string | undefined {
   );
 }
 
+/** The family of this very name, whatever a name like it belongs to. */
+export function familyExactly(program: string): string | undefined {
+  return familyOfProgram.get(program);
+}
+
 /** `python3.11`, `node20`, `mkfs.ext4`: the name without its version or its kind. */
 export function stemOf(program: string): string {
   return program.replace(/(?<=[a-z+])[-.]?\d[\d.]*$/, '').replace(/\.[a-z0-9]+$/, '');

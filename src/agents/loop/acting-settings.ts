@@ -4,7 +4,7 @@ import type { SandboxSpec } from '../../engine/acting/shell.ts';
 import { hashOf } from '../../engine/data/canonical.ts';
 import type { AgentTask, Clock, Project } from '../../engine/ports.ts';
 import { approvalOf } from '../guard/approvals.ts';
-import type { Approval, TreeFacts } from '../guard/decision.ts';
+import type { Approval, GuardContext, TreeFacts, TreeGrant } from '../guard/decision.ts';
 import { explain } from '../guard/explain.ts';
 import type { Guard } from '../guard/guard.ts';
 import { writtenPaths } from '../guard/guard-facts.ts';
@@ -12,6 +12,14 @@ import { isWithin } from '../guard/paths.ts';
 import { diskFacts } from '../tools/file-facts.ts';
 import type { MemorySearch, ToolHost, Wish } from '../tools/tool.ts';
 import { asSeen, treeFacts } from '../tools/tree-facts.ts';
+
+/** A yes for whole trees as it is kept. `run`: the folder of the run it is for; null: every run in this project. */
+export type KeptGrant = TreeGrant & {
+  readonly id: string;
+  readonly projectRoot: string;
+  readonly run: string | null;
+  readonly approvedAt: string;
+};
 
 /** What agents with tools share besides a model: the ways to the world, and what bounds them. */
 export type ActingSettings = {
@@ -27,6 +35,9 @@ export type ActingSettings = {
   approvals(): Promise<readonly Approval[]>;
   /** Keeps a yes for as long as it says. */
   remember(approval: Approval): Promise<void>;
+  /** What a person allowed for whole trees; asked before each command. */
+  grants(): Promise<readonly KeptGrant[]>;
+  grant(grant: KeptGrant): Promise<void>;
   /** A new name for an approval. */
   newId(): string;
   /** Bounds of a command in this project; null where the system has none. */
@@ -95,6 +106,7 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
         approvals: await settings.approvals(),
         granted,
         session,
+        ownTree: await ownTreeFor(settings, { project, sandbox, run: runFolder.root }),
       };
       const decision = guard.decide({ tool: 'Bash', command }, context);
       const writes = writtenPaths(explain(command, decision, context));
@@ -106,7 +118,34 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
       const approval = approvalOf(decision, 'always', at, given);
       if (approval !== undefined) await settings.remember(approval);
     },
+    async keepChecks({ checks = [] }) {
+      if (project?.tree === undefined) return;
+      const at = { projectRoot: project.tree.at, run: runFolder.root };
+      const given = { id: settings.newId(), approvedAt: setting.clock.now().toISOString() };
+      await settings.grant({ ...given, ...at, covers: 'checks', bound: checks });
+    },
     permit: (wish) => setting.asking(() => acting.permit(requestFor(task, wish))),
+  };
+}
+
+type Place = {
+  readonly project: Project | undefined;
+  readonly sandbox: SandboxSpec | null;
+  readonly run: string;
+};
+
+/** Only a tree of its own, in the sandbox and without network, is wall enough for one yes to many commands. */
+async function ownTreeFor(
+  { grants }: Pick<ActingSettings, 'grants'>,
+  { project, sandbox, run }: Place,
+): Promise<GuardContext['ownTree']> {
+  const tree = project?.tree;
+  if (tree === undefined || sandbox === null || sandbox.network) return undefined;
+  const all = await grants();
+  return {
+    grants: all.filter(
+      (each) => each.projectRoot === tree.at && (each.run === null || each.run === run),
+    ),
   };
 }
 

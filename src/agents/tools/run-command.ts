@@ -79,6 +79,7 @@ async function clear(
     guard: guardFacts(decision),
     bound: shownHash(decision),
     remember: decision.remember,
+    ...(decision.checks === undefined ? {} : { checks: true }),
   });
   const now = (await host.judge(command)).decision;
   if (now.outcome === 'deny') throw denied(now);
@@ -88,6 +89,7 @@ async function clear(
     );
   }
   if (yes.kind === 'always') await host.keep(decision);
+  if (yes.kind === 'checks') await host.keepChecks(decision);
   return writes;
 }
 

@@ -26,6 +26,8 @@ export type Wish = {
   readonly guard: GuardFacts;
   readonly bound: string;
   readonly remember: PermissionRequest['remember'];
+  /** One yes may cover the tests and builds of the project. */
+  readonly checks?: boolean;
   /** Of a file that is to be written. */
   readonly change?: ShownChange;
 };
@@ -56,6 +58,8 @@ export type ToolHost = {
   judge(command: string): Promise<Judged>;
   /** Keeps a person's yes to this, as far as the guard lets it be kept. */
   keep(decision: Decision): Promise<void>;
+  /** Keeps a yes to the tests and builds of this project for this run. */
+  keepChecks(decision: Pick<Decision, 'checks'>): Promise<void>;
   readonly shell: Shell;
   /** null: the system has none, or it is switched off. */
   readonly sandbox: SandboxSpec | null;

@@ -78,6 +78,8 @@ export type PermissionRequest = {
   readonly bound: string;
   /** How far the guard lets a yes be kept. */
   readonly remember: 'once' | 'session' | 'always';
+  /** One yes may cover the tests and builds of the project, for this cmd, in its own trees and without network. */
+  readonly checks?: boolean;
   /** Of a file that is to be written: a yes is to these words. */
   readonly change?: ShownChange;
 };
@@ -85,6 +87,7 @@ export type PermissionRequest = {
 export type PermissionAnswer =
   | { readonly kind: 'once' }
   | { readonly kind: 'always' }
+  | { readonly kind: 'checks' }
   | { readonly kind: 'deny'; readonly word: string };
 
 /** What the engine lends an agent that may act. */

@@ -6,6 +6,7 @@ const prefix = 'permission-';
 
 const once: Choice = { id: 'once', key: 'y' };
 const always: Choice = { id: 'always', key: 'A', weighty: true };
+const checks: Choice = { id: 'checks', key: 'T', weighty: true };
 const deny: Choice = { id: 'deny', key: 'n' };
 
 /**
@@ -18,13 +19,18 @@ export function permissionQuestion(request: PermissionRequest): Omit<Question, '
     id: `${prefix}${id}`,
     kind: 'permission',
     values,
-    choices: request.remember === 'once' ? [once, deny] : [once, always, deny],
+    choices: [
+      once,
+      ...(request.remember === 'once' ? [] : [always]),
+      ...(request.checks === true ? [checks] : []),
+      deny,
+    ],
     comment: true,
   };
 }
 
 export function permissionAnswer({ choice, comment }: Answer): PermissionAnswer {
-  if (choice === 'once' || choice === 'always') return { kind: choice };
+  if (choice === 'once' || choice === 'always' || choice === 'checks') return { kind: choice };
   return { kind: 'deny', word: comment };
 }
 

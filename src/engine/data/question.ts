@@ -112,7 +112,7 @@ export const engineAsks = {
   /** An agent wants to do something that only a person may allow. */
   permission: {
     values: { step: text },
-    choices: ['once', 'always', 'deny'],
+    choices: ['once', 'always', 'checks', 'deny'],
     weight: 'grants',
     about: ['subject', 'folder'],
   },

@@ -20,7 +20,24 @@ const Approval = z.object({
   bound: z.array(Bound).readonly(),
   approvedAt: z.string(),
 });
-const Stored = z.object({ approvals: z.array(Approval) });
+
+const TreeGrant = z.object({
+  id: z.string().min(1),
+  covers: z.enum(['checks', 'work']),
+  projectRoot: z.string(),
+  /** Folder of the run it is for; null: every run in this project. */
+  run: z.string().nullable(),
+  bound: z.array(Bound).readonly(),
+  approvedAt: z.string(),
+});
+const Stored = z.object({ approvals: z.array(Approval), grants: z.array(TreeGrant).default([]) });
+type Stored = z.infer<typeof Stored>;
+
+/**
+ * One yes for many commands, where agents work in trees of their own: the tests and builds of a project while its
+ * manifests (from the top of the project) keep these bytes, or all that its work needs.
+ */
+export type TreeGrant = Readonly<z.infer<typeof TreeGrant>>;
 
 /** A yes that is remembered, as the guard compares it: exactly this command, in this folder, while these bytes stay. */
 export type Approval = Readonly<z.infer<typeof Approval>>;
@@ -30,7 +47,11 @@ export type Approvals = {
   all(): Promise<readonly Approval[]>;
   /** Durable before it resolves, but one for this session only: that stays in this process. Replaces the same wish. */
   remember(approval: Approval): Promise<void>;
-  /** false: there was none of this id. */
+  /** What was allowed for whole trees. Oldest first; read afresh. */
+  grants(): Promise<readonly TreeGrant[]>;
+  /** Durable before it resolves. What was granted before to the same run and project is widened by it. */
+  grant(grant: TreeGrant): Promise<void>;
+  /** Of either kind. false: there was none of this id. */
   revoke(id: string): Promise<boolean>;
 };
 
@@ -43,22 +64,22 @@ export function openApprovals(disk: Disk, configHome: string): Approvals {
   const file = path.join(configHome, 'folio-tui', 'approvals.json');
   let ofSession: readonly Approval[] = [];
 
-  const stored = async () => (await readOwnJson(disk, file, Stored))?.approvals ?? [];
+  const stored = async (): Promise<Stored> =>
+    (await readOwnJson(disk, file, Stored)) ?? { approvals: [], grants: [] };
 
-  async function change(step: (before: readonly Approval[]) => readonly Approval[]): Promise<void> {
+  async function change(step: (before: Stored) => Partial<Stored>): Promise<void> {
     try {
       await withFileLock(disk, file, async () => {
         const before = await stored();
-        const approvals = step(before);
-        if (approvals === before) return;
-        await atomicWrite(disk, file, `${JSON.stringify({ approvals }, nullForMissing, 2)}\n`);
+        const after = { ...before, ...step(before) };
+        await atomicWrite(disk, file, `${JSON.stringify(after, nullForMissing, 2)}\n`);
       });
     } catch (error) {
       throw unwritable(file, error);
     }
   }
 
-  const all = async () => [...(await stored()), ...ofSession].toSorted(byAge);
+  const all = async () => [...(await stored()).approvals, ...ofSession].toSorted(byAge);
 
   return {
     all,
@@ -68,25 +89,51 @@ export function openApprovals(disk: Disk, configHome: string): Approvals {
         approval,
       ];
       if (approval.scope === 'session') ofSession = added(ofSession);
-      else await change(added);
+      else await change(({ approvals }) => ({ approvals: added(approvals) }));
+    },
+    grants: async () => (await stored()).grants.toSorted(byAge),
+    async grant(grant) {
+      await change(({ grants }) => {
+        const same = grants.find((each) => isSameGrant(each, grant));
+        const others = grants.filter((each) => each !== same);
+        return { grants: [...others, { ...grant, bound: joined(same?.bound ?? [], grant.bound) }] };
+      });
     },
     async revoke(id) {
-      const isOther = (approval: Approval) => approval.id !== id;
-      const known = await all();
+      const isOther = (each: { readonly id: string }) => each.id !== id;
+      const { approvals, grants } = await stored();
+      const known = [...approvals, ...ofSession, ...grants];
       if (known.every(isOther)) return false;
       ofSession = ofSession.filter(isOther);
-      if ((await stored()).some((approval) => !isOther(approval)))
-        await change((before) => before.filter(isOther));
+      if (![...approvals, ...grants].every(isOther))
+        await change((before) => ({
+          approvals: before.approvals.filter(isOther),
+          grants: before.grants.filter(isOther),
+        }));
       return true;
     },
   };
+}
+
+function isSameGrant(a: TreeGrant, b: TreeGrant): boolean {
+  return a.covers === b.covers && a.projectRoot === b.projectRoot && a.run === b.run;
+}
+
+/** Each file with each of its bytes once: tasks beside each other may hold other versions of it. */
+function joined(before: TreeGrant['bound'], more: TreeGrant['bound']): TreeGrant['bound'] {
+  const all = [...before, ...more];
+  return all.filter(
+    (each, at) => all.findIndex((one) => one.path === each.path && one.hash === each.hash) === at,
+  );
 }
 
 function isSameWish(a: Approval, b: Approval): boolean {
   return a.command === b.command && a.projectRoot === b.projectRoot && a.cwd === b.cwd;
 }
 
-function byAge(a: Approval, b: Approval): number {
+type Aged = { readonly approvedAt: string };
+
+function byAge(a: Aged, b: Aged): number {
   return a.approvedAt < b.approvedAt ? -1 : Number(a.approvedAt > b.approvedAt);
 }
 

@@ -1,4 +1,4 @@
-import type { Approval } from '../../engine/workspace/approvals.ts';
+import type { Approval, TreeGrant } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import { describePermission } from '../messages/describe-permission.ts';
 import { localMoment } from '../messages/time.ts';
@@ -34,10 +34,16 @@ export async function permissionsDeed(
 
 async function list({ options }: PermissionsCommand, ports: VerbPorts): Promise<ExitCode> {
   const approvals = await ports.approvals.all();
+  const grants = await ports.approvals.grants();
   const words = ports.messages.cli.permissions;
-  if (options.output === 'json') await ports.out.write(jsonText(approvals.map(dataOf), 2));
-  else if (approvals.length === 0) await ports.out.write(`${words.none}\n`);
-  else await ports.out.write(approvals.map((each) => approvalText(each, ports)).join('\n'));
+  const texts = [
+    ...approvals.map((each) => approvalText(each, ports)),
+    ...grants.map((each) => grantText(each, ports)),
+  ];
+  if (options.output === 'json')
+    await ports.out.write(jsonText([...approvals.map(dataOf), ...grants.map(grantData)], 2));
+  else if (texts.length === 0) await ports.out.write(`${words.none}\n`);
+  else await ports.out.write(texts.join('\n'));
   return 0;
 }
 
@@ -56,6 +62,24 @@ function approvalText(approval: Approval, { messages }: VerbPorts): string {
       .map((line) => `  ${line}`),
     `  ${words.folder(visible(approval.cwd))}`,
     ...approval.bound.map(({ path }) => `  ${words.whileSame(visible(path))}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function grantData({ id, covers, projectRoot, run, approvedAt, bound }: TreeGrant) {
+  const runs = bound.map(({ path, hash }) => ({ path, hash: hash ?? null }));
+  return { id, covers, project: projectRoot, run, since: approvedAt, runs };
+}
+
+function grantText(grant: TreeGrant, { messages }: VerbPorts): string {
+  const words = messages.cli.permissions;
+  const files = [...new Set(grant.bound.map(({ path }) => path))];
+  const lines = [
+    `${visible(grant.id)}  ${words.since(localMoment(visible(grant.approvedAt)))}`,
+    `  ${words[grant.covers]}`,
+    `  ${words.folder(visible(grant.projectRoot))}`,
+    `  ${grant.run === null ? words.forAll : words.forRun(visible(grant.run))}`,
+    ...files.map((file) => `  ${words.whileSame(visible(file))}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -129,6 +129,7 @@ export const keymap = [
   { action: 'deny', scope: 'permission', keys: ['n'], footer: 20 },
   { action: 'deny_word', scope: 'permission', keys: ['m'], footer: 30 },
   { action: 'allow_always', scope: 'permission', keys: ['A'], footer: 40 },
+  { action: 'allow_checks', scope: 'permission', keys: ['T'], footer: 42 },
   { action: 'page_down', scope: 'permission', keys: ['pagedown', 'space'], footer: 15 },
   { action: 'page_up', scope: 'permission', keys: ['pageup', 'b'] },
   { action: 'move_up', scope: 'permission', keys: ['up', 'k'] },

@@ -86,6 +86,7 @@ export async function openServedCmd(
     git,
     project,
     inProject: (file: string) => readFileSync(path.join(project, file), 'utf8'),
+    inHome: (file: string) => readFileSync(path.join(home, file), 'utf8'),
     inWorkspace: (file: string) => readFileSync(path.join(workspace, file), 'utf8'),
   };
 }

@@ -56,6 +56,8 @@ export async function perform(line: readonly string[], world: World, given: Circ
     approvals: given.approvals ?? {
       all: nothing,
       remember: async () => {},
+      grants: async () => [],
+      grant: async () => {},
       revoke: async () => false,
     },
     permissionLog: nothing,

@@ -26,6 +26,8 @@ const samples: { readonly [K in Reason['kind']]: ValuesOf<K> } = {
   inside_project: {},
   remembered: { id: 'a1b2c3' },
   granted_for_run: { pattern: 'make test' },
+  checks_granted: {},
+  work_granted: {},
   empty: {},
   nul_byte: {},
   not_a_command: { tool: 'Fetch' },

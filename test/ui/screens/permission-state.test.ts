@@ -6,7 +6,7 @@ import {
   pressPermission,
 } from '../../../src/ui/screens/question/permission-state.ts';
 import { press } from './questions.ts';
-import { onceOnly, wish } from './wishes.ts';
+import { onceOnly, testsToo, wish } from './wishes.ts';
 
 const short = { total: 1, height: 1 };
 const long = { total: 200, height: 10 };
@@ -43,11 +43,25 @@ test.each([
   expect(type(keys).effect).toEqual(effect);
 });
 
+test.each([
+  [['T'], 'none'],
+  [['T', 'y'], { choose: 'checks' }],
+  [['T', 'down', 'y'], { choose: 'once' }],
+  [['T', 'A', 'y'], { choose: 'always' }],
+  [['t'], 'unknown'],
+] as const)('where all tests can be allowed at once the keys %j end in %j', (keys, effect) => {
+  expect(type(keys, { question: testsToo('npm test') }).effect).toEqual(effect);
+});
+
+test('where they cannot, T and y allow this once', () => {
+  expect(type(['T', 'y']).effect).toEqual({ choose: 'once' });
+});
+
 test('a yes that may not be kept cannot be made to stay', () => {
   expect(type(['A', 'y'], { question: onceOnly('git push') }).effect).toEqual({ choose: 'once' });
 });
 
-const unread = { effect: 'none', state: { refused: true, always: false } };
+const unread = { effect: 'none', state: { refused: true, wide: undefined } };
 
 test('nothing is allowed before the end was on the screen; it can be denied at once', () => {
   expect(type(['y'], { extent: long })).toMatchObject(unread);
@@ -70,10 +84,10 @@ test('a key that is held down answers nothing', () => {
     const held = press(key, { held: true });
     expect(pressPermission(newPermission, wish('a'), short, held)).toMatchObject({
       effect: 'none',
-      state: { always: false },
+      state: { wide: undefined },
     });
   }
-  const sure: PermissionState = { ...newPermission, always: true };
+  const sure: PermissionState = { ...newPermission, wide: 'always' };
   expect(pressPermission(sure, wish('a'), short, press('y', { held: true })).effect).toBe('none');
 });
 

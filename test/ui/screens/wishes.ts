@@ -39,3 +39,13 @@ export const onceOnly = (subject: string): Question => ({
     { id: 'deny', key: 'n' },
   ],
 });
+
+export const testsToo = (subject: string): Question => ({
+  ...wish(subject, { checks: true }),
+  choices: [
+    { id: 'once', key: 'y' },
+    { id: 'always', key: 'A', weighty: true },
+    { id: 'checks', key: 'T', weighty: true },
+    { id: 'deny', key: 'n' },
+  ],
+});

@@ -35,6 +35,10 @@ export const safety: Safety = {
     none: 'Nothing is always allowed.',
     since: (moment) => `since ${moment}`,
     folder: (path) => `folder: ${path}`,
+    checks: "this project's tests and builds, in own trees, without network",
+    work: 'what agents need for their work, in own trees, without network',
+    forRun: (path) => `only in the work kept in ${path}`,
+    forAll: 'in all work on this project',
     whileSame: (path) => `while its content stays: ${path}`,
     revoked: (id) => `Revoked: ${id}. You are asked again from now on.`,
     unknown: (id) => `There is no permission ${id}. folio-tui permissions list shows what is.`,
@@ -43,6 +47,11 @@ export const safety: Safety = {
     open: 'not answered yet',
     answered: (moment, what) => `${moment} ${what}`,
     word: (text) => `"${text}"`,
-    choices: { once: 'allowed once', always: 'always allowed', deny: 'denied' },
+    choices: {
+      once: 'allowed once',
+      always: 'always allowed',
+      checks: 'tests and builds allowed',
+      deny: 'denied',
+    },
   },
 };

@@ -49,6 +49,7 @@ export const keys: Readonly<Record<string, string>> = {
   leave_question: 'later',
   allow_once: 'allow once',
   allow_always: 'always here',
+  allow_checks: 'all tests',
   deny: 'deny',
   deny_word: 'deny, say why',
   next_permission: 'next one',

@@ -20,6 +20,9 @@ const reasons: PermissionWords['reasons'] = {
   inside_project: () => 'Everything it touches lies in the project.',
   remembered: (f) => `You allowed exactly this before (${f.text('id')}).`,
   granted_for_run: (f) => `It matches “${f.text('pattern')}”, which is allowed for this run.`,
+  checks_granted: () =>
+    'You allowed the tests and builds of this project for this work, and what defines them is as it was.',
+  work_granted: () => 'You allowed agents what their work needs in trees of their own.',
 
   empty: () => 'The command is empty.',
   nul_byte: () => 'It contains a NUL character, so it may not do what it looks like.',
@@ -186,6 +189,7 @@ export const permission: PermissionWords = {
   seen: 'read to the end',
   notSeen: 'It can be allowed once you have seen its end (PgDn, End)',
   sure: 'y now: always allow exactly this command in this folder',
+  sureChecks: "y now: this project's tests and builds, in own trees, for this work, offline",
   sureSession: 'y now: allow exactly this command until you quit',
   word: 'Deny and say',
   howTo: (id, choices) =>

@@ -64,7 +64,12 @@ export const questions: EngineQuestions = {
     // What it wants is shown by itself, nothing cut (describe-permission).
     body: () => [],
     choice: (id) =>
-      ({ once: 'Allow once', always: 'Always allow in this folder', deny: 'Deny' })[id],
+      ({
+        once: 'Allow once',
+        always: 'Always allow in this folder',
+        checks: "Allow this project's tests and builds for this work (own trees, no network)",
+        deny: 'Deny',
+      })[id],
   },
   other: {
     title: (v) => v.text('title') || '?',

@@ -33,6 +33,10 @@ export const safety = {
     none: '覚えている許可はありません。',
     since: (moment: string) => `${moment} から`,
     folder: (path: string) => `フォルダー: ${path}`,
+    checks: 'このプロジェクトのテストとビルド（専用の作業ツリーの中、通信なし）',
+    work: 'エージェントの仕事に要るもの（専用の作業ツリーの中、通信なし）',
+    forRun: (path: string) => `この仕事だけ: ${path}`,
+    forAll: 'このプロジェクトの仕事すべて',
     whileSame: (path: string) => `中身が変わらないあいだ: ${path}`,
     revoked: (id: string) => `許可を取り消しました: ${id}。次からまた尋ねます。`,
     unknown: (id: string) =>
@@ -45,6 +49,7 @@ export const safety = {
     choices: {
       once: '今回だけ許可',
       always: 'いつも許可',
+      checks: 'テストとビルドを許可',
       deny: '断った',
     } as Readonly<Record<string, string>>,
   },

@@ -49,6 +49,7 @@ export const keys: Readonly<Record<string, string>> = {
   leave_question: 'あとで',
   allow_once: '今回だけ許可',
   allow_always: 'いつも許可',
+  allow_checks: 'テスト一括',
   deny: '断る',
   deny_word: '伝えて断る',
   next_permission: '次の件',

@@ -21,6 +21,9 @@ const reasons = {
   remembered: (f: Facts) => `前に許可したコマンドです（${f.text('id')}）。`,
   granted_for_run: (f: Facts) =>
     `この実行のあいだ許可したパターン「${f.text('pattern')}」に当てはまります。`,
+  checks_granted: () =>
+    'このプロジェクトのテストとビルドは、この仕事のあいだ許可済みです（内容を決めるファイルも変わっていません）。',
+  work_granted: () => '専用の作業ツリーの中で要ることは、許可済みです。',
 
   empty: () => 'コマンドが空です。',
   nul_byte: () => 'NUL 文字が入っていて、見えているものと違う内容が実行されるかもしれません。',
@@ -192,6 +195,7 @@ export const permission = {
   seen: '最後まで見ました',
   notSeen: '最後まで見ると許可できます（PgDn、End で進む）',
   sure: '続けて y で、まったく同じものをここではいつも許可',
+  sureChecks: '続けて y で、テストとビルドをこの仕事のあいだ許可（専用ツリー内、通信なし）',
   sureSession: '続けて y で、まったく同じものを終了するまで許可',
   word: '断って伝える',
   howTo: (id: string, choices: string) =>

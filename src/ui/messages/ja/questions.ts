@@ -64,7 +64,12 @@ export const questions: EngineQuestions = {
     // 何をしようとしているかは、縮めずに別に示す（describe-permission）。
     body: () => [],
     choice: (id) =>
-      ({ once: '今回だけ許可', always: 'このフォルダーではいつも許可', deny: '断る' })[id],
+      ({
+        once: '今回だけ許可',
+        always: 'このフォルダーではいつも許可',
+        checks: 'テストとビルドをこの仕事のあいだ許可（専用ツリー内、通信なし）',
+        deny: '断る',
+      })[id],
   },
   other: {
     title: (v) => v.text('title') || '?',

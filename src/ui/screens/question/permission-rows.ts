@@ -116,7 +116,8 @@ export function permissionHint(
   { messages }: Look,
 ): Row {
   const words = messages.permission;
-  if (state.always)
+  if (state.wide === 'checks') return [span(` ${words.sureChecks}`, 'warn')];
+  if (state.wide === 'always')
     return [span(` ${remember === 'session' ? words.sureSession : words.sure}`, 'warn')];
   if (!hasSeen(state, extent)) return [span(` ${words.notSeen}`, state.refused ? 'warn' : 'dim')];
   return blank;

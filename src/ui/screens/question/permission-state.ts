@@ -6,8 +6,8 @@ import { hasSeen, isForAll, type ReadThrough, readOn, unread } from './read-thro
 
 /** A wish for permission in front of a person. Nothing is chosen for them. */
 export type PermissionState = ReadThrough & {
-  /** `A` was pressed: the next `y` means always. */
-  readonly always: boolean;
+  /** `A` was pressed: the next `y` means always; `T`: the tests and builds of this project. */
+  readonly wide: 'always' | 'checks' | undefined;
   /** It was to be allowed before its end was on the screen. */
   readonly refused: boolean;
   /** The name of the rule that asked is shown. */
@@ -18,7 +18,7 @@ export type PermissionState = ReadThrough & {
 
 export const newPermission: PermissionState = {
   ...unread,
-  always: false,
+  wide: undefined,
   refused: false,
   ruled: false,
   writing: false,
@@ -39,8 +39,8 @@ export type PermissionStep = {
 };
 
 /**
- * One key for a wish: `y` allows it once, `A` and then `y` always, `n` denies. Nothing is allowed before its end was on
- * the screen, nor by a key that is held down; any other key takes `A` back.
+ * One key for a wish: `y` allows it once, `A` and then `y` always, `T` and then `y` all tests and builds of the project,
+ * `n` denies. Nothing is allowed before its end was on the screen, nor by a key that is held down; any other key takes `A` and `T` back.
  */
 export function pressPermission(
   before: PermissionState,
@@ -49,7 +49,7 @@ export function pressPermission(
   key: KeyPress,
 ): PermissionStep {
   const action = actionFor('permission', key);
-  const state = { ...before, seen: hasSeen(before, extent), always: false };
+  const state = { ...before, seen: hasSeen(before, extent), wide: undefined };
   const stay = (change: Partial<PermissionState> = {}): PermissionStep => ({
     state: { ...state, ...change },
     effect: 'none',
@@ -59,8 +59,9 @@ export function pressPermission(
   switch (action) {
     case 'allow_once':
     case 'allow_always':
+    case 'allow_checks':
     case 'deny':
-      return key.held ? stay({ always: before.always }) : decide(state, question, action, before);
+      return key.held ? stay({ wide: before.wide }) : decide(state, question, action, before);
     case 'deny_word':
       return stay({ writing: true });
     case 'show_rule':
@@ -77,13 +78,13 @@ export function pressPermission(
 function decide(
   state: PermissionState,
   question: Question,
-  action: 'allow_once' | 'allow_always' | 'deny',
+  action: 'allow_once' | 'allow_always' | 'allow_checks' | 'deny',
   before: PermissionState,
 ): PermissionStep {
   if (action === 'deny') return { state, effect: { choose: 'deny' } };
   if (!state.seen) return { state: { ...state, refused: true }, effect: 'none' };
-  if (action === 'allow_once')
-    return { state, effect: { choose: before.always ? 'always' : 'once' } };
-  const offered = question.choices.some(({ id }) => id === 'always');
-  return { state: { ...state, always: offered }, effect: 'none' };
+  if (action === 'allow_once') return { state, effect: { choose: before.wide ?? 'once' } };
+  const wide = action === 'allow_always' ? 'always' : 'checks';
+  const offered = question.choices.some(({ id }) => id === wide);
+  return { state: { ...state, wide: offered ? wide : undefined }, effect: 'none' };
 }

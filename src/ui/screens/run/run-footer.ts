@@ -81,17 +81,19 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
 function permissionFooter({ question, layout, state, place }: PermissionFront, look: Look): Row {
   const words = look.messages.screens.keys;
   const seen = hasSeen(state, layout.extent);
-  const kept = question.choices.some(({ id }) => id === 'always');
+  const offers = (wide: string) =>
+    seen && state.wide === undefined && question.choices.some(({ id }) => id === wide);
   return footerRow(['permission'], look, {
     hidden: [
       ...(seen ? (['page_down'] as const) : (['allow_once'] as const)),
-      ...(seen && kept && !state.always ? [] : (['allow_always'] as const)),
+      ...(offers('always') ? [] : (['allow_always'] as const)),
+      ...(offers('checks') ? [] : (['allow_checks'] as const)),
       ...(place.total > 1 ? [] : (['next_permission'] as const)),
     ],
     words: {
       page_down: words['read_on'] ?? '',
       ...(look.columns < 80 ? { allow_always: words['always_short'] ?? '' } : {}),
-      ...(state.always ? { allow_once: words['always_now'] ?? '' } : {}),
+      ...(state.wide === undefined ? {} : { allow_once: words['always_now'] ?? '' }),
     },
   });
 }
