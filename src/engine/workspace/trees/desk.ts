@@ -95,8 +95,8 @@ export type Trees = {
   /** A file of a task's tree, `path` from the top; undefined: there is none, or it is no text that can be read there. */
   read(task: number, path: string): string | undefined;
   /**
-   * Files and folders (`name/`) that a task has made and git ignores, from the top; without what trees are shown and what was
-   * taken already.
+   * Files and folders (`name/`) that a task has made and git ignores, as they were when it was last taken; from the top,
+   * without what trees are shown and what came along already.
    */
   ignored(task: number): Promise<readonly string[]>;
   /** One of them is part of the task's work from now on. Resolves with whether it was there. */

@@ -42,6 +42,8 @@ export const TaskTreeShape = z.object({
   brought: z.string().nullable().default(null),
   /** Of what git ignores in its tree, these files and folders count as its work: a person took them by name. */
   taken: z.array(z.string()).default([]),
+  /** All that git ignored in it when it was last looked at; undefined: written before that was kept. */
+  ignored: z.array(z.string()).optional(),
 });
 export type TaskTree = z.infer<typeof TaskTreeShape>;
 

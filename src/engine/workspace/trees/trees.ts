@@ -140,9 +140,13 @@ function tasksOf(desk: Desk): TaskVerbs {
     const at = { workTree: tasks.folder(task), index: String(task) };
     const include = [...(facts.include ?? []), ...record.taken];
     const named = include.length === 0 ? [] : [{ words: ignoredIn(include) }];
-    const listed = await git.all([{ words: untracked }, ...named], at);
-    const { tree } = await takeTree(git, at, Buffer.concat(listed));
-    if (tree !== record.end) await tasks.keep({ ...record, end: tree, state: 'open' });
+    const all = [{ words: untracked }, ...named, { words: ignoredFolders }];
+    const listed = await git.all(all, at);
+    const ignored = split(listed.at(-1) ?? Buffer.alloc(0)).map(String);
+    const { tree } = await takeTree(git, at, Buffer.concat(listed.slice(0, -1)));
+    if (tree !== record.end) await tasks.keep({ ...record, end: tree, state: 'open', ignored });
+    else if (ignored.join('\0') !== record.ignored?.join('\0'))
+      await tasks.keep({ ...record, ignored });
   };
   return {
     known,
@@ -163,11 +167,14 @@ function tasksOf(desk: Desk): TaskVerbs {
       const here = fileHere(tasks.folder(task), name, formatOf(base.tree));
       return here.kind === 'file' ? here.bytes.toString() : undefined;
     },
-    ignored: async (task) => (known(task) === undefined ? [] : await ignoredBy(desk, task)),
+    async ignored(task) {
+      if (known(task) === undefined) return [];
+      return ownIgnored(desk, task, tasks.read(task)?.ignored ?? (await ignoredNow(desk, task)));
+    },
     async takeIgnored(task, name) {
       const record = tasks.read(task);
       if (record === undefined || known(task) === undefined) return false;
-      if (!(await ignoredBy(desk, task)).includes(name)) return false;
+      if (!ownIgnored(desk, task, await ignoredNow(desk, task)).includes(name)) return false;
       await tasks.keep({ ...record, taken: [...record.taken, name.replace(/\/$/, '')] });
       await take(task);
       return true;
@@ -184,14 +191,15 @@ function tasksOf(desk: Desk): TaskVerbs {
   };
 }
 
-/** What a task has made that git ignores, as it lies there now. */
-async function ignoredBy(
-  { git, tasks, base, facts }: Desk,
-  task: number,
-): Promise<readonly string[]> {
+/** What git ignores of a tree, as it lies there now. */
+async function ignoredNow({ git, tasks }: Desk, task: number): Promise<readonly string[]> {
   const at = { workTree: tasks.folder(task), index: String(task) };
+  return split(await git.bytes(ignoredFolders, at)).map(String);
+}
+
+/** What of it the task has made, and its person has not taken yet. */
+function ownIgnored({ base, facts, tasks }: Desk, task: number, names: readonly string[]) {
   const out = [...base.shown, ...(facts.include ?? []), ...(tasks.read(task)?.taken ?? [])];
-  const names = split(await git.bytes(ignoredFolders, at)).map(String);
   return names.filter((name) => !out.includes(name.replace(/\/$/, '')));
 }
 
