@@ -27,6 +27,21 @@ export function chapterSummary(facts: {
   return clip(parts.join(' / '), longestSummary);
 }
 
+/** So many chapters are told by their outline to reviewers whom it concerns. */
+const toldBefore = 5;
+
+/** What the outline says of the chapters before this one: the last five, and of how many more nothing is said. */
+export function chaptersBefore(outline: readonly OutlineEntry[], chapter: number) {
+  const all = outline.filter((each) => each.chapter < chapter);
+  const left = Math.max(0, all.length - toldBefore);
+  return {
+    previous_chapters: all
+      .slice(left)
+      .map(({ chapter: number, title, summary }) => ({ chapter: number, title, summary })),
+    ...(left > 0 ? { chapters_not_told: left } : {}),
+  };
+}
+
 function bordersOf(final: string): { readonly first: string; readonly last: string } {
   const text = withoutComments(final)
     .split('\n')

@@ -58,6 +58,8 @@ export async function settleMissing(
   const open = outcomes.filter(({ kind }) => kind === 'failed' || kind === 'asked');
   if (open.length === 0) return [...outcomes];
   const failed = open.filter((outcome) => outcome.kind === 'failed');
+  // What was said before stands again when this is settled.
+  const { message } = stateFiles.model();
   for (const { agent, failure } of failed) noteMissing(round, agent, failure);
   await stateFiles.set(errorAbout(open));
   // One after the other, so that all questions are open before the run parks.
@@ -65,11 +67,11 @@ export async function settleMissing(
     open.map(
       ({ agent }) =>
         async () =>
-          await settle(round, agent, again),
+          await settle(round, agent, { again, message }),
     ),
     1,
   );
-  await stateFiles.set({ status: 'reviewing', message: null, error: null });
+  await stateFiles.set({ status: 'reviewing', message, error: null });
   return [...outcomes.filter((outcome) => !open.includes(outcome)), ...settled];
 }
 
@@ -86,7 +88,7 @@ function errorAbout(open: readonly Outcome[]): Partial<Model> {
 async function settle(
   round: Reviewing,
   agent: Agent,
-  again: (agent: Agent) => Promise<Outcome>,
+  { again, message }: Pick<Model, 'message'> & { again(agent: Agent): Promise<Outcome> },
 ): Promise<Outcome> {
   const { ctx, stateFiles, chapter } = round;
   for (;;) {
@@ -97,7 +99,7 @@ async function settle(
       ctx.warn('reviewer_skipped', { agent: nameOf(agent), chapter, round: round.round });
       return { kind: 'skipped', agent };
     }
-    await stateFiles.set({ status: 'reviewing', message: null, error: null });
+    await stateFiles.set({ status: 'reviewing', message, error: null });
     const outcome = await again(agent);
     if (outcome.kind !== 'failed') return outcome;
     // An answer given in advance counts for one retry, not for endless ones.

@@ -69,7 +69,7 @@ function conditionLines(
   ];
 }
 
-/** `- length: 3900 characters, asked: 3000字 (2500–3500): 400 too many; drafts so far 3100, 3900` */
+/** `- length: 3900 characters, asked: 3000字 (2500–3500): 400 too many: cut; drafts so far 3100, 3900, …` */
 function lengthLine(length: NonNullable<AuthorsConditions['length']>): string {
   const { asked, unit, from, to, drafts } = length;
   const last = drafts.at(-1);
@@ -78,7 +78,18 @@ function lengthLine(length: NonNullable<AuthorsConditions['length']>): string {
   const said =
     off === 0 ? 'as asked' : `${Math.abs(off)} too ${off > 0 ? 'many: cut' : 'few: add'}`;
   const counts = drafts.map(({ count }) => count).join(', ');
-  return `- length: ${last?.count ?? 0} ${unit}, asked: ${asked} (${range}): ${said}; drafts so far ${counts}`;
+  return `- length: ${last?.count ?? 0} ${unit}, asked: ${asked} (${range}): ${said}; drafts so far ${counts}${growth(length)}`;
+}
+
+/** A text that grows with every round although a length was asked for is told so: its writer sees only the last one. */
+function growth({ drafts }: NonNullable<AuthorsConditions['length']>): string {
+  const [first, last] = [drafts.at(0), drafts.at(-1)];
+  const grows = drafts.every(
+    ({ count }, index) => index === 0 || count > (drafts[index - 1]?.count ?? 0),
+  );
+  if (first === undefined || last === undefined || first === last) return '';
+  if (!grows || last.off <= 0) return '';
+  return `, each longer than the one before: ${last.count - first.count} in all`;
 }
 
 /** How many fixes the notes list. */

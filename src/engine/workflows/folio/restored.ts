@@ -1,5 +1,6 @@
 import { hundredths } from '../../data/score.ts';
 import { allReviewers } from './contract/reviewers.ts';
+import { folioState } from './contract/state.ts';
 import { Summary } from './contract/summary.ts';
 import { readJson } from './files.ts';
 import type { Model } from './state.ts';
@@ -26,10 +27,27 @@ export async function restored(story: Story, chapter: number): Promise<Partial<M
     agents: Object.fromEntries(marks),
     current: pastRound(last).total,
     previous: before ? pastRound(before).total : null,
-    message: last.forced_pass ? forcedPassMessage : null,
+    message: wordAfter(story, chapter, last),
     decisions: [],
     missing: [],
   };
+}
+
+/**
+ * What stands in `progress.json` until a chapter has its first verdict: that the one before was forced through. Read
+ * back from files, so that it stands after a stop too.
+ */
+export async function wordOfChapterBefore(story: Story, chapter: number): Promise<string | null> {
+  const last = (await summariesOf(story, chapter - 1)).at(-1);
+  return last === undefined ? null : wordAfter(story, chapter - 1, last);
+}
+
+/** A chapter that its author took is their choice, whatever the gate said of its last round. */
+function wordAfter({ ctx }: Story, chapter: number, last: Summary): string | null {
+  const taken = folioState(ctx.state()).gates.some(
+    (gate) => gate.chapter === chapter && gate.used === true,
+  );
+  return last.forced_pass && !taken ? forcedPassMessage : null;
 }
 
 async function summariesOf({ ctx, files }: Story, chapter: number): Promise<Summary[]> {

@@ -5,6 +5,7 @@ import { checksOf, type ToldCheck, toldChecks } from './contract/lint/checks.ts'
 import type { LintLists } from './contract/lint/lists.ts';
 import { type Agent, type directions, type Reads, reviewerOf } from './contract/reviewers.ts';
 import { type Draft, readDraft } from './draft.ts';
+import { chaptersBefore } from './earlier.ts';
 import { lostParagraphs } from './edited.ts';
 import { evidenceOf } from './evidence.ts';
 import type { AuthorsConditions, GivenToAll } from './given.ts';
@@ -243,15 +244,7 @@ function ownExtra(
   const { told } = reviewerOf(agent);
   if (told === 'evidence') return { evidence: evidenceOf(draft, ctx.config.folio.language, names) };
   if (told === undefined) return undefined;
-  const before = selected.path.outline.filter((each) => each.chapter < chapter).slice(-5);
-  return {
-    this_chapter: entry,
-    previous_chapters: before.map(({ chapter: number, title, summary }) => ({
-      chapter: number,
-      title,
-      summary,
-    })),
-  };
+  return { this_chapter: entry, ...chaptersBefore(selected.path.outline, chapter) };
 }
 
 /** One more look of Lens, at the draft and what the others said of it. */

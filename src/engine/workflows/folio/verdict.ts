@@ -122,6 +122,7 @@ export async function revise(
     ? stalledMessage(scoreText(verdict.improvement ?? 0), scoreText(limits.min_improvement))
     : null;
   if (isNew) await stateFiles.set({ status: 'revising', message });
+  else stateFiles.note({ message });
   await ctx.make({
     output: textArtifact(files.notes(chapter, round.round)),
     inputs: [...summaryInputs(round, reviewed), files.summary(chapter, round.round)],

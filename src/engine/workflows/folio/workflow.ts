@@ -20,7 +20,7 @@ import { pathOfManuscript } from './imported.ts';
 import { gateNow, tellGate } from './own-gate.ts';
 import { correctState, positionOf, shownAt } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
-import { restored } from './restored.ts';
+import { restored, wordOfChapterBefore } from './restored.ts';
 import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
 import { select, usedInput } from './select.ts';
 import { openStateFiles } from './state-files.ts';
@@ -210,6 +210,8 @@ async function loop(story: Story, written: number): Promise<void> {
       const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
       return tellOnce(ctx, notice, { chapters: chapter - 1, total });
     }
+    const message = story.stateFiles.model().message ?? (await wordOfChapterBefore(story, chapter));
+    story.stateFiles.note({ message });
     await writeChapter({ ...story, chapter, entry: entryOf(selected, chapter) });
     await settleLater({ ...story, chapter }, followed);
   }

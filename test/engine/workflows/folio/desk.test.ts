@@ -222,6 +222,53 @@ describe('a walk that ends early', () => {
   });
 });
 
+test('a story that was stopped goes on with the scores that stand and the word about the chapter before, from the first write on', async () => {
+  const versions: string[] = [];
+  let stopped = false;
+  const story = openStory({
+    config: (config) => ({
+      ...config,
+      quality_gate: { ...config.quality_gate, max_rounds: 1 },
+    }),
+    onWrite: () => {
+      if (!stopped) return;
+      const text = story.text('current/progress.json');
+      if (text !== versions.at(-1)) versions.push(text);
+    },
+    script: {
+      during: async ({ role, values }, host) => {
+        if (stopped || role !== 'folio/anchor' || values['chapter'] !== 2) return;
+        stopped = true;
+        live?.stop('now');
+        host.signal.throwIfAborted();
+      },
+      reply: (task) => (reviewOf(task)?.chapter === 1 ? cardReply(task, 6.6) : undefined),
+    },
+  });
+  const started = await story.engine.start(
+    'folio',
+    { idea: '船' },
+    {
+      answers: [{ kind: 'choose_path', choice: 'path-A', amount: 2 }],
+    },
+  );
+  const live = started.kind === 'started' ? started.run : undefined;
+  expect((await live?.ended)?.status).toBe('paused');
+  const first = ['Persona', 'Stylist', 'Pacer', 'Lens'];
+  const paused: Snapshot = story.json('current/progress.json');
+  for (const agent of first) expect(paused.agents[agent]).toEqual({ status: 'done', score: 7.2 });
+  versions.length = 0;
+  expect((await story.resume()).result.status).toBe('done');
+  const seen: Snapshot[] = versions.map((text) => JSON.parse(text));
+  expect(seen.length).toBeGreaterThan(4);
+  for (const each of seen)
+    for (const agent of first) expect(each.agents[agent]).toEqual({ status: 'done', score: 7.2 });
+  const judging = seen.filter(({ status }) => status === 'Crew評価中');
+  expect(judging.map((each) => each['message'])).toEqual(
+    judging.map(() => '⚠️ 最大ラウンド到達。品質基準未達のまま通過'),
+  );
+});
+
 /** Keeps the first of equal neighbours. */
 function isChange<T>(value: T, index: number, all: readonly T[]): boolean {
   return index === 0 || value !== all[index - 1];

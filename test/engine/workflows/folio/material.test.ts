@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
 import { settingsGate } from '../../../../src/engine/workflows/folio/contract/story-gate.ts';
-import { chapterSummary } from '../../../../src/engine/workflows/folio/earlier.ts';
+import { chapterSummary, chaptersBefore } from '../../../../src/engine/workflows/folio/earlier.ts';
 import { estimateStory } from '../../../../src/engine/workflows/folio/estimate.ts';
 import { evidenceOf } from '../../../../src/engine/workflows/folio/evidence.ts';
 import {
@@ -60,6 +60,20 @@ describe('the paragraph about an earlier chapter', () => {
       [...chapterSummary({ entry: long, final: text, distance: 1 })].length,
     ).toBeLessThanOrEqual(400);
   });
+});
+
+test('a reviewer who is told of some of the chapters before is told how many are left out', () => {
+  const outline = Array.from({ length: 9 }, (_, index) => ({
+    ...{ chapter: index + 1, title: `${index + 1}`, summary: 'あらすじ' },
+    ...{ key_events: [], emotional_beat: '' },
+  }));
+  const numbers = (chapter: number) => {
+    const { previous_chapters: told, ...rest } = chaptersBefore(outline, chapter);
+    return { told: told.map((each) => each.chapter), ...rest };
+  };
+  expect(numbers(1)).toEqual({ told: [] });
+  expect(numbers(6)).toEqual({ told: [1, 2, 3, 4, 5] });
+  expect(numbers(9)).toEqual({ told: [4, 5, 6, 7, 8], chapters_not_told: 3 });
 });
 
 describe('the estimate', () => {

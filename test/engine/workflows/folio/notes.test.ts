@@ -214,7 +214,7 @@ test('what the author wants stands above the fixes, with Lens’s answers and th
 - condition: 3000字
 - NO: 恋愛なし — 「好きだ」
 - yes: 一人称 — 私は窓を閉めた。
-- length: 3900 characters, asked: 3000字 (2500–3500): 400 too many: cut; drafts so far 3600, 3900
+- length: 3900 characters, asked: 3000字 (2500–3500): 400 too many: cut; drafts so far 3600, 3900, each longer than the one before: 300 in all
 
 ## Priority Fixes
 `);
