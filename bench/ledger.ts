@@ -1,3 +1,5 @@
+import { open as openFile } from 'node:fs/promises';
+import path from 'node:path';
 import { entryText } from '../src/engine/workflows/session/contract/ledger/entry-text.ts';
 import { queryLedger } from '../src/engine/workflows/session/contract/ledger/query.ts';
 import type { LedgerEntry, NewRow } from '../src/engine/workflows/session/contract/ledger-entry.ts';
@@ -30,13 +32,29 @@ export const ledger: Bench = {
       });
       await open.append(row(rows));
       const all = await open.newestFirst();
-      const [appends, queries, reads]: [number[], number[], number[]] = [[], [], []];
+      const appends: number[] = [];
+      const queries: number[] = [];
+      const reads: number[] = [];
+      const syncs: number[] = [];
+      const control = await openFile(path.join(root, 'control'), 'a');
       for (let round = 0; round < rounds; round += 1) {
         appends.push(await timed(() => open.append(row(rows + round))));
+        // what this disk needs for the same bytes, at this moment
+        syncs.push(
+          await timed(async () => {
+            await control.write(entryText(entry(round)));
+            await control.sync();
+          }),
+        );
         queries.push(await timed(async () => queryLedger(all, { pattern: `不合格.*${round}` })));
         reads.push(await timed(() => open.newestFirst()));
       }
-      const detail = { rows, longest_query_ms: rounded(Math.max(...queries), 1) };
+      await control.close();
+      const detail = {
+        rows,
+        longest_query_ms: rounded(Math.max(...queries), 1),
+        disk_alone_ms: rounded(median(syncs), 2),
+      };
       return [
         { what: 'ledger: append', unit: 'ms', value: median(appends), bar: 5, goal: 3, detail },
         { what: 'ledger: query', unit: 'ms', value: median(queries), bar: 50, goal: 25, detail },

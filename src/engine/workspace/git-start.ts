@@ -45,6 +45,8 @@ export type GitStart = {
   tree(verb: 'status' | 'diff', words: readonly string[]): Promise<Seen | null>;
   /** Is there a sandbox, so that `tree` and `commit` are made? */
   canLook(): Promise<boolean>;
+  /** Why git does not answer here at all, in its own words (it is not installed, the folder is somebody else's); null: it does. */
+  silent(): Promise<string | null>;
   /** No folder above has a repository. */
   isOutside(): boolean;
   /** Exactly these files, with this message. Filters and hooks run inside the sandbox. */
@@ -182,6 +184,14 @@ export function startGit(facts: GitFacts): GitStart {
   return {
     canLook,
     isOutside: () => gitFolders(root) === undefined,
+    async silent() {
+      const argv = ['/bin/sh', '-c', 'exec git rev-parse --git-dir'] as const;
+      const env = { ...lookingOnly, ...asEnvironment(looking) };
+      const bounds = (await canLook()) ? lookBounds(root) : null;
+      const run = { run: { argv }, cwd: root, env, signal, timeoutMs, maxBytes: mostBytes };
+      const { code, output } = await shell.run({ ...run, sandbox: bounds });
+      return code === 0 ? null : lastLines(output).split('\n')[0]?.trim() || `exit code ${code}`;
+    },
     history: async (verb, words) => await look(verb, words, 'history'),
     async tree(verb, words) {
       if (!(await canLook())) return null;

@@ -77,6 +77,8 @@ function tellBegin({ ctx, begin, input, home }: Task): void {
     steps: steps.map(({ name, command, source }) => ({ name, command, source })),
     ...{ dryRun: input.dryRun, hash: begin.constraintsHash },
   });
+  if (begin.unknownBefore !== null)
+    warnOnce(ctx, 'edit_unknown_before', { reason: begin.unknownBefore });
   if (dirty.length > 0) sayOnce(ctx, 'edit_dirty', { count: dirty.length });
   if (steps.length > 0) sayOnce(ctx, 'edit_pipeline', { steps: steps.map(({ name }) => name) });
   if (notes.length > 0) warnOnce(ctx, 'edit_pipeline_note', { lines: notes });

@@ -143,7 +143,10 @@ export type HiddenRun = {
 export type Repository = {
   /** Its real root; absolute. */
   readonly root: string;
+  /** Git answers here. */
   readonly isGit: boolean;
+  /** Why it does not although the repository is one of git's, in its own words; null: it does, or there is none. */
+  readonly gitSilent: string | null;
   readonly platform: { readonly os: string; readonly arch: string };
   /** What bounds commands here; null: nothing does, and why. */
   readonly bounded: { readonly ok: true } | { readonly ok: false; readonly reason: string };

@@ -50,8 +50,10 @@ export async function openRepository(facts: RepositoryFacts): Promise<OpenedRepo
 
 async function repositoryAt(facts: RepositoryFacts, root: string): Promise<Repository> {
   const { disk, shell, signal, leftOut, artifacts } = facts;
-  const isGit = gitFolders(root) !== undefined;
   const git = startGit({ shell, root, signal, timeoutMs: 60_000 });
+  const gitSilent = gitFolders(root) === undefined ? null : await git.silent();
+  // git that does not answer has not said that nothing is there: nothing is taken from it
+  const isGit = gitFolders(root) !== undefined && gitSilent === null;
   const at = (name: string) => path.join(root, name);
   const closed = [...leftOut, artifacts].map(realest);
   const sandbox = await sandboxState();
@@ -65,10 +67,16 @@ async function repositoryAt(facts: RepositoryFacts, root: string): Promise<Repos
     cache: path.join(artifacts, 'cache'),
     monotonic: () => performance.now(),
   };
-  const { tracked, ...gitFacts } = askGit(git, { root, isGit, isOwn });
+  const { tracked, ...gitFacts } = askGit(git, {
+    root,
+    isGit,
+    isSilent: gitSilent !== null,
+    isOwn,
+  });
   return {
     root,
     isGit,
+    gitSilent,
     platform: { os: process.platform, arch: process.arch },
     bounded: sandbox.kind === 'none' ? { ok: false, reason: sandbox.reason } : { ok: true },
     ...gitFacts,
@@ -100,11 +108,12 @@ async function repositoryAt(facts: RepositoryFacts, root: string): Promise<Repos
 type Asked = {
   readonly root: string;
   readonly isGit: boolean;
+  readonly isSilent: boolean;
   isOwn(file: string): boolean;
 };
 
 /** What git knows of the tree; without it, what lies there. */
-function askGit(git: GitStart, { root, isGit, isOwn }: Asked) {
+function askGit(git: GitStart, { root, isGit, isSilent, isOwn }: Asked) {
   const listed = async (words: readonly string[]) => {
     const names = isGit ? await git.history('ls-files', ['-z', ...words]) : null;
     return names === null ? filesOfFolder(root, isOwn) : split(names).filter(isOwn);
@@ -118,7 +127,7 @@ function askGit(git: GitStart, { root, isGit, isOwn }: Asked) {
       return line?.trim() || null;
     },
     async dirty() {
-      if (!isGit) return [];
+      if (!isGit) return isSilent ? null : [];
       const seen = await git.tree('status', ['--untracked-files=all', '--', '.']);
       if (seen === null) return null;
       const entries = split(seen.output).filter((entry) => entry.length > 3);

@@ -306,3 +306,14 @@ test('an `end.json` that nobody can read is no end: the task goes on and writes 
   expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS' }]);
   expect(JSON.parse(fs.readFileSync(end, 'utf8'))).toMatchObject({ end: 'SUCCESS' });
 });
+
+test('where git does not answer, the task works without it and says that it does not know what was changed before', async () => {
+  const world = openEdit({ files: adder, edits: [good] });
+  fs.appendFileSync(path.join(world.project, '.git/config'), '[torn\n');
+  const { events } = await world.whole({ dryRun: true }, 'discard');
+  const said = events.flatMap((event) => (event.type === 'warned' ? [event] : []));
+  expect(said.find(({ warning }) => warning === 'edit_unknown_before')?.values).toEqual({
+    reason: expect.stringMatching(/bad config/),
+  });
+  expect(marksOf(events, 'edit_begun')).toMatchObject([{ git: false, dirty: 0 }]);
+});

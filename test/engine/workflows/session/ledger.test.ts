@@ -66,7 +66,7 @@ test('two who write at once lose nothing of each other', async () => {
 
 test('a decision without a reason, or of an unknown kind, is not written', async () => {
   const { ledger, root } = openAt();
-  const odd = { ...row, component: 'somebody' } as unknown as NewRow;
+  const odd = { ...row, component: JSON.parse('"somebody"') };
   for (const bad of [{ ...row, rationale: '  ' }, odd])
     await expect(ledger.append(bad)).rejects.toMatchObject({ failure: { kind: 'input_invalid' } });
   expect(existsSync(join(root, path))).toBe(false);

@@ -28,10 +28,13 @@ const git = (folder: string, ...words: string[]) =>
     },
   );
 
-function open(name: string, more: { readonly artifacts?: string } = {}) {
+function open(name: string, more: { readonly artifacts?: string; readonly path?: string } = {}) {
   const shell = openShell({
     ...{ disk: nodeDisk, run: 'task_x', children: at('children'), keys: [], temp: top },
-    ...{ env: { PATH: process.env['PATH'] }, newId: () => randomBytes(8).toString('hex') },
+    ...{
+      env: { PATH: more.path ?? process.env['PATH'] },
+      newId: () => randomBytes(8).toString('hex'),
+    },
   });
   return openRepository({
     ...{ disk: nodeDisk, shell, project: at(name), leftOut: [], home: top, hidden: [] },
@@ -136,4 +139,32 @@ test('a batch is written whole: when one file fails, those before it are as they
   expect(await repository.write([changes[0]])).toEqual({ ok: true });
   expect(await repository.standing([changes[0]])).toBe('after');
   release();
+});
+
+test('git that is not installed, or does not take a repository for ours, has said nothing: no file is taken for unchanged', async () => {
+  for (const name of ['strange', 'torn']) git('', 'clone', '-q', 'normal', name);
+  fs.writeFileSync(at('torn/.git/config'), '[core\n');
+  // only root can give a folder away
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot)
+    for (const part of ['strange', 'strange/.git']) fs.chownSync(at(part), 65_534, 65_534);
+  const cases = [
+    ['normal', { path: at('plain') }, /not found/],
+    ['torn', {}, /bad config/],
+    ...(isRoot ? ([['strange', {}, /dubious ownership/]] as const) : []),
+  ] as const;
+  for (const [name, more, reason] of cases) {
+    const found = await open(name, more);
+    if (found.kind !== 'open') throw new Error(found.refusal.kind);
+    const { repository } = found;
+    expect([name, repository.isGit, repository.gitSilent]).toEqual([
+      name,
+      false,
+      expect.stringMatching(reason),
+    ]);
+    expect([await repository.head(), await repository.dirty()]).toEqual([null, null]);
+    expect(await repository.files()).toContain('a.js');
+    expect((await repository.locate('.git/config')).ok).toBe(false);
+    found.release();
+  }
 });

@@ -23,6 +23,7 @@ export const editNotices = {
 } as const satisfies Shapes;
 
 export const editWarnings = {
+  edit_unknown_before: { reason: text },
   edit_unenforced: { lines: listOf(text) },
   edit_no_place_for_tests: {},
   edit_pipeline_note: { lines: listOf(text) },

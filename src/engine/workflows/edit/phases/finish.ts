@@ -11,6 +11,7 @@ import { checksFor } from './checks.ts';
 import { integrityOf } from './evidence.ts';
 import { end } from './finish-end.ts';
 import type { Contradiction } from './implement.ts';
+import { notesOf } from './notes.ts';
 import { editorSituation, pairsOf, situation } from './situation.ts';
 import { keepOutOfGit, keepSnapshot, stamp } from './snapshot.ts';
 import type { AttemptRecord, InfraError, Task } from './task.ts';
@@ -24,7 +25,7 @@ const Words = z.object({
 
 /** Green on the last slice: the summary, what the word «verified» rests on, and the end (docs/spec/edit.md §13). */
 export async function succeed(task: Task, base: VerifierResult | null): Promise<void> {
-  const { ctx, memory, repository, input, begin } = task;
+  const { ctx, memory, repository, input } = task;
   const last = memory.attempts.at(-1);
   if (last === undefined) return;
   const checks = await checksFor(task, last.run);
@@ -36,20 +37,7 @@ export async function succeed(task: Task, base: VerifierResult | null): Promise<
   const words = await wordsOf(task);
   const { result } = last;
   const evidence = evidenceOf(result, base);
-  const notes = [
-    ...findings.map(({ kind, path, line, text }) => `${kind}: ${path}:${line} – ${text}`),
-    ...(begin.dirty.length > 0
-      ? [
-          `The working tree had ${begin.dirty.length} uncommitted change(s) before; they were kept and verified together with this change.`,
-        ]
-      : []),
-    ...(result.tests === 0 ? ['The runner says that it ran no test.'] : []),
-    ...result.mutated.map((path) => `Verification changed ${path}, which is allowed.`),
-    ...(result.definition_changed.length > 0
-      ? [`pipeline_definition_changed: ${result.definition_changed.join(', ')}`]
-      : []),
-    ...begin.constraints.unenforced.map((text) => `Not enforced by the engine: ${text}`),
-  ];
+  const notes = notesOf(task, findings, result);
   await ctx.effect<{ path: string }>({
     key: 'summary',
     async deed() {

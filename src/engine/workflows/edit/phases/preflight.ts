@@ -40,7 +40,8 @@ async function look({ ctx, input, files, repository }: Given): Promise<Begin> {
   const own = at === '' ? facts : await factsOf(repository, all, at);
   const { steps, exclusive, notes } = stepsFor(input, agent, own);
   const constraints = await constraintsOf(input, repository);
-  const dirty = await keepDirty({ ctx, files, repository });
+  const changed = await repository.dirty();
+  const dirty = await keepDirty({ ctx, files, repository }, changed ?? []);
   const { timeouts, sandbox } = ctx.config.edit;
   return {
     root: repository.root,
@@ -57,6 +58,7 @@ async function look({ ctx, input, files, repository }: Given): Promise<Begin> {
     hadSuite: hasSuite(own, steps),
     notes,
     dirty,
+    unknownBefore: repository.gitSilent ?? (changed === null ? 'git status' : null),
     stuck: input.ignoreStuckReport
       ? null
       : ((await repository.readOwn('agent/stuck_report.md')) ?? null),
@@ -124,9 +126,12 @@ async function constraintsOf(input: EditInput, repository: Repository) {
 }
 
 /** The person's uncommitted work as it is now, put aside before anything touches it. */
-async function keepDirty({ ctx, files, repository }: Pick<Given, 'ctx' | 'files' | 'repository'>) {
+async function keepDirty(
+  { ctx, files, repository }: Pick<Given, 'ctx' | 'files' | 'repository'>,
+  changed: readonly string[],
+) {
   const kept: Begin['dirty'][number][] = [];
-  for (const path of (await repository.dirty()) ?? []) {
+  for (const path of changed) {
     const facts = await repository.read(path);
     const text = facts?.text ?? null;
     const keeps = facts !== null && text !== null && facts.size <= mostKept;

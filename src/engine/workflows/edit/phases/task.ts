@@ -31,6 +31,8 @@ export const Begin = z.object({
   dirty: z
     .array(z.object({ path: z.string(), sha: z.string().nullable(), kept: z.string().nullable() }))
     .readonly(),
+  /** Why nobody knows which files had been changed before; null: `dirty` says it. */
+  unknownBefore: z.string().nullable().default(null),
   /** `agent/stuck_report.md` of an earlier task. */
   stuck: z.string().nullable(),
   fileCount: z.number(),

@@ -34,6 +34,8 @@ const notices: NoticesOf<EditContract> = {
 };
 
 const warnings: WarningsOf<EditContract> = {
+  edit_unknown_before: (v) =>
+    `Git does not answer here (${v.text('reason')}): the task works without it, and which files had uncommitted changes before is not known`,
   edit_unenforced: (v) =>
     `Not enforced by the engine, only told to the agents: ${v.list('lines').join('; ')}`,
   edit_no_place_for_tests: () =>

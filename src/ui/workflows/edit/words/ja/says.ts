@@ -34,6 +34,8 @@ const notices: NoticesOf<EditContract> = {
 };
 
 const warnings: WarningsOf<EditContract> = {
+  edit_unknown_before: (v) =>
+    `ここでは Git が答えません（${v.text('reason')}）。Git なしで進めます。始める前の未コミットの変更がどれかは分かりません`,
   edit_unenforced: (v) =>
     `エンジンでは守らせられないため、エージェントに伝えるだけのもの：${v.list('lines').join('；')}`,
   edit_no_place_for_tests: () =>
