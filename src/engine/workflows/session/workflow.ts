@@ -20,6 +20,7 @@ import { acknowledge, gate } from './phases/gate.ts';
 import { init } from './phases/init.ts';
 import { personas } from './phases/personas.ts';
 import { type Selection, select, selectAgain } from './phases/select.ts';
+import { treesFor } from './phases/tree.ts';
 import { watch } from './phases/watch.ts';
 import { openRecorder } from './recorder.ts';
 import type { SessionInput } from './schema.ts';
@@ -155,7 +156,12 @@ function componentsOf(session: Session, { selection: instead, notes, pair: n }: 
     async execute(attempt) {
       attempts = attempt.iteration;
       before = { ...before, note: notes.get(attempt.iteration) ?? '' };
-      made = await execute(session, attempt, { definition: known(), found, before });
+      // begun before anything is made: what its person changes meanwhile is told apart from it
+      const [done] = await Promise.all([
+        execute(session, attempt, { definition: known(), found, before }),
+        treesFor(session),
+      ]);
+      made = done;
       if (attempt.pair.executor_persona !== null) tellControl(session);
       return made;
     },

@@ -19,6 +19,7 @@ export const sessionKeys = [
   { action: 'open', scope: 'session', keys: ['enter'], footer: 10 },
   { action: 'ledger', scope: 'session', keys: ['l'], footer: 20 },
   { action: 'files', scope: 'session', keys: ['v'], footer: 30 },
+  { action: 'take_out', scope: 'session', keys: ['u'], footer: 15 },
   { action: 'move_up', scope: 'session', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'session', keys: ['down', 'j'] },
   { action: 'page_up', scope: 'session', keys: ['pageup', 'b'] },

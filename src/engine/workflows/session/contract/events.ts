@@ -56,8 +56,8 @@ export const sessionMarks = {
   /** What one answer with a check of its own would have cost; null: the price is unknown. */
   control_told: { usd: amount.nullable(), model: text, path: text },
   session_result: { status: Status, message: text, pass: flag, issues: listOf(text) },
-  /** Files that differ from the project and are not in it. */
-  artifacts_open: { files: number },
+  /** Files that differ from the project and are not in it; how many the last apply brought, while it can be taken back. */
+  artifacts_open: { files: number, undo: number.default(0) },
 } as const satisfies Shapes;
 
 export type SessionMark = Typed<typeof sessionMarks>;

@@ -1,4 +1,7 @@
 import type { Shapes } from '../../../data/shapes.ts';
 
-/** Nothing is told to a session unasked that the engine does not know already. */
-export const sessionInbox = {} as const satisfies Shapes;
+/** What a person does to a session unasked. */
+export const sessionInbox = {
+  /** The last of what came into the project is taken out again. */
+  undo_artifacts: {},
+} as const satisfies Shapes;

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { listOf, number, type Shapes, text } from '../../../data/shapes.ts';
 import { SessionType, TaskType } from './kinds.ts';
 
@@ -22,6 +23,7 @@ export const sessionNotices = {
   reclassification: { task: TaskType, suggestion: text },
   artifacts_applied: { files: listOf(text) },
   artifacts_dropped: {},
+  artifacts_undone: { files: listOf(text) },
 } as const satisfies Shapes;
 
 export const sessionWarnings = {
@@ -39,5 +41,8 @@ export const sessionWarnings = {
   ledger_unwritten: { path: text, reason: text },
   ledger_torn: { path: text, bytes: number },
   artifacts_refused: { lines: listOf(text) },
+  /** `why` as trees say it (`FileRefusal`). */
+  artifacts_clash: { files: listOf(z.object({ path: text, why: text })) },
+  artifacts_not_undone: {},
   persona_pair_refused: { problems: listOf(text) },
 } as const satisfies Shapes;

@@ -25,6 +25,8 @@ export type SessionState = {
   readonly control: Of<'control_told'> | null;
   readonly result: Of<'session_result'> | null;
   readonly unapplied: number;
+  /** Files of the last apply, while it can be taken back. */
+  readonly undoable: number;
   /** Who answered for which step, and what it has used. */
   readonly calls: Readonly<Record<string, { readonly model: string; readonly spent: Spent }>>;
   /** Marks that were told already: each walk comes to them again. */
@@ -41,6 +43,7 @@ export const emptySession: SessionState = {
   control: null,
   result: null,
   unapplied: 0,
+  undoable: 0,
   calls: {},
   told: new Set(),
 };
@@ -91,7 +94,7 @@ function news(before: SessionState, mark: SessionMark, at: string): Partial<Sess
     case 'session_result':
       return { result: mark };
     case 'artifacts_open':
-      return { unapplied: mark.files };
+      return { unapplied: mark.files, undoable: mark.undo };
     default:
       return mark satisfies never;
   }

@@ -5,9 +5,11 @@ import type { RunFiles } from '../../../ports.ts';
 import { leftNow } from '../../../walk/left-now.ts';
 import { readJson } from '../files.ts';
 import type { Session } from '../session.ts';
+import { offerFromTree } from './apply-tree.ts';
+import { treesFor } from './tree.ts';
 
 /*
- * What was made comes into the project by a key of its person's, after they have seen how it differs from what is there; all
+ * Where there is no tree to begin (`tree.ts`): what was made comes into the project by a key of its person's, after they have seen how it differs from what is there; all
  * of it or nothing, and only while the project is as it was shown.
  */
 
@@ -24,12 +26,17 @@ export async function offerArtifacts(
   const { ctx, record } = session;
   const project = ctx.projectFiles();
   if (project === null) return;
+  const trees = await treesFor(session);
+  if (trees !== null) {
+    await offerFromTree(session, trees, artifacts);
+    return;
+  }
   if (ctx.state().notices.some(({ notice }) => notice === 'artifacts_dropped')) return;
   const begun = await begunBefore(session);
   if (begun.length > 0) await decide(session, project, begun);
   if (artifacts.length === 0) return;
   const changes = await differences(session, project, artifacts);
-  record.mark({ type: 'artifacts_open', files: changes.length });
+  record.mark({ type: 'artifacts_open', files: changes.length, undo: 0 });
   if (changes.length > 0) await decide(session, project, changes);
 }
 
@@ -66,7 +73,7 @@ async function decide(
     if (choice === 'later' && !(await leftNow(ctx, id))) continue;
     if (choice === 'drop') {
       ctx.say('artifacts_dropped');
-      ctx.mark({ type: 'artifacts_open', files: 0 });
+      ctx.mark({ type: 'artifacts_open', files: 0, undo: 0 });
     }
     if (choice === 'all') await apply(session, project, { id, changes });
     return;
@@ -130,5 +137,5 @@ async function apply(
   const names = changes.map(({ path }) => path);
   if (refused.length > 0) ctx.warn('artifacts_refused', { lines: refused });
   else ctx.say('artifacts_applied', { files: names.slice(0, mostShown) });
-  record.mark({ type: 'artifacts_open', files: refused.length });
+  record.mark({ type: 'artifacts_open', files: refused.length, undo: 0 });
 }

@@ -93,6 +93,7 @@ function Trail(props: TrailProps) {
           to: { screen: 'room', page: 'ledger', run: run.id, about: undefined },
         }),
       files: () => readFile(cockpit, run.id, undefined),
+      take_out: () => void takeOut(props, look),
       move_up: () => move('up'),
       move_down: () => move('down'),
       page_up: () => move('page_up'),
@@ -144,6 +145,20 @@ function ownEnd({ own }: SessionView, look: Look): OwnEnd | undefined {
   const words = sessionWordsOf(look).ends;
   const role = status === 'completed' ? 'good' : status === 'escalated' ? 'warn' : 'bad';
   return { done: [endLine(words[status], role)], more: [], next: words.next };
+}
+
+/** What came into the project last is taken out of it again: the run is told, and goes on to do it. */
+async function takeOut({ cockpit, run, view }: TrailProps, look: Look): Promise<void> {
+  const words = sessionWordsOf(look).undo;
+  if (view.own.undoable === 0 || run.live || run.readOnly) {
+    cockpit.say(words.nothing, 'warn');
+    return;
+  }
+  await cockpit.attempt(async () => {
+    await cockpit.engine?.tell(run.id, { kind: 'undo_artifacts' });
+    cockpit.say(words.told);
+    await cockpit.resume(run.id);
+  });
 }
 
 /** The file that was made last; undefined: the list of all. */
@@ -203,6 +218,7 @@ function footerOf({ cockpit, run, state, view, back }: TrailProps, asked: Asked,
     ...(goesOn || newest(view) !== undefined ? [] : (['open'] as const)),
     ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
     ...(waits ? [] : (['next_question'] as const)),
+    ...(view.own.undoable > 0 && !run.live && !run.readOnly ? [] : (['take_out'] as const)),
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
   const open = words[goesOn ? 'resume' : 'result'] ?? '';

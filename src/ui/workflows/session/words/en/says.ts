@@ -8,6 +8,20 @@ const pair = (v: Values) =>
   v.text('executor') === '' ? 'none' : `${v.text('executor')} → ${v.text('watcher')}`;
 const concerns = (n: number) => (n === 1 ? '1 minor concern' : `${n} minor concerns`);
 
+function whyNotApplied(why: string): string {
+  const words: Readonly<Record<string, string>> = {
+    conflict: 'the same lines were changed there, too',
+    binary: 'both sides have changed it, and it is no text',
+    deleted_here: 'it was deleted in the project',
+    deleted_there: 'it is to be deleted, and was changed in the project',
+    other_kind: 'something of another kind has this name',
+    leads_out: 'a link leads out of the project',
+    protected_name: 'nobody may touch this name',
+    names_collide: 'two names differ in upper and lower case alone',
+  };
+  return words[why] ?? why;
+}
+
 const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
     [
@@ -26,6 +40,7 @@ const notices: NoticesOf<SessionContract> = {
   reclassification: (v) =>
     `The watcher would call it ${v.text('suggestion')}, not ${v.text('task')} (begin it again with --type)`,
   artifacts_applied: (v) => `Now in the project: ${v.list('files').join(', ')}`,
+  artifacts_undone: (v) => `Out of the project again: ${v.list('files').join(', ')}`,
   artifacts_dropped: () => 'The project stays as it is; the files stay in the folder of the run',
 };
 
@@ -55,6 +70,13 @@ const warnings: WarningsOf<SessionContract> = {
     `The ledger could not be written (${why(v)}). The row is kept in ${v.text('path')}`,
   ledger_torn: (v) =>
     `The last row of the ledger was cut off, so it was moved to ${v.text('path')} (${v.text('bytes')} bytes)`,
+  artifacts_clash: (v) =>
+    `Nothing was applied, since this does not fit the project as it is now: ${v
+      .rows('files')
+      .map((row) => `${row.text('path')} (${whyNotApplied(row.text('why'))})`)
+      .join(' · ')}. Change the files there, then apply again`,
+  artifacts_not_undone: () =>
+    'Nothing was taken back: nothing came in that way, or its files have been changed since',
   artifacts_refused: (v) =>
     `The project changed after it was shown, so nothing was applied: ${v.list('lines').join(', ')}`,
   persona_pair_refused: (v) => `The pair is chosen again: ${v.list('problems').join(' ')}`,

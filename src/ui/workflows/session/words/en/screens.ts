@@ -59,6 +59,10 @@ export const sessionScreenWords: SessionWords = {
     failed: 'Ended.',
     next: '↵ read the result   l ledger   v files   esc back',
   },
+  undo: {
+    told: 'Taking it out of the project.',
+    nothing: 'Nothing can be taken out.',
+  },
   readFirst: 'Read it to its end first',
   apply: {
     all: 'Press a or ↵ once more to apply it',

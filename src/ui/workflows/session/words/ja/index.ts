@@ -11,6 +11,7 @@ export const sessionWords: RoomWords = {
     apply_all: '入れる',
     decide_later: 'あとで',
     drop_all: '入れない',
+    take_out: '取り除く',
   },
   scopes: {
     session: 'セッション',

@@ -15,6 +15,20 @@ const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons
 const pair = (v: Values) =>
   v.text('executor') === '' ? 'なし' : `${v.text('executor')} → ${v.text('watcher')}`;
 
+function whyNotApplied(why: string): string {
+  const words: Readonly<Record<string, string>> = {
+    conflict: '同じ行が、あちらでも変わっています',
+    binary: '両方で変わった、テキストでないファイルです',
+    deleted_here: 'プロジェクトでは消されています',
+    deleted_there: 'こちらでは消され、プロジェクトでは変わっています',
+    other_kind: '同じ名前で別の種類のものがあります',
+    leads_out: 'プロジェクトの外へ出るリンクがあります',
+    protected_name: '触れられない名前です',
+    names_collide: '大文字と小文字だけが違う名前があります',
+  };
+  return words[why] ?? why;
+}
+
 const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
     [
@@ -33,6 +47,7 @@ const notices: NoticesOf<SessionContract> = {
   reclassification: (v) =>
     `分類の見直し提案: ${v.text('task')} → ${v.text('suggestion')}（--type を付けてやり直せます）`,
   artifacts_applied: (v) => `プロジェクトに入れました: ${v.list('files').join('、')}`,
+  artifacts_undone: (v) => `プロジェクトから取り除きました: ${v.list('files').join('、')}`,
   artifacts_dropped: () => 'プロジェクトには入れません。成果物は実行のフォルダーに残ります',
 };
 
@@ -63,6 +78,13 @@ const warnings: WarningsOf<SessionContract> = {
     `台帳に書けませんでした（${why(v)}）。行は ${v.text('path')} に残しました`,
   ledger_torn: (v) =>
     `台帳の最後の行が途中で切れていたので ${v.text('path')} に移しました（${v.text('bytes')} バイト）`,
+  artifacts_clash: (v) =>
+    `いまのプロジェクトと合わないため、何も入れていません: ${v
+      .rows('files')
+      .map((row) => `${row.text('path')}（${whyNotApplied(row.text('why'))}）`)
+      .join('、')}。プロジェクト側を直してから、もう一度入れてください`,
+  artifacts_not_undone: () =>
+    '何も取り除いていません。入れたものがないか、その後でファイルが変わっています',
   artifacts_refused: (v) =>
     `見せたあとにプロジェクトが変わったので、何も入れていません: ${v.list('lines').join('、')}`,
   persona_pair_refused: (v) => `人格の組を選び直させます: ${v.list('problems').join(' ')}`,

@@ -49,6 +49,10 @@ export const sessionScreenWords = {
     failed: '終了しました。',
     next: '↵ 結果を読む   l 台帳   v ファイル   esc 戻る',
   },
+  undo: {
+    told: 'プロジェクトから取り除きます。',
+    nothing: '取り除けるものがありません。',
+  },
   readFirst: '最後まで読むと入れられます',
   apply: {
     all: 'もう一度 a か ↵ を押すと、プロジェクトに入れます',
