@@ -4,6 +4,12 @@ export type Glyphs = {
   readonly border: 'single' | 'classic';
   readonly barFull: string;
   readonly barEmpty: string;
+  /** A thin line along which something is measured: what is filled, what is not, and a mark where a limit lies. */
+  readonly trackFull: string;
+  readonly trackEmpty: string;
+  readonly trackMark: string;
+  /** A point of a graph, from which its edges go. */
+  readonly node: string;
   /** Eight levels, lowest first. */
   readonly spark: readonly string[];
   /** A round without a score. */
@@ -32,6 +38,10 @@ export const unicodeGlyphs: Glyphs = {
   border: 'single',
   barFull: '█',
   barEmpty: '░',
+  trackFull: '━',
+  trackEmpty: '─',
+  trackMark: '┃',
+  node: '○',
   spark: ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'],
   sparkNone: '·',
   done: '✓',
@@ -58,6 +68,10 @@ export const asciiGlyphs: Glyphs = {
   border: 'classic',
   barFull: '#',
   barEmpty: '.',
+  trackFull: '=',
+  trackEmpty: '-',
+  trackMark: '|',
+  node: 'o',
   spark: ['_', '.', ':', '-', '=', '+', '*', '#'],
   sparkNone: ' ',
   done: 'v',

@@ -28,6 +28,16 @@ export const cmd: Cmd = {
     elapsed: 'Time',
     what: 'Now',
   },
+  time: {
+    title: 'Time',
+    wave: (n) => `Wave ${n}`,
+    critical: (tasks, took) => `critical path ${tasks}  ${took}`,
+    nothing: 'Nothing has begun yet',
+  },
+  text: {
+    title: 'Its text',
+    nothing: 'Nothing written yet',
+  },
   wave: {
     todo: (place, tasks) => `Wave ${place}: ${counted(tasks)}`,
     now: (place, tasks) => `Wave ${place}: ${counted(tasks)} running`,

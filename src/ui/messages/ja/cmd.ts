@@ -30,6 +30,18 @@ export const cmd = {
     elapsed: '経過',
     what: 'いまの様子',
   },
+  /** 波の時間の図。 */
+  time: {
+    title: '時間',
+    wave: (n: number) => `ウェーブ ${n}`,
+    critical: (tasks: string, took: string) => `クリティカルパス ${tasks}  ${took}`,
+    nothing: 'まだ何も始まっていません',
+  },
+  /** 選んだタスクが書いたもの。 */
+  text: {
+    title: '書いたもの',
+    nothing: 'まだ何も書かれていません',
+  },
   /** 波の見出し。 */
   wave: {
     todo: (place: string, tasks: number) => `ウェーブ ${place}: ${tasks} 件`,

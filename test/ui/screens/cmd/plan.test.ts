@@ -66,9 +66,53 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
 test('the plan says how much it is, what it costs and how long it takes, wave by wave', () => {
   const text = screen(makeLook()).join('\n');
   expect(text).toContain('この計画で進めますか？ 4 タスク、2 ウェーブ  ~$0.42 ~12分');
-  expect(text).toContain('┌─ ウェーブ 1  2 件');
-  expect(text).toMatch(/└─ +2 影響の調査 +調査 +haiku/);
-  expect(text).toMatch(/├─ +3 直す +実装 +sonnet +← 1, 2/);
+  expect(text).toContain('ウェーブ 1  2 件');
+  expect(text).toMatch(/○.* +2 影響の調査 +調査 +haiku/);
+  expect(text).toMatch(/○.* +3 直す +実装 +sonnet +← 1, 2/);
+});
+
+test('the edges of the plan are drawn from each task down to those that wait for it', () => {
+  const edges = (look: Look) =>
+    screen(look)
+      .slice(1, 7)
+      .map((row) => row.slice(3, 9).trimEnd());
+  expect(edges(makeLook())).toEqual(['', '○─┐', '○─│─┐', '  │ │', '○←┼─┘', '○←┘']);
+  expect(edges(makeLook({ ascii: true }))[1]).toBe('o-+');
+});
+
+test('tasks that the same others wait for share one line, and a line that is over makes room for another', () => {
+  const task = (id: number, wave: number, dependsOn: number[]) => ({
+    ...{ id, wave, dependsOn },
+    ...{ name: `n${id}`, persona: 'worker_coder', model: 'haiku' },
+  });
+  const graph = [
+    ...[1, 2, 3].map((id) => task(id, 1, [])),
+    ...[task(4, 2, [1, 2, 3]), task(5, 3, [4])],
+  ];
+  const question = planQuestion({ graph, tasks: 5, waves: 3 });
+  const rows = screen(makeLook(), newPlan, question).slice(1, 9);
+  expect(rows.map((row) => row.slice(3, 8).trimEnd())).toEqual([
+    '',
+    '○─┐',
+    '○─┤',
+    '○─┤',
+    '  │',
+    '○←┴─┐',
+    '    │',
+    '○←──┘',
+  ]);
+});
+
+test('how long each wave is at work stands beside it on a time line, where there is room and it is known', () => {
+  const question = planQuestion({ estimate: { usd: 1, minutes: 12, waves: [4, 8] } });
+  const heads = (columns: number) =>
+    screen(makeLook({ columns }), newPlan, question).filter(
+      (row) => row.includes('ウェーブ') && !row.includes('？'),
+    );
+  const [first, second] = heads(120);
+  expect(first?.trimEnd()).toMatch(/ ━{12}─{24}$/);
+  expect(second?.trimEnd()).toMatch(/ ─{12}━{24}$/);
+  expect(heads(80).join('')).not.toContain('━');
 });
 
 test('a task’s name gets the room that nothing else on its row needs', () => {

@@ -56,7 +56,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   terminal.type('\r');
   const plan = await terminal.see('この計画で進めますか？');
   expect(plan).toContain('cmd_001');
-  expect(plan).toContain('┌─ ウェーブ 1');
+  expect(plan).toContain('ウェーブ 1  2 件');
   await released();
   await startPlan(terminal);
   const cards = await terminal.see('提案の承認（cmd_001）');

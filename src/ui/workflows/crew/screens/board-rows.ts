@@ -75,12 +75,14 @@ function waveRow(wave: WaveRow, place: string, { messages }: Look): Row {
 function taskRow(task: TaskRow, chosen: boolean, context: BoardContext, look: Look): Row {
   const { columns } = context;
   const idle = task.status === 'pending' || task.status === 'skipped';
-  const role: ColourRole | undefined = idle ? 'dim' : undefined;
+  // Who waits for the person is amber from end to end.
+  const waits = task.status === 'waiting';
+  const role: ColourRole | undefined = waits ? 'warn' : idle ? 'dim' : undefined;
   const { text, role: textRole } = taskWords(task, look);
   return [
     ...lead(chosen, markOf(task.status, look.glyphs), look),
-    ...cell(String(task.task), columns.id, look, { role: 'dim', align: 'right' }),
-    ...cell(oneLine(task.name), columns.name, look, { role: chosen ? 'title' : role }),
+    ...cell(String(task.task), columns.id, look, { role: role ?? 'dim', align: 'right' }),
+    ...cell(oneLine(task.name), columns.name, look, { role: chosen && !waits ? 'title' : role }),
     ...cell(roleName(task.persona, look), columns.persona, look, { role }),
     ...cell(modelName(task, columns), columns.model, look, { role: 'dim' }),
     ...spentCells(task, columns, look),

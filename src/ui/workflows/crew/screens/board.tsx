@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { fitRows, type Row } from '../../../components/row.ts';
+import { beside, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { type Action, bindingsOf } from '../../../keys/keymap.ts';
@@ -12,10 +12,17 @@ import { type Asked, useQuestion } from '../../../screens/question/use-question.
 import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
+import { gutter } from '../../../screens/run/run-layout.ts';
 import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { useRunFile } from '../../../screens/run/use-run-file.ts';
+import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { oneLine } from '../../../text/sanitise.ts';
 import { detailHeight, detailRows } from './board-detail.ts';
 import { type BoardEntry, boardList, inSight, isAtWork, keptTop } from './board-list.ts';
 import { boardRow, wrapSaid } from './board-rows.ts';
+import { boardLayout, facesOf, nameOf } from './board-sides.ts';
+import { stepOf, streamOf, workerText } from './board-text.ts';
+import { timeRows } from './board-time.ts';
 import { CmdFrame } from './cmd-frame.tsx';
 import { leftForLater, ownKinds, ownQuestions } from './own-question.ts';
 import { boardColumns, columnHeads } from './task-cells.ts';
@@ -46,16 +53,24 @@ const rows: Shelf<string | undefined> = new WeakMap();
 
 /** Which row the person is on, also when they come back from reading it, and which rows are in sight. */
 function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
-  const look = useLook();
+  const screen = useLook();
   const place = { owner: cockpit.ports, key: run.id, first: () => undefined };
   const [chosen, choose] = useKept(rows, place);
+  const [turned, turn] = useState(0);
   const [kept] = useState({ top: 0 });
+  const layout = boardLayout(screen.columns);
+  const look = layout.right === 0 ? screen : { ...screen, columns: layout.left };
   const entries = wrapSaid(boardList(view, state.notices), look);
   const entry = entries.find(({ key }) => key === chosen);
+  const faces = facesOf(layout, entry);
+  const face = faces[turned % faces.length] ?? 'list';
   const detail = roomFor(detailRows(entry, state, view, run.live, look), height - 1);
   const list = Math.max(0, height - 1 - detail.length);
   kept.top = keptTop(kept.top, inSight(entries, chosen), { total: entries.length, height: list });
-  return { entries, entry, chosen, choose, height: list, top: kept.top, detail };
+  return {
+    ...{ entries, entry, chosen, choose, height: list, top: kept.top, detail, look, layout, face },
+    turn: () => turn(turned + 1),
+  };
 }
 
 /** Less than this is left to the list: then it gives the lines below it up (a sheet is open on a small screen). */
@@ -75,17 +90,26 @@ function BoardPane(
   },
 ) {
   const look = useLook();
-  const { board, now, run, writing, height } = props;
+  const { board, writing, height } = props;
+  const side = useSide(props, height);
   if (height === 0) return null;
-  const columns = boardColumns(look.columns, !props.state.rehearsal);
-  const context = { columns, chosen: board.chosen, now: run.live ? now : null };
-  const shown = board.entries.slice(board.top, board.top + board.height);
-  const list = shown.map((entry) => boardRow(entry, context, look));
-  const rows = [columnHeads(columns, look), ...fitRows(list, board.height)];
-  const all = [...rows, ...board.detail];
-  if (writing === undefined) return <Rows rows={all} />;
+  const { layout } = board;
+  const list = layout.right > 0 || board.face === 'list' ? listRows(props) : side;
+  const all =
+    layout.right === 0
+      ? list
+      : beside(
+          [
+            { rows: list, width: layout.left },
+            { rows: side, width: layout.right },
+          ],
+          height,
+          span(look.cells.pad(` ${look.glyphs.separator}`, gutter), 'border'),
+          look.cells,
+        );
+  if (writing === undefined) return <Rows rows={fitRows(all, height)} />;
   const words = look.messages.screens.cmd.deed;
-  const above = all.slice(0, height - 1);
+  const above = fitRows(all, height - 1);
   return (
     <Box flexDirection="column">
       <Rows rows={above} />
@@ -97,6 +121,46 @@ function BoardPane(
       />
     </Box>
   );
+}
+
+function listRows({
+  board,
+  now,
+  run,
+  state,
+  view,
+}: Parameters<typeof BoardPane>[0]): readonly Row[] {
+  const { look } = board;
+  const names = view.waves.flatMap(({ tasks }) => tasks.map(({ name }) => name));
+  const longest = Math.max(0, ...names.map((name) => look.cells.width(oneLine(name))));
+  const columns = boardColumns(look.columns, !state.rehearsal, longest);
+  const context = { columns, chosen: board.chosen, now: run.live ? now : null };
+  const shown = board.entries.slice(board.top, board.top + board.height);
+  const list = shown.map((entry) => boardRow(entry, context, look));
+  return [columnHeads(columns, look), ...fitRows(list, board.height), ...board.detail];
+}
+
+/** What stands beside the list, or in its place: what the chosen worker has written, else the time line. */
+function useSide(
+  { cockpit, run, state, view, board, now }: Parameters<typeof BoardPane>[0],
+  height: number,
+): readonly Row[] {
+  const look = useLook();
+  const { entry, face, layout } = board;
+  const step = face === 'text' ? stepOf(entry) : undefined;
+  const stream = streamOf(state, step);
+  const version = useRunVersion(run, {});
+  const file = useRunFile(cockpit, run.id, stream === '' ? step : undefined, version);
+  if (face === 'list') return [];
+  const width = layout.right === 0 ? look.columns - 1 : layout.right;
+  const words = look.messages.screens.cmd;
+  const title = face === 'text' ? nameOf(entry, look) : words.time.title;
+  const rule = ruleRow(look.glyphs.rule, width, look.cells, [span(title, 'title')]);
+  const rows =
+    face === 'text'
+      ? workerText({ stream, file }, { width, height: height - 1 }, look)
+      : timeRows(view, run.live ? now : null, width, look);
+  return [rule, ...rows];
 }
 
 function fieldLabel(

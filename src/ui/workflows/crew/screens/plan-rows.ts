@@ -1,10 +1,11 @@
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
-import { type Row, ruleRow, type Span, span, spread } from '../../../components/row.ts';
+import { type Row, rowWidth, ruleRow, type Span, span, spread } from '../../../components/row.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { roleName } from './board-rows.ts';
 import type { PlanAsked, PlanTask } from './plan-asked.ts';
+import { planEdges } from './plan-lanes.ts';
 import type { PlanState } from './plan-state.ts';
 import { cell } from './task-cells.ts';
 
@@ -26,8 +27,8 @@ export function planTitle(asked: PlanAsked, look: Look): Row {
 export type PlanRow = { readonly row: Row; readonly task: number | undefined };
 
 /**
- * The plan as waves under each other, each a box of its tasks. What the chosen task needs, and what needs it, is marked
- * with an arrow along the left, so that its lines can be followed through the waves.
+ * The plan as a graph: waves under each other, and beside their tasks the edges, from a task down to those that wait for
+ * it. What the chosen task needs, and what needs it, is marked with an arrow along the left as well.
  */
 export function planGraph(
   asked: PlanAsked,
@@ -35,48 +36,87 @@ export function planGraph(
   look: Look,
 ): readonly PlanRow[] {
   const waves = Array.from({ length: asked.waves }, (_, index) => index + 1);
-  return waves.flatMap((wave) => {
+  const nodes = waves.flatMap((wave) => {
     const tasks = asked.tasks.filter((task) => task.wave === wave);
-    return [
-      { row: waveHead(wave, tasks.length, asked, look), task: undefined },
-      ...tasks.map((task) => ({
-        row: taskLine(task, { asked, chosen, last: task === tasks.at(-1) }, look),
-        task: task.id,
-      })),
-    ];
+    return [{ wave, tasks: tasks.length }, ...tasks];
+  });
+  const most = Math.floor((look.columns - fewestBesideEdges) / 2);
+  const edges = planEdges(
+    nodes.map((node) => ('id' in node ? node : undefined)),
+    chosen,
+    most,
+    look,
+  );
+  const width = Math.max(0, ...edges.map((row) => rowWidth(row, look.cells)));
+  return nodes.map((node, index) => {
+    const edge = edges[index] ?? [];
+    if (!('id' in node))
+      return { row: waveHead(node.wave, node.tasks, { asked, edge }, look), task: undefined };
+    return { row: taskLine(node, { asked, chosen, edge, width }, look), task: node.id };
   });
 }
 
-function waveHead(wave: number, tasks: number, asked: PlanAsked, look: Look): Row {
+/** Cells that the rest of a row needs at least. */
+const fewestBesideEdges = 64;
+
+function waveHead(
+  wave: number,
+  tasks: number,
+  { asked, edge }: { readonly asked: PlanAsked; readonly edge: Row },
+  look: Look,
+): Row {
   const words = look.messages.screens.cmd.plan;
   const minutes = asked.waveMinutes[wave - 1] ?? null;
-  const plain = look.glyphs.border === 'classic';
-  const corner = plain ? '+-' : '┌─';
-  return [
-    span(`   ${corner} `, 'border'),
+  const left: Row = [
+    span('    '),
+    ...edge,
+    span(' '),
     span(words.wave(wave, tasks), 'title'),
     span(minutes === null ? '' : `  ${words.minutes(minutes)}`, 'dim'),
   ];
+  const bar = waveBar(wave, asked, look);
+  return spread(left, bar, look.columns, look.cells);
 }
+
+/** When the wave is at work, of the time that all of them are expected to take; where that is known and there is room. */
+function waveBar(wave: number, { waveMinutes, waves }: PlanAsked, look: Look): Row {
+  const all = waveMinutes.slice(0, waves).map((minutes) => minutes ?? 0);
+  const total = all.reduce((sum, minutes) => sum + minutes, 0);
+  if (look.columns < 100 || total === 0 || waveMinutes.includes(null)) return [];
+  const cellOf = (minutes: number) => Math.round((minutes / total) * barWidth);
+  const before = all.slice(0, wave - 1).reduce((sum, minutes) => sum + minutes, 0);
+  const from = cellOf(before);
+  const to = Math.max(from + 1, cellOf(before + (all[wave - 1] ?? 0)));
+  const { glyphs } = look;
+  return [
+    span(glyphs.trackEmpty.repeat(from), 'dim'),
+    span(glyphs.trackFull.repeat(to - from), 'accent'),
+    span(glyphs.trackEmpty.repeat(Math.max(0, barWidth - to)), 'dim'),
+    span(' '),
+  ];
+}
+
+const barWidth = 36;
 
 type RowOf = {
   readonly asked: PlanAsked;
   readonly chosen: number | undefined;
-  /** Of its wave. */
-  readonly last: boolean;
+  readonly edge: Row;
+  /** Cells that the edges of the plan take. */
+  readonly width: number;
 };
 
-function taskLine(task: PlanTask, { asked, chosen, last }: RowOf, look: Look): Row {
+function taskLine(task: PlanTask, { asked, chosen, edge, width }: RowOf, look: Look): Row {
   const { cells, columns, glyphs } = look;
   const plain = glyphs.border === 'classic';
-  const side = last ? (plain ? '+-' : '└─') : plain ? '| ' : '├─';
   const self = chosen === task.id;
   const needs = needsOf(task, look);
   const left: Row = [
     ...linkMark(task, asked, chosen, look),
-    span(`${side} `, 'border'),
+    span(cells.pad(glyphs.node, 1), self ? 'accent' : undefined),
+    ...edge,
     ...cell(String(task.id), 4, look, { role: 'dim', align: 'right' }),
-    ...cell(task.name, nameWidth(asked, look), look, { role: self ? 'title' : undefined }),
+    ...cell(task.name, nameWidth(asked, width, look), look, { role: self ? 'title' : undefined }),
     ...cell(roleName(task.persona, look), 11, look),
     ...cell(task.model, 8, look, { role: 'dim' }),
   ];
@@ -89,14 +129,14 @@ function needsOf({ dependsOn }: PlanTask, { messages }: Look): string {
 }
 
 /** Cells a task's name gets: all that its number, persona, model and the longest list of needs leave. */
-function nameWidth({ tasks }: PlanAsked, look: Look): number {
+function nameWidth({ tasks }: PlanAsked, edges: number, look: Look): number {
   const longest = Math.max(0, ...tasks.map((task) => look.cells.width(needsOf(task, look))));
-  const beside = look.columns - besideName - Math.min(longest, mostOfNeeds);
+  const beside = look.columns - besideName - edges - Math.min(longest, mostOfNeeds);
   return Math.max(20, Math.min(64, beside));
 }
 
-/** Mark, side of the box, number, persona, model, and the margins of the needs. */
-const besideName = 3 + 3 + 4 + 11 + 8 + 2;
+/** Mark, node, number, persona, model, and the margins of the needs. */
+const besideName = 3 + 1 + 4 + 11 + 8 + 2;
 const mostOfNeeds = 20;
 
 /** `▸` the chosen task, `▲` one that it waits for, `▼` one that waits for it. */
@@ -109,9 +149,9 @@ function linkMark(
   const pad = (glyph: string) => ` ${cells.pad(glyph, 1)} `;
   if (chosen === id) return [span(pad(glyphs.pointer), 'accent')];
   const mine = tasks.find((task) => task.id === chosen);
-  if (mine?.dependsOn.includes(id) === true) return [span(pad(glyphs.up), 'good')];
+  if (mine?.dependsOn.includes(id) === true) return [span(pad(glyphs.up), 'accent')];
   const follows = chosen !== undefined && dependsOn.includes(chosen);
-  return [span(pad(follows ? glyphs.down : ' '), 'warn')];
+  return [span(pad(follows ? glyphs.down : ' '), 'accent')];
 }
 
 /** Below the graph: what is wrong with an edited plan, commands that may be allowed, what the next key would do. */

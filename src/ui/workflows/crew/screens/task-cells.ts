@@ -18,12 +18,14 @@ export type BoardColumns = {
 /** The mark of the chosen row, the status, a space. */
 const lead = 3;
 
-/** Where nothing can cost anything (a rehearsal), the room of the money goes to what the tasks are doing. */
-export function boardColumns(columns: number, money = true): BoardColumns {
+/**
+ * Where nothing can cost anything (a rehearsal), the room of the money goes to what the tasks are doing. A title of
+ * `longest` cells is shown whole: what can be read elsewhere gives way, then it is cut.
+ */
+export function boardColumns(columns: number, money = true, longest = 0): BoardColumns {
   const wide = columns >= 100;
   const fixed = {
     id: 4,
-    name: nameWidth(columns),
     persona: wide ? 11 : 9,
     model: modelWidth(columns),
     turns: wide ? 6 : 0,
@@ -31,9 +33,28 @@ export function boardColumns(columns: number, money = true): BoardColumns {
     cost: money ? 7 : 0,
     elapsed: 8,
   };
-  const used = Object.values(fixed).reduce((sum, width) => sum + width, lead);
-  return { ...fixed, what: Math.max(0, columns - used - 1) };
+  const usual = nameWidth(columns);
+  const wanted = Math.max(usual, longest + 1);
+  const roomBeside = (taken: typeof fixed) =>
+    columns - 1 - Object.values(taken).reduce((sum, width) => sum + width, lead);
+  const found = givingWay
+    .map((less) => ({ ...fixed, ...less }))
+    .find((taken) => wanted === usual || roomBeside(taken) - wanted >= leastWhat);
+  const taken = found ?? { ...fixed, ...givingWay.at(-1) };
+  const name = Math.min(wanted, Math.max(usual, roomBeside(taken) - leastWhat));
+  return { ...taken, name, what: Math.max(0, roomBeside(taken) - name) };
 }
+
+/** Cells of what a task is doing, however long the titles are. */
+const leastWhat = 18;
+
+/** In this order columns give way to a long title. */
+const givingWay = [
+  {},
+  { turns: 0, tokens: 0 },
+  { turns: 0, tokens: 0, model: 0 },
+  { turns: 0, tokens: 0, model: 0, persona: 0 },
+] as const;
 
 function nameWidth(columns: number): number {
   if (columns < 70) return 14;

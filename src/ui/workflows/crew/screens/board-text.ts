@@ -1,0 +1,53 @@
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { Look } from '../../../components/look.tsx';
+import { type Row, span } from '../../../components/row.ts';
+import { noColours } from '../../../components/theme.ts';
+import { markdownText } from '../../../reader/markdown.ts';
+import { start, windowOf } from '../../../reader/pages.ts';
+import { textSheet } from '../../../reader/text-sheet.ts';
+import { sanitise } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import type { BoardEntry } from './board-list.ts';
+
+/** The step whose text is shown of a row; undefined: the row is nobody's. */
+export function stepOf(entry: BoardEntry | undefined): string | undefined {
+  return entry?.kind === 'task' || entry?.kind === 'helper' ? entry.row.step : undefined;
+}
+
+/** What has been streamed so far of the reply of a step that is at work. */
+export function streamOf({ steps }: Pick<RunState, 'steps'>, step: string | undefined): string {
+  const found = step === undefined ? undefined : steps.get(step);
+  return found?.status === 'running' ? found.text : '';
+}
+
+/** Of a long stream only the end can be seen; more of it is not laid out. */
+const looked = 6000;
+
+/**
+ * What the chosen worker has written, `height` rows: of a reply at work its end, as it comes; of a result its beginning,
+ * laid out, without the facts at its head.
+ */
+export function workerText(
+  { stream, file }: { readonly stream: string; readonly file: string | undefined },
+  size: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const { cells } = look;
+  const { width, height } = size;
+  if (stream !== '') {
+    const lines = sanitise(stream.slice(-looked))
+      .split('\n')
+      .flatMap((line) => wrapProse(line, cells, width - 1));
+    return lines.slice(-height).map((line): Row => [span(line)]);
+  }
+  if (file === undefined) return [[span(look.messages.screens.cmd.text.nothing, 'dim')]];
+  const style = { keepMarks: look.colours === noColours };
+  const text = markdownText(withoutFacts(file), style);
+  const shown = { look, style, width, marks: [], pointed: undefined, focus: undefined };
+  return windowOf(textSheet(text, shown), start, height).map(({ row }) => row);
+}
+
+/** A file without the facts between two rules at its head. */
+export function withoutFacts(file: string): string {
+  return file.replace(/^---[ \t]*\n[\s\S]{0,20000}?\n---[ \t]*\n\s*/, '');
+}

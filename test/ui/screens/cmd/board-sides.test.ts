@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
+import { boardList } from '../../../../src/ui/workflows/crew/screens/board-list.ts';
+import { boardLayout, facesOf } from '../../../../src/ui/workflows/crew/screens/board-sides.ts';
+import { streamOf, workerText } from '../../../../src/ui/workflows/crew/screens/board-text.ts';
+import { criticalPath, timeRows } from '../../../../src/ui/workflows/crew/screens/board-time.ts';
+import { boardColumns } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
+import { everyLook, lookName, makeLook } from '../looks.ts';
+import { busy, momentOf, over, planned, viewOf } from './cmds.ts';
+
+const now = Date.parse(momentOf(150));
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s no row of the time line or of a text is wider than its pane',
+  (_, look) => {
+    const { left, right } = boardLayout(look.columns);
+    const width = right === 0 ? left : right;
+    const file = `---\nstatus: success\n---\n# 見出し\n\n${'長い文がつづく。'.repeat(40)}\n`;
+    const rows = [
+      ...[planned, busy, over].flatMap((state) => timeRows(viewOf(state), now, width, look)),
+      ...workerText({ stream: '', file }, { width, height: 10 }, look),
+      ...workerText({ stream: file.repeat(3), file: undefined }, { width, height: 10 }, look),
+    ];
+    for (const row of rows) {
+      const text = rowText(row).trimEnd();
+      if (text !== '') expect(rowText(fitRow(row, width, look.cells)).trimEnd()).toBe(text);
+    }
+  },
+);
+
+test('the time line draws when each task was at work, and thick the one its wave had to wait for', () => {
+  const look = makeLook({ columns: 120, rows: 40, language: 'en' });
+  const rows = timeRows(viewOf(busy), now, 80, look).map(rowText);
+  const row = (task: number) => rows.find((text) => text.startsWith(`   ${task} `)) ?? '';
+  expect(rows[0]).toMatch(/critical path 2 → \d/);
+  expect(row(2)).toMatch(/━+ +01:29$/);
+  expect(row(1)).toMatch(/─+ +01:19$/);
+  expect(row(7)).toMatch(/·+ *$/);
+  const [first] = criticalPath(viewOf(busy).waves, now);
+  expect(first?.task).toBe(2);
+});
+
+test('of a cmd that rests nothing grows: what did not end has no bar, and nothing is still to come', () => {
+  const rows = timeRows(viewOf(busy), null, 80, makeLook({ language: 'en' })).map(rowText);
+  expect(rows.find((text) => text.startsWith('   3 '))).not.toMatch(/[━─]/);
+  expect(timeRows(viewOf(planned), null, 80, makeLook({ language: 'en' })).map(rowText)).toEqual([
+    ' Nothing has begun yet',
+  ]);
+});
+
+test('a worker’s text is the end of what it is writing, or the beginning of its result without the facts at its head', () => {
+  const look = makeLook();
+  const size = { width: 40, height: 3 };
+  const text = (stream: string, file?: string) =>
+    workerText({ stream, file }, size, look).map((row) => rowText(row).trim());
+  expect(text('a\nb\nc\nd\n')).toEqual(['c', 'd', '']);
+  expect(text('', '---\nstatus: success\n---\n# Report\nDone.\n')[0]).toBe('Report');
+  expect(text('', '---\nstatus: success\n---\n# Report\nDone.\n').join()).not.toContain('status');
+  expect(text('')).toEqual(['まだ何も書かれていません']);
+});
+
+test('only of a step that is at work there is a stream', () => {
+  const entry = boardList(viewOf(busy)).find(({ key }) => key === 'task 1');
+  expect(entry?.kind === 'task' && streamOf(busy, entry.row.step)).toBe('');
+});
+
+test('a wide screen has two panes, a narrow one turns through its faces; a text is only somebody’s', () => {
+  const entry = boardList(viewOf(busy)).find(({ kind }) => kind === 'task');
+  expect(boardLayout(160)).toMatchObject({ left: 92, right: 65 });
+  expect(facesOf(boardLayout(160), undefined)).toEqual(['time']);
+  expect(facesOf(boardLayout(160), entry)).toEqual(['text', 'time']);
+  expect(facesOf(boardLayout(80), undefined)).toEqual(['list', 'time']);
+  expect(facesOf(boardLayout(80), entry)).toEqual(['list', 'text', 'time']);
+});
+
+test('a long title is shown whole, and what can be read elsewhere gives way to it', () => {
+  expect(boardColumns(80, true, 10)).toEqual(boardColumns(80));
+  const long = boardColumns(80, true, 38);
+  expect(long.name).toBe(39);
+  expect(long).toMatchObject({ model: 0, persona: 0 });
+  expect(long.what).toBeGreaterThanOrEqual(18);
+  const longest = boardColumns(80, true, 300);
+  expect(longest.what).toBe(18);
+});
