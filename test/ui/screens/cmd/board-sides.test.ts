@@ -55,7 +55,9 @@ test('a worker’s text is the end of what it is writing, or the beginning of it
     workerText({ stream, file }, size, look).map((row) => rowText(row).trim());
   expect(text('a\nb\nc\nd\n')).toEqual(['c', 'd', '']);
   expect(text('', '---\nstatus: success\n---\n# Report\nDone.\n')[0]).toBe('Report');
-  expect(text('', '---\nstatus: success\n---\n# Report\nDone.\n').join()).not.toContain('status');
+  expect(
+    text('', '---\nstatus: success\n---\n# Report\nDone.\n<!-- COMPLETE -->\n').join(),
+  ).not.toMatch(/status|COMPLETE/);
   expect(text('')).toEqual(['まだ何も書かれていません']);
 });
 

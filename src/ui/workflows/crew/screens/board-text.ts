@@ -47,7 +47,9 @@ export function workerText(
   return windowOf(textSheet(text, shown), start, height).map(({ row }) => row);
 }
 
-/** A file without the facts between two rules at its head. */
-export function withoutFacts(file: string): string {
-  return file.replace(/^---[ \t]*\n[\s\S]{0,20000}?\n---[ \t]*\n\s*/, '');
+/** A file without the facts between two rules at its head, and without the mark at its end. */
+function withoutFacts(file: string): string {
+  return file
+    .replace(/^---[ \t]*\n[\s\S]{0,20000}?\n---[ \t]*\n\s*/, '')
+    .replaceAll('<!-- COMPLETE -->', '');
 }

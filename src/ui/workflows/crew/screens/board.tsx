@@ -69,7 +69,7 @@ function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
   kept.top = keptTop(kept.top, inSight(entries, chosen), { total: entries.length, height: list });
   return {
     ...{ entries, entry, chosen, choose, height: list, top: kept.top, detail, look, layout, face },
-    turn: () => turn(turned + 1),
+    turn: faces.length > 1 ? () => turn(turned + 1) : undefined,
   };
 }
 
@@ -192,6 +192,7 @@ function boardFooter(
     ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
     ...(waits ? [] : (['next_question'] as const)),
     ...(hasWork(view) ? [] : (['work_diff'] as const)),
+    ...(facesOf(boardLayout(look.columns), entry).length > 1 ? [] : (['switch_pane'] as const)),
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
   return footerRow(['cmd', 'run', 'global'], look, {
@@ -207,7 +208,7 @@ function openWord(entry: BoardEntry | undefined, enter: Enter | undefined): stri
 }
 
 /** What any run may do holds for a cmd too; the rest of that scope is about stories. */
-const shared: readonly Action[] = ['open', 'stop', 'raise_budget'];
+const shared: readonly Action[] = ['open', 'stop', 'raise_budget', 'switch_pane'];
 const notHere = bindingsOf('run')
   .map(({ action }) => action)
   .filter((action) => !shared.includes(action));

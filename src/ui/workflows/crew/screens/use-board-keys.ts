@@ -35,8 +35,8 @@ type Board = {
   readonly chosen: string | undefined;
   readonly height: number;
   choose(key: string | undefined): void;
-  /** Shows the next face of the second pane. */
-  turn(): void;
+  /** Shows the next face of the second pane; undefined: it has only one. */
+  readonly turn: (() => void) | undefined;
 };
 
 /** The keys of the wave board. What ends or repeats work is asked for twice, never by a key that is held down. */
@@ -85,7 +85,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
         write({ kind: 'note', task: task.task, step: task.step });
       },
       feedback: () => write({ kind: 'feedback', task: task?.task ?? null }),
-      switch_pane: board.turn,
+      ...(board.turn === undefined ? {} : { switch_pane: board.turn }),
       move_up: () => move(-1),
       move_down: () => move(1),
       page_up: () => move(1 - board.height),
