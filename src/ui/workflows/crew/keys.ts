@@ -29,7 +29,7 @@ export const crewKeys = [
   { action: 'retry_task', scope: 'cmd', keys: ['r'], footer: 30 },
   { action: 'cancel_task', scope: 'cmd', keys: ['c'], footer: 35 },
   { action: 'task_file', scope: 'cmd', keys: ['t'], footer: 40 },
-  { action: 'switch_pane', scope: 'cmd', keys: ['tab'], footer: 42 },
+  { action: 'switch_pane', scope: 'cmd', keys: ['tab'], footer: 82 },
   { action: 'files', scope: 'cmd', keys: ['v'], footer: 45 },
   { action: 'move_up', scope: 'cmd', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'cmd', keys: ['down', 'j'] },
