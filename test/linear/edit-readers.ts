@@ -6,6 +6,7 @@ import { packageIn } from '../../src/engine/workflows/edit/rules/detect/node.ts'
 import { resolveBatch } from '../../src/engine/workflows/edit/rules/edit-batch.ts';
 import { failureSummary, lastLines } from '../../src/engine/workflows/edit/rules/failure-text.ts';
 import { formatterSays } from '../../src/engine/workflows/edit/rules/formatter.ts';
+import { mutantsOf } from '../../src/engine/workflows/edit/rules/mutants.ts';
 import { hidesFailure } from '../../src/engine/workflows/edit/rules/outcome.ts';
 import { programOf } from '../../src/engine/workflows/edit/rules/pipeline.ts';
 import { readScoutReply } from '../../src/engine/workflows/edit/rules/scout-reply.ts';
@@ -38,6 +39,9 @@ export const editReaders: ReadersByFile = {
   },
   'engine/workflows/edit/rules/formatter.ts': {
     formatterSays: (text) => formatterSays('a.ts', () => text),
+  },
+  'engine/workflows/edit/rules/mutants.ts': {
+    mutantsOf: (text) => mutantsOf([{ path: 'a.js', before: null, after: { text, mode: 0o644 } }]),
   },
   'engine/workflows/edit/rules/outcome.ts': { hidesFailure },
   'engine/workflows/edit/rules/pipeline.ts': { programOf },

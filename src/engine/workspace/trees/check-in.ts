@@ -19,7 +19,7 @@ type Desk = {
   readonly own: Pick<Trees, 'open' | 'read'>;
 };
 
-const timeoutMs = 15 * 60_000;
+const usualMs = 15 * 60_000;
 const mostBytes = 200_000;
 /** Above those of tasks and of improvements. */
 const checking = 2_000_000_000;
@@ -28,7 +28,7 @@ const checking = 2_000_000_000;
 export async function checkIn(
   { facts, base, tasks, own }: Desk,
   wanted: readonly number[],
-  { commandIn }: CheckCommand,
+  { commandIn, timeoutMs = usualMs }: CheckCommand,
 ): Promise<Checked> {
   const { home, hidden, shell, signal, place, sandbox = sandboxState } = facts;
   const state = await sandbox();
@@ -47,7 +47,7 @@ export async function checkIn(
     const tree = { folder, top, store: path.join(place, 'store'), shown: base.shown };
     const sandboxed = withTree(bounds, tree, state);
     const cwd = sandboxed.stands === undefined ? root : path.join(top, prefix);
-    return await run(shell, { command, cwd, signal, sandbox: sandboxed });
+    return await run(shell, { command, cwd, signal, timeoutMs, sandbox: sandboxed });
   } finally {
     await tasks.dropped(checking);
     fs.rmSync(folder, { recursive: true, force: true });
@@ -56,12 +56,12 @@ export async function checkIn(
 
 type Run = { readonly command: string } & Pick<
   Parameters<Shell['run']>[0],
-  'cwd' | 'signal' | 'sandbox'
+  'cwd' | 'signal' | 'sandbox' | 'timeoutMs'
 >;
 
 async function run(shell: Shell, { command, ...where }: Run): Promise<Checked> {
   const result = await shell.run({
-    ...{ run: { command }, ...where, env: { CI: '1' }, timeoutMs, maxBytes: mostBytes },
+    ...{ run: { command }, ...where, env: { CI: '1' }, maxBytes: mostBytes },
   });
   where.signal.throwIfAborted();
   if (result.error !== undefined) return { kind: 'not_started', detail: result.error.detail };

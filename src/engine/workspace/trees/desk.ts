@@ -119,6 +119,8 @@ export type Trees = {
 /** `commandIn`: what is to be run, by what files of the tree say; null: nothing. */
 export type CheckCommand = {
   commandIn(read: (path: string) => string | undefined): Promise<string | null>;
+  /** A quarter of an hour where nothing is said. */
+  readonly timeoutMs?: number;
 };
 
 export type Checked =

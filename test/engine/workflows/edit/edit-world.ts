@@ -66,7 +66,12 @@ export function openEdit(options: EditOptions) {
     config: {
       ...defaultConfig,
       folio: { ...defaultConfig.folio, language: options.language ?? 'en' },
-      edit: { ...defaultConfig.edit, artifact_dir: artifacts, ...options.settings },
+      edit: {
+        ...defaultConfig.edit,
+        artifact_dir: artifacts,
+        mutation_seconds: 0,
+        ...options.settings,
+      },
     },
     ports: {
       agents: options.agents ?? agentsOf(options, calls),

@@ -71,6 +71,13 @@ export const editMarks = {
   integrity: {
     findings: listOf(z.object({ kind: text, path: text, line: number, text })),
   },
+  /** How many alterations of changed lines the tests noticed; `why`: none was tried, and why. */
+  mutants: {
+    tried: number,
+    of: number,
+    survived: listOf(z.object({ path: text, line: number, was: text, now: text })),
+    why: text.nullable(),
+  },
   edit_ended: {
     end: EditEnd,
     attempt: number.nullable(),

@@ -22,6 +22,8 @@ export function filesOf(folder: string) {
     strategy: (n: number, attempt: number) =>
       at(`strategies/strategy-${n}${attempt === 1 ? '' : `-${attempt}`}.json`),
     words: at('summary.json'),
+    /** How far tests hold the changed lines. */
+    mutants: at('mutants.json'),
     theories: at('theories.json'),
     /** The end of what a run of the checks said; all of it lies beside its manifest, outside of the workspace. */
     log: (n: number) => at(`logs/run-${twoDigits(n)}.log`),

@@ -21,6 +21,9 @@ const edit = z.object({
   tree: oneOf('project', 'own').default('project').register(inFile, {
     note: 'project (in the repository itself) | own (in a tree of its own, applied at the end)',
   }),
+  mutation_seconds: whole(0, 3600).default(20).register(inFile, {
+    note: '0–3600: how long changed lines are altered one at a time, to see whether tests notice; 0 = not at all',
+  }),
   network: oneOf('on', 'off').default('on').register(inFile, {
     note: 'on | off: may the commands that verify reach the network?',
   }),

@@ -49,6 +49,8 @@ export type EditState = {
   };
   readonly strategies: readonly MarkOf<'replanned'>[];
   readonly findings: MarkOf<'integrity'>['findings'];
+  /** null: not measured yet. */
+  readonly mutants: MarkOf<'mutants'> | null;
   readonly files: readonly ChangedFile[];
   readonly ended: MarkOf<'edit_ended'> | null;
 };
@@ -65,6 +67,7 @@ export const emptyEdit: EditState = {
   counters: { consecutive: 0, total: 0, replans: 0 },
   strategies: [],
   findings: [],
+  mutants: null,
   files: [],
   ended: null,
 };
@@ -132,6 +135,8 @@ function marked(before: EditState, mark: EditMark, at: string): EditState {
           each.attempt === mark.attempt ? { ...each, replanned: true } : each,
         ),
       };
+    case 'mutants':
+      return { ...before, mutants: mark };
     case 'integrity':
       return { ...before, findings: mark.findings };
     case 'edit_ended':

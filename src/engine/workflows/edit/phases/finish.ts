@@ -11,6 +11,7 @@ import { checksFor } from './checks.ts';
 import { integrityOf } from './evidence.ts';
 import { end } from './finish-end.ts';
 import type { Contradiction } from './implement.ts';
+import { mutantLines, tryMutants } from './mutants.ts';
 import { notesOf } from './notes.ts';
 import { editorSituation, pairsOf, situation } from './situation.ts';
 import { keepOutOfGit, keepSnapshot, stamp } from './snapshot.ts';
@@ -30,13 +31,14 @@ export async function succeed(task: Task, base: VerifierResult | null): Promise<
   if (last === undefined) return;
   const checks = await checksFor(task, last.run);
   const findings = await integrityOf(task, checks);
+  const mutants = await tryMutants(task, checks);
   if (!(await bringHome(task))) return;
   const pairs = await pairsOf(task);
   const files = changedFiles(task, pairs, null);
   await ctx.files.write(task.files.difference, patchOf(pairs));
   const words = await wordsOf(task);
   const { result } = last;
-  const evidence = evidenceOf(result, base);
+  const evidence = [...evidenceOf(result, base), ...mutantLines(mutants)];
   const notes = notesOf(task, findings, result);
   await ctx.effect<{ path: string }>({
     key: 'summary',

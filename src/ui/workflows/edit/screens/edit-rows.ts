@@ -67,6 +67,7 @@ export function editRows(state: RunState, view: EditView, look: Look): readonly 
   return [
     ...endRows(view, look),
     ...findingRows(view, look),
+    ...mutantRows(view, look),
     ...tailRows(state, view, look),
     ...fileRows(view, look),
     ...strategyRows(view, look),
@@ -116,6 +117,26 @@ function findingRows({ findings }: EditView, look: Look): readonly Row[] {
     ];
   });
   return titled(words.titles.findings(findings.length), rows, look);
+}
+
+/** How far tests hold what was changed, by altering each line; those that nobody noticed by name. */
+function mutantRows({ mutants }: EditView, look: Look): readonly Row[] {
+  if (mutants === null) return [];
+  const words = wordsOf(look.messages.language);
+  const { tried, of, survived, why } = mutants;
+  if (why !== null) {
+    const said = Object.hasOwn(words.notMeasured, why) ? words.notMeasured[why] : why;
+    return [[span(` ${words.unmeasured(said ?? why)}`, 'dim')]];
+  }
+  const title = words.titles.mutants(tried - survived.length, tried, of);
+  const rows = survived.map(
+    ({ path, line, was, now }): Row => [
+      span(' ! ', 'warn'),
+      span(`${oneLine(path)}:${line}`),
+      span(`  ${oneLine(was)} → ${oneLine(now)}`, 'dim'),
+    ],
+  );
+  return rows.length === 0 ? [[span(` ${title}`, 'dim')]] : titled(title, rows, look);
 }
 
 /** What the step at work says just now; of a run that failed what it failed with. */

@@ -10,6 +10,8 @@ export type EditWords = {
   counted(at: number, most: number, consecutive: number, replans: number): string;
   readonly titles: {
     findings(count: number): string;
+    /** Above how far tests hold the changed lines. */
+    mutants(noticed: number, tried: number, of: number): string;
     running(step: string): string;
     readonly failures: string;
     files(count: number, added: number, removed: number): string;
@@ -24,6 +26,9 @@ export type EditWords = {
   readonly dirty: string;
   afterAttempt(attempt: number): string;
   askedAgain(scouts: string): string;
+  /** Why changed lines were not altered. */
+  readonly notMeasured: Readonly<Record<string, string>>;
+  unmeasured(why: string): string;
   /** What a finding means, by its kind. */
   readonly findings: Readonly<Record<string, string>>;
 };

@@ -20,6 +20,8 @@ export const en: EditWords = {
   counted: (at, most, consecutive, replans) =>
     `${at}/${most} · ${consecutive} in a row · ${replans} new ${replans === 1 ? 'strategy' : 'strategies'}`,
   titles: {
+    mutants: (noticed, tried, of) =>
+      `Changed lines altered: the tests noticed ${noticed} of ${tried}${tried < of ? ` (${of} possible)` : ''}`,
     findings: (count) => `Look at these before you trust the green (${count})`,
     running: (step) => `${step} says`,
     failures: 'What failed',
@@ -34,6 +36,14 @@ export const en: EditWords = {
   dirty: '* had uncommitted changes before; they are kept',
   afterAttempt: (attempt) => `after attempt ${attempt}`,
   askedAgain: (scouts) => `asked again: ${scouts}`,
+  notMeasured: {
+    nothing_to_alter: 'no changed line of code could be altered',
+    no_tests: 'no step runs tests',
+    no_tree: 'there is no Git repository to make a tree apart in',
+    no_sandbox: 'there is no sandbox on this machine',
+    red_apart: 'the tests are not green, or not done in time, in a tree apart and without network',
+  },
+  unmeasured: (why) => `Changed lines altered: not measured, ${why}`,
   findings: {
     test_removed: 'a test file is gone',
     case_removed: 'a test is gone',

@@ -20,6 +20,8 @@ export const ja: EditWords = {
   counted: (at, most, consecutive, replans) =>
     `${at}/${most} · 連続失敗 ${consecutive} · 方針転換 ${replans}`,
   titles: {
+    mutants: (noticed, tried, of) =>
+      `変更行をわざと崩す：テストが気づいたのは ${tried}件中 ${noticed}件${tried < of ? `（候補 ${of}件）` : ''}`,
     findings: (count) => `「通った」を信じる前に（${count}件）`,
     running: (step) => `${step} の出力`,
     failures: '失敗の記録',
@@ -33,6 +35,14 @@ export const ja: EditWords = {
   dirty: '* は始める前から変更があったもの。残してあります',
   afterAttempt: (attempt) => `${attempt}回目のあと`,
   askedAgain: (scouts) => `もう一度たずねた偵察：${scouts}`,
+  notMeasured: {
+    nothing_to_alter: '崩せる変更行がありません',
+    no_tests: 'テストを動かす手順がありません',
+    no_tree: '別の作業ツリーを作る Git リポジトリがありません',
+    no_sandbox: 'このコンピューターにサンドボックスがありません',
+    red_apart: '別の作業ツリー（ネットワークなし）では、テストが通らないか、時間内に終わりません',
+  },
+  unmeasured: (why) => `変更行をわざと崩す：測れませんでした。${why}`,
   findings: {
     test_removed: 'テストのファイルが消えた',
     case_removed: 'テストが減った',
