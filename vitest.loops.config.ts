@@ -17,6 +17,7 @@ export default defineConfig({
       'test/support/quick-disk.ts',
       'test/support/points/announce.ts',
       'test/support/build.ts',
+      'test/support/straight-programs.ts',
     ],
     setupFiles: ['test/support/after-file.ts'],
     reporters: ['default', new RunAgain(), new ClosingLine()],

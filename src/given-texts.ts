@@ -4,20 +4,28 @@ import { buffer } from 'node:stream/consumers';
 import { RunError } from './engine/data/failure.ts';
 import { type DecodedText, decodeText } from './engine/decode-text.ts';
 import type { Picture } from './engine/workflow.ts';
-import type { HandedFile, TextSource } from './ui/cli/line-words.ts';
+import type { Surroundings } from './surroundings.ts';
+import type { GivenTexts, HandedFile, TextSource } from './ui/cli/line-words.ts';
 
-/**
- * A text a person hands over: typed, in a file, or on the standard input. Rejects with `file_missing`, `input_invalid`
- * (`not_text`).
- */
-export async function readText(source: TextSource): Promise<string> {
+type Here = Pick<Surroundings, 'cwd' | 'stdin'>;
+
+/** What a person hands over where the program was started. Both reject with `file_missing`, `input_invalid` (`not_text`). */
+export function givenTexts(here: Here): GivenTexts {
+  return {
+    text: async (source) => await readText(source, here),
+    files: async (given) => await readFiles(given, here),
+  };
+}
+
+/** A text: typed, in a file, or on the standard input. */
+async function readText(source: TextSource, { cwd, stdin }: Here): Promise<string> {
   switch (source.from) {
     case 'argument':
       return source.text;
     case 'stdin':
-      return textIn(await buffer(process.stdin), '-');
+      return textIn(await buffer(stdin), '-');
     case 'file':
-      return await readFile(source.path).then(
+      return await readFile(path.resolve(cwd, source.path)).then(
         (bytes) => textIn(bytes, source.path),
         (cause: unknown) => {
           throw new RunError(
@@ -31,19 +39,20 @@ export async function readText(source: TextSource): Promise<string> {
   }
 }
 
-/** Texts a person hands over together: a file, or the `.md` and `.txt` files of a folder. Rejects as `readText`. */
-export async function readFiles(given: string): Promise<readonly HandedFile[]> {
+/** Texts that belong together: a file, or the `.md` and `.txt` files of a folder. */
+async function readFiles(given: string, { cwd }: Here): Promise<readonly HandedFile[]> {
+  const place = path.resolve(cwd, given);
   try {
-    const { isDirectory } = await stat(given).then((found) => ({
+    const { isDirectory } = await stat(place).then((found) => ({
       isDirectory: found.isDirectory(),
     }));
     const names = isDirectory
-      ? (await readdir(given)).filter((name) => /^[^.].*\.(?:md|txt)$/i.test(name))
+      ? (await readdir(place)).filter((name) => /^[^.].*\.(?:md|txt)$/i.test(name))
       : [''];
     return await Promise.all(
       names.map(async (name) => ({
         name: name === '' ? path.basename(given) : name,
-        ...decodedIn(await readFile(path.join(given, name)), path.join(given, name)),
+        ...decodedIn(await readFile(path.join(place, name)), path.join(given, name)),
       })),
     );
   } catch (cause) {
@@ -63,10 +72,11 @@ const pictures = [
 ] as const;
 
 /** A picture as its first bytes tell, whatever its name. Rejects with `file_missing`, `input_invalid` (`not_a_picture`). */
-export async function readPicture(given: string): Promise<Picture> {
+export async function readPicture(given: string, { cwd }: Pick<Here, 'cwd'>): Promise<Picture> {
+  const place = path.resolve(cwd, given);
   try {
-    const { size } = await stat(given);
-    const bytes = size > largestPicture ? new Uint8Array() : new Uint8Array(await readFile(given));
+    const { size } = await stat(place);
+    const bytes = size > largestPicture ? new Uint8Array() : new Uint8Array(await readFile(place));
     const begins = Buffer.from(bytes.subarray(0, 8)).toString('hex');
     const found = pictures.find((picture) => begins.startsWith(picture.begins));
     if (found !== undefined) return { bytes, type: found.type };

@@ -15,6 +15,7 @@ import {
   openUndecided,
   ownFolders,
 } from './own-files.ts';
+import { ownSurroundings, type Surroundings } from './surroundings.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command } from './ui/cli/command.ts';
 import type { GivenTexts } from './ui/cli/line-words.ts';
@@ -24,9 +25,6 @@ import type { CockpitStart } from './ui/cockpit/cockpit-ports.ts';
 import type { RoomedPorts } from './ui/cockpit/cockpit-state.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 import { skillsOf } from './ui/terminal/skills.ts';
-import { isForeground, writeNow } from './write-now.ts';
-
-const { env } = process;
 
 /** Does what the command line says, and leaves its exit code with the process. */
 export async function launch(given: Workflows): Promise<void> {
@@ -35,129 +33,158 @@ export async function launch(given: Workflows): Promise<void> {
     process.stderr.write(`folio-tui needs Node 22.13 or newer; this is ${process.version}.\n`);
     process.exit(1);
   }
-  const command = await readCommand(process.argv.slice(2), given);
-  const isCockpit = 'options' in command && command.options.output === 'cockpit';
-  process.exitCode = await perform(command, given);
+  const { code, isCockpit } = await launchIn(ownSurroundings(), given);
+  process.exitCode = code;
   // After leaving a cockpit or stopping a run there is nothing to wait for; otherwise the process ends when its output
   // has been written.
-  if (isCockpit || process.exitCode > 128) process.exit();
+  if (isCockpit || code > 128) process.exit();
+}
+
+/** The same for whatever the program is started in; resolves with the exit code, and leaves the process alone. */
+export async function launchIn(
+  here: Surroundings,
+  given: Workflows,
+): Promise<{ readonly code: number; readonly isCockpit: boolean }> {
+  const command = await readCommand(here, given);
+  const isCockpit = 'options' in command && command.options.output === 'cockpit';
+  return { code: await perform(command, here, given), isCockpit };
 }
 
 /**
  * Help needs neither a terminal, the streams of the process, nor a cache: each costs milliseconds that it does not
  * have.
  */
-async function readCommand(args: readonly string[], { workflows }: Workflows): Promise<Command> {
+async function readCommand(here: Surroundings, { workflows }: Workflows): Promise<Command> {
+  const { args, env, stdin, stdout, stderr } = here;
   const asked = await parseCommand(args, false, workflows);
   if (asked.kind === 'help' || asked.kind === 'version') return asked;
   module.enableCompileCache?.();
   dropSqliteWarning();
   // The reader of the error stream may leave early (`2>&1 | head`); what is left unsaid then is not a failure.
-  process.stderr.on('error', () => undefined);
+  stderr.on('error', () => undefined);
   // A terminal without a name can do nothing that we could count on.
-  const drawn = env['TERM'] !== 'dumb' && env['TERM'] !== '' && !isSpoken();
-  const tty = drawn && Boolean(process.stdout.isTTY && process.stdin.isTTY);
+  const drawn = env['TERM'] !== 'dumb' && env['TERM'] !== '' && !isSpoken(env);
+  const tty = drawn && Boolean(stdout.isTTY && stdin.isTTY);
   return tty ? await parseCommand(args, true, workflows) : asked;
 }
 
 /** Screen readers announce themselves in the environment, which counts like `--accessible`. */
-function isSpoken(): boolean {
+function isSpoken(env: Surroundings['env']): boolean {
   return env['ACCESSIBLE'] === '1' || env['INK_SCREEN_READER'] === 'true';
 }
 
-async function perform(wanted: Command, given: Workflows): Promise<number> {
+async function perform(wanted: Command, here: Surroundings, given: Workflows): Promise<number> {
+  const { env, stderr } = here;
   switch (wanted.kind) {
     case 'version':
-      print(`${await version()}\n`);
+      print(here, `${await version()}\n`);
       return 0;
     case 'help': {
       const { helpText } = await import('./ui/cli/help.ts');
-      print(await helpText(wanted.verb, languageFor(wanted.language), given.helped));
+      print(here, await helpText(wanted.verb, languageFor(env, wanted.language), given.helped));
       return 0;
     }
     case 'usage': {
       const { usageText } = await import('./ui/cli/help.ts');
-      process.stderr.write(usageText(wanted.problem, languageFor(wanted.language)));
+      stderr.write(usageText(wanted.problem, languageFor(env, wanted.language)));
       return 1;
     }
     case 'no_terminal': {
       const { noTerminalLine } = await import('./ui/cli/help.ts');
-      process.stderr.write(noTerminalLine(languageFor(wanted.language)));
+      stderr.write(noTerminalLine(languageFor(env, wanted.language)));
       return 1;
     }
     case 'cockpit':
-      return await cockpit(wanted.options, { kind: 'home' }, given);
+      return await cockpit(here, wanted.options, { kind: 'home' }, given);
     case 'verb':
       return wanted.opening === undefined
-        ? await (await import('./verbs.ts')).performVerb(wanted, given)
-        : await openedBy(wanted.opening, wanted.options, given);
+        ? await (await import('./verbs.ts')).performVerb(wanted, here, given)
+        : await openedBy(here, wanted.opening, wanted.options, given);
     default:
       return wanted satisfies never;
   }
 }
 
 /** Loaded when a text is named. */
-const givenTexts: GivenTexts = {
-  text: async (source) => await (await import('./given-texts.ts')).readText(source),
-  files: async (path) => await (await import('./given-texts.ts')).readFiles(path),
-};
+function textsAt(here: Surroundings): GivenTexts {
+  const texts = async () => (await import('./given-texts.ts')).givenTexts(here);
+  return {
+    text: async (source) => await (await texts()).text(source),
+    files: async (path) => await (await texts()).files(path),
+  };
+}
 
 /** A verb whose work is watched in the cockpit; what it cannot begin with is said before there is a screen. */
-async function openedBy(opening: Opening, options: Options, given: Workflows): Promise<number> {
-  const start = await opening(givenTexts).catch(async (error: unknown) => {
+async function openedBy(
+  here: Surroundings,
+  opening: Opening,
+  options: Options,
+  given: Workflows,
+): Promise<number> {
+  const start = await opening(textsAt(here)).catch(async (error: unknown) => {
     const { complainOf } = await import('./verbs.ts');
-    return await complainOf(error, options);
+    return await complainOf(error, here, options);
   });
-  return typeof start === 'number' ? start : await cockpit(options, start, given);
+  return typeof start === 'number' ? start : await cockpit(here, options, start, given);
 }
 
 /** Text piped into `head` ends when its reader does, silently. */
-function print(text: string): void {
+function print({ stdout }: Surroundings, text: string): void {
   const bytes = Buffer.from(text);
+  const fd = 'fd' in stdout && typeof stdout.fd === 'number' ? stdout.fd : -1;
   let written = 0;
   try {
-    while (written < bytes.length) written += writeSync(1, bytes, written);
+    while (written < bytes.length) written += writeSync(fd, bytes, written);
   } catch {
     // The stream handles a slow reader, and one that has left.
-    process.stdout.on('error', () => undefined);
-    process.stdout.write(bytes.subarray(written));
+    stdout.on('error', () => undefined);
+    stdout.write(bytes.subarray(written));
   }
 }
 
-async function cockpit(options: Options, start: CockpitStart, given: Workflows): Promise<number> {
+async function cockpit(
+  here: Surroundings,
+  options: Options,
+  start: CockpitStart,
+  given: Workflows,
+): Promise<number> {
   const { openCockpit } = await import('./ui/cockpit/open-cockpit.tsx');
   let house: ReturnType<typeof loadHouse> | undefined;
   const loaded = () => {
-    house ??= loadHouse(options, given);
+    house ??= loadHouse(here, options, given);
     return house;
   };
-  const code = await openCockpit(await cockpitPorts(options, start, { house: loaded, given }));
+  const code = await openCockpit(
+    await cockpitPorts(here, options, start, { house: loaded, given }),
+  );
   // Whatever the end was: calls are aborted, files are completed, and nobody waits long for it.
   const stopped = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
   const { leftText } = await import('./ui/messages/left.ts');
-  print(leftText(stopped ?? [], languageFor(options.language)));
+  print(here, leftText(stopped ?? [], languageFor(here.env, options.language)));
   return code;
 }
 
-async function loadHouse(options: Options, { entries }: HouseRooms) {
+async function loadHouse({ env, cwd }: Surroundings, options: Options, { entries }: HouseRooms) {
   const [{ openHouse, houseFlags }, { watchRuns }] = await Promise.all([
     import('./house.ts'),
     import('./engine/runs/runs-at-work.ts'),
   ]);
   const house = await openHouse(
-    houseFlags(options, { mayCreate: true, language: languageFor(options.language), entries }),
+    houseFlags(options, { mayCreate: true, language: languageFor(env, options.language), entries }),
     env,
-    process.cwd(),
+    cwd,
   );
   if (house) return { ...house, runs: watchRuns(house.engine) };
   throw new Error('the cockpit may always make a workspace');
 }
 
 async function cockpitPorts(
+  here: Surroundings,
   options: Options,
   start: CockpitStart,
   { house, given }: { house(): ReturnType<typeof loadHouse>; readonly given: Workflows },
 ): Promise<RoomedPorts> {
+  const { env, stdin, stdout } = here;
   const { state } = ownFolders(env);
   const history = async () => {
     const { openInputHistory } = await import('./engine/workspace/input-history.ts');
@@ -171,7 +198,7 @@ async function cockpitPorts(
     workflows: given.workflows,
     // Only flags and environment: the first frame waits for no file.
     screen: {
-      language: languageFor(options.language),
+      language: languageFor(env, options.language),
       noColour: options.noColour || Boolean(env['NO_COLOR']),
       ascii: options.settings.some(({ key, value }) => key === 'ui.ascii' && value === true),
       ambiguous: 'auto',
@@ -183,15 +210,14 @@ async function cockpitPorts(
       bell: false,
       theme: 'auto',
     },
-    settled: async () => settledScreen((await house()).config, options),
-    stdin: process.stdin,
-    stdout: process.stdout,
+    settled: async () => settledScreen((await house()).config, options, env),
+    ...{ stdin, stdout },
     engine: async () => (await house()).runs.engine,
     provider: async () => (await house()).facts,
-    foreground: isForeground,
-    writeNow: (text) => writeNow(1, text),
-    complain: (text) => writeNow(2, text),
-    given: givenTexts,
+    foreground: here.isForeground,
+    writeNow: (text) => here.writeNow(1, text),
+    complain: (text) => here.writeNow(2, text),
+    given: textsAt(here),
     edit: async (text) => await (await import('./machine.ts')).editText(await editor(), text),
     editFile: async (file) => await (await import('./machine.ts')).editFile(await editor(), file),
     history: {
@@ -202,8 +228,8 @@ async function cockpitPorts(
           .then((opened) => opened.add(text))
           .catch(() => undefined),
     },
-    marker: openMarker(state, terminalName()),
-    report: async (of) => await (await import('./verbs.ts')).verbReport(of, options, given),
+    marker: openMarker(state, terminalName(env)),
+    report: async (of) => await (await import('./verbs.ts')).verbReport(of, options, here, given),
     notifyBy: async (title, body) => {
       const { notifier } = (await house()).config.ui;
       if (notifier === null) return false;
@@ -215,30 +241,35 @@ async function cockpitPorts(
     undecided: openUndecided(state),
     log: {
       file: logFile(state),
-      add: async (text) => await note(state, text),
+      add: async (text) => await note(here, text),
     },
     now: () => new Date(),
-    monotonic: () => performance.now(),
+    monotonic: here.monotonic,
   };
 }
 
 let noted = false;
 
 /** Adds to the log, secrets masked; what stands before the first word of a process is what a report must say anyway. */
-async function note(state: string, text: string): Promise<void> {
+async function note({ env, stdout }: Surroundings, text: string): Promise<void> {
   const { redactSecrets } = await import('./engine/workspace/redact.ts');
+  const file = logFile(ownFolders(env).state);
   if (!noted) {
-    const { columns, rows } = process.stdout;
+    const { columns, rows } = stdout;
     const place = `${process.platform} ${env['TERM'] ?? ''} ${env['TERM_PROGRAM'] ?? ''} ${columns}x${rows}`;
     const about = `folio-tui ${await version()} node ${process.version} ${place}`;
-    addToLog(logFile(state), `${process.pid} ${redactSecrets(about)}`);
+    addToLog(file, `${process.pid} ${redactSecrets(about)}`);
   }
   noted = true;
-  addToLog(logFile(state), `${process.pid} ${redactSecrets(text)}`);
+  addToLog(file, `${process.pid} ${redactSecrets(text)}`);
 }
 
 /** The settings over flags and environment: what a flag or NO_COLOR said stays said. */
-function settledScreen({ ui }: Config, options: Options): Partial<RoomedPorts['screen']> {
+function settledScreen(
+  { ui }: Config,
+  options: Options,
+  env: Surroundings['env'],
+): Partial<RoomedPorts['screen']> {
   return {
     language: pickLanguage(env, options.language, ui.language),
     noColour: options.noColour || Boolean(env['NO_COLOR']) || ui.color === 'never',
@@ -253,11 +284,11 @@ function settledScreen({ ui }: Config, options: Options): Partial<RoomedPorts['s
 }
 
 /** Something that stays the same for one terminal window and differs between two. */
-function terminalName(): string {
+function terminalName(env: Surroundings['env']): string {
   return env['TMUX_PANE'] ?? env['WINDOWID'] ?? env['TERM_SESSION_ID'] ?? String(process.ppid);
 }
 
-function languageFor(flag: 'ja' | 'en' | undefined): 'ja' | 'en' {
+function languageFor(env: Surroundings['env'], flag: 'ja' | 'en' | undefined): 'ja' | 'en' {
   return pickLanguage(env, flag, undefined);
 }
 

@@ -13,20 +13,22 @@ import { clock, editText, lockInfo } from './machine.ts';
 import { openUndecided } from './own-files.ts';
 import { learningAt } from './own-learning.ts';
 import { readSettings } from './settings.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { OwnMemory } from './ui/cli/memory-ports.ts';
 
 export type MemoryFacts = {
   readonly root: string;
   readonly configHome: string;
   readonly stateHome: string;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly here: Pick<Surroundings, 'env' | 'stdin' | 'stdout'>;
   /** Says that the memory cannot be read. */
   complain(failure: Failure): void;
 };
 
 /** Opened on a workspace that is there. Rejects with `config_invalid` where its settings cannot be taken. */
 export async function openOwnMemory(facts: MemoryFacts): Promise<OwnMemory> {
-  const { root, configHome, stateHome, env } = facts;
+  const { root, configHome, stateHome, here } = facts;
+  const { env } = here;
   const settings = async () =>
     (await readSettings(nodeDisk, { sets: [], flags: [] }, root, configHome)).config;
   const { lp_system, ui } = await settings();
@@ -45,10 +47,10 @@ export async function openOwnMemory(facts: MemoryFacts): Promise<OwnMemory> {
       openUndecided(stateHome).drop(speaksOf(forgetting));
       return await forgetInRecords(nodeDisk, { root, info: lockInfo }, forgetting);
     },
-    askLine: async (prompt) => (isTerminal() ? await askLine(prompt) : undefined),
+    askLine: async (prompt) => (isTerminal(here) ? await askLine(here, prompt) : undefined),
     edit: async (text) => {
       const editor = ui.editor ?? env['VISUAL'] ?? env['EDITOR'];
-      return isTerminal() && editor ? await editText(editor, text) : undefined;
+      return isTerminal(here) && editor ? await editText(editor, text) : undefined;
     },
   };
 }
@@ -60,13 +62,16 @@ function speaksOf({ names, texts }: Forgetting): (kept: string) => boolean {
   return (kept) => forms.some((form) => kept.includes(form));
 }
 
-function isTerminal(): boolean {
-  return process.stdin.isTTY === true && process.stdout.isTTY === true;
+function isTerminal({ stdin, stdout }: MemoryFacts['here']): boolean {
+  return stdin.isTTY === true && stdout.isTTY === true;
 }
 
 /** One line from the person; undefined when they leave instead. */
-async function askLine(prompt: string): Promise<string | undefined> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout });
+async function askLine(
+  { stdin, stdout }: MemoryFacts['here'],
+  prompt: string,
+): Promise<string | undefined> {
+  const lines = createInterface({ input: stdin, output: stdout });
   const left = new AbortController();
   lines.on('close', () => left.abort());
   try {

@@ -17,13 +17,14 @@ import { memoryFile } from './engine/workspace/memory-file.ts';
 import { readPermissionLog } from './engine/workspace/permission-log.ts';
 import { openSigningKey } from './engine/workspace/signing-key.ts';
 import { openTrust } from './engine/workspace/trust.ts';
-import { readFiles, readPicture, readText } from './given-texts.ts';
+import { givenTexts, readPicture } from './given-texts.ts';
 import { type House, houseFlags, openHouse, type Workflows } from './house.ts';
 import { lockInfo } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { readSettings } from './settings.ts';
+import type { Surroundings } from './surroundings.ts';
 import { bareTask } from './ui/cli/arguments.ts';
-import { failureCode, type StopSignal } from './ui/cli/exit-code.ts';
+import { failureCode } from './ui/cli/exit-code.ts';
 import type { Options } from './ui/cli/options.ts';
 import { type Out, openOut } from './ui/cli/output.ts';
 import { failureText } from './ui/cli/plain.ts';
@@ -33,20 +34,21 @@ import type { VerbPorts } from './ui/cli/verb-ports.ts';
 import { verbLines } from './ui/cli/verbs.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 
-const { env } = process;
-
 /** Where a verb says what it has to say. */
 type Said = { out(): Out; complain(text: string): void };
 
-const said: Said = {
-  out: () => openOut(process.stdout, 'stdout'),
-  complain: (text) => void process.stderr.write(text),
-};
+function saidIn({ stdout, stderr }: Surroundings): Said {
+  return {
+    out: () => openOut(stdout, 'stdout'),
+    complain: (text) => void stderr.write(text),
+  };
+}
 
 /** What a verb that only looks says, as a text for the cockpit. */
 export async function verbReport(
   name: string,
   given: Options,
+  here: Surroundings,
   workflows: Workflows,
 ): Promise<string> {
   const options: Options = { ...given, output: 'plain' };
@@ -56,7 +58,7 @@ export async function verbReport(
   if (verb === undefined) return '';
   const texts: string[] = [];
   const add = (text: string) => void texts.push(text);
-  await performVerb(bareTask(verb, options, workflows.workflows), workflows, {
+  await performVerb(bareTask(verb, options, workflows.workflows), here, workflows, {
     out: () => ({ write: async (text) => add(text) }),
     complain: add,
   });
@@ -66,22 +68,24 @@ export async function verbReport(
 /** Performs a verb without a screen; resolves with the exit code. */
 export async function performVerb(
   task: Task,
+  here: Surroundings,
   { workflows, entries }: Workflows,
-  { out, complain }: Said = said,
+  { out, complain }: Said = saidIn(here),
 ): Promise<number> {
   const { options } = task;
-  const { language, messages } = await wordsFor(options);
+  const { env, cwd } = here;
+  const { language, messages } = await wordsFor(here, options);
   const flags = houseFlags(options, { mayCreate: task.mayCreate, language, entries });
   let house: Promise<House | undefined> | undefined;
   const ports: VerbPorts = {
     messages,
     workflows,
     house: async () => {
-      house ??= openHouse(flags, env, process.cwd());
+      house ??= openHouse(flags, env, cwd);
       return await house;
     },
-    init: async () => await initWorkspace(options, language, await entries()),
-    workspaceRoot: async () => (await workspaceHere(options))?.root,
+    init: async () => await initWorkspace(here, options, language, await entries()),
+    workspaceRoot: async () => (await workspaceHere(here, options))?.root,
     trust: openTrust(nodeDisk, ownFolders(env).config),
     earlier: async (root) => {
       const seal = openSigningKey(nodeDisk, ownFolders(env).config);
@@ -95,28 +99,27 @@ export async function performVerb(
     approvals: openApprovals(nodeDisk, ownFolders(env).config),
     permissionLog: async (root, runs) => await readPermissionLog(nodeDisk, root, runs),
     doctor: async () =>
-      (await import('./doctor/examine.ts')).openDoctor({ ...whereFor(options), entries }),
+      (await import('./doctor/examine.ts')).openDoctor({ ...whereFor(here, options), entries }),
     memory: async () => {
-      const root = (await workspaceHere(options))?.root;
+      const root = (await workspaceHere(here, options))?.root;
       if (root === undefined) return undefined;
       const { openOwnMemory } = await import('./own-memory.ts');
       const complain = (failure: Failure) => ports.complain(failureText(failure, messages));
       const { config, state } = ownFolders(env);
-      return await openOwnMemory({ root, configHome: config, stateHome: state, env, complain });
+      const folders = { root, configHome: config, stateHome: state };
+      return await openOwnMemory({ ...folders, here, complain });
     },
     validate: async (workflow, run) => {
       const { validateAt } = await import('./validate.ts');
       return await validateAt(workflow, run, async () => (await ports.house())?.engine, entries);
     },
-    readText,
-    readFiles,
-    readPicture,
-    resolvePath: (typed) => path.resolve(typed),
+    ...handedTo(here),
+    resolvePath: (typed) => path.resolve(cwd, typed),
     out: out(),
-    attended: isAttended(),
-    outIsSeen: process.stdout.isTTY === true,
+    attended: isAttended(here),
+    outIsSeen: here.stdout.isTTY === true,
     complain,
-    onStop,
+    onStop: here.onStop,
     holder: (folder) => {
       // Asked about runs of the workspace that was opened just before.
       return workspaceRoot === undefined
@@ -142,15 +145,29 @@ export async function performVerb(
   return await runVerb(task, { ...ports, house: opened });
 }
 
+/** Texts a person hands over. */
+function handedTo(here: Surroundings): Pick<VerbPorts, 'readText' | 'readFiles' | 'readPicture'> {
+  const { text, files } = givenTexts(here);
+  return {
+    ...{ readText: text, readFiles: files },
+    readPicture: async (given) => await readPicture(given, here),
+  };
+}
+
 /** Says what stopped a start before there was a screen to say it on; the result is the exit code. */
-export async function complainOf(error: unknown, options: Options): Promise<number> {
+export async function complainOf(
+  error: unknown,
+  here: Surroundings,
+  options: Options,
+): Promise<number> {
   const failure = toFailure(error);
-  process.stderr.write(failureText(failure, (await wordsFor(options)).messages));
+  here.stderr.write(failureText(failure, (await wordsFor(here, options)).messages));
   return failureCode(failure);
 }
 
-async function wordsFor(options: Options) {
-  const language = pickLanguage(env, options.language, (await settingsIfAny(options))?.ui.language);
+async function wordsFor(here: Surroundings, options: Options) {
+  const settings = await settingsIfAny(here, options);
+  const language = pickLanguage(here.env, options.language, settings?.ui.language);
   const messages =
     language === 'ja'
       ? (await import('./ui/messages/ja.ts')).ja
@@ -159,10 +176,9 @@ async function wordsFor(options: Options) {
 }
 
 /** A workspace that is there already; makes none. */
-async function workspaceHere(options: Options) {
+async function workspaceHere({ env, cwd }: Surroundings, options: Options) {
   return await findWorkspace({
-    disk: nodeDisk,
-    cwd: process.cwd(),
+    ...{ disk: nodeDisk, cwd },
     flag: options.workspace,
     env: env['FOLIO_WORKSPACE'],
     mayCreate: false,
@@ -171,21 +187,20 @@ async function workspaceHere(options: Options) {
 }
 
 /** The settings of a workspace that is there already; whatever is wrong with them is said by the verb itself. */
-async function settingsIfAny(options: Options): Promise<Config | undefined> {
+async function settingsIfAny(here: Surroundings, options: Options): Promise<Config | undefined> {
   try {
-    const found = await workspaceHere(options);
+    const found = await workspaceHere(here, options);
     const { sets, settings: flags } = options;
-    return (await readSettings(nodeDisk, { sets, flags }, found?.root, ownFolders(env).config))
+    return (await readSettings(nodeDisk, { sets, flags }, found?.root, ownFolders(here.env).config))
       .config;
   } catch {
     return undefined;
   }
 }
 
-function whereFor(options: Options): Omit<Where, 'entries'> {
-  const { stdout } = process;
+function whereFor({ env, cwd, stdout }: Surroundings, options: Options): Omit<Where, 'entries'> {
   return {
-    ...{ disk: nodeDisk, env, options, cwd: process.cwd(), home: homeFolder(env) },
+    ...{ disk: nodeDisk, env, options, cwd, home: homeFolder(env) },
     configHome: ownFolders(env).config,
     terminal: stdout.isTTY
       ? { columns: stdout.columns, rows: stdout.rows, depth: stdout.getColorDepth() }
@@ -194,10 +209,14 @@ function whereFor(options: Options): Omit<Where, 'entries'> {
 }
 
 /** Settings first, then what each workflow lets people change; what is there stays as it is. */
-async function initWorkspace(options: Options, language: 'ja' | 'en', entries: readonly Entry[]) {
+async function initWorkspace(
+  { env, cwd }: Surroundings,
+  options: Options,
+  language: 'ja' | 'en',
+  entries: readonly Entry[],
+) {
   const found = await findWorkspace({
-    disk: nodeDisk,
-    cwd: process.cwd(),
+    ...{ disk: nodeDisk, cwd },
     flag: options.workspace,
     env: env['FOLIO_WORKSPACE'],
     mayCreate: true,
@@ -219,15 +238,6 @@ async function initWorkspace(options: Options, language: 'ja' | 'en', entries: r
 }
 
 /** A person is at the keyboard and sees at least one of our two output streams. */
-function isAttended(): boolean {
-  const { stdin, stdout, stderr } = process;
+function isAttended({ stdin, stdout, stderr }: Surroundings): boolean {
   return Boolean(stdin.isTTY && (stdout.isTTY || stderr.isTTY));
-}
-
-function onStop(handler: (signal: StopSignal) => void): () => void {
-  const signals: readonly StopSignal[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const signal of signals) process.on(signal, handler);
-  return () => {
-    for (const signal of signals) process.off(signal, handler);
-  };
 }

@@ -10,7 +10,8 @@ import { bundling } from '../../scripts/bundling.ts';
  */
 
 const root = path.join(import.meta.dirname, '../..');
-const built = path.join(root, 'node_modules/.cache/folio-children');
+/** Where they lie, and what else is made for a run of the tests. */
+export const built = path.join(root, 'node_modules/.cache/folio-children');
 
 /** Where Node keeps what it has compiled of them. */
 export const compiled = path.join(built, 'compiled');

@@ -11,6 +11,7 @@ import { ja } from '../../src/ui/messages/ja.ts';
 import { knownWidth } from '../../src/ui/terminal/probe.ts';
 import type { TerminalSession } from '../../src/ui/terminal/session.ts';
 import { TtyFilter } from '../../src/ui/terminal/tty-filter.ts';
+import { hangMs } from './terminal.ts';
 
 /** As many turns of the event loop: React's effects have run, and the filter has handed on a key with each. */
 async function breathe(turns: number): Promise<void> {
@@ -93,7 +94,7 @@ export function drawCockpitHere(
   resize(columns, rows);
 
   /** Resolves with the screen as soon as `seen` holds of it; rejects with the screen. */
-  function until(seen: (text: string) => boolean, ms = 20_000): Promise<string> {
+  function until(seen: (text: string) => boolean, ms = hangMs): Promise<string> {
     return new Promise((resolve, reject) => {
       const end = (how: () => void) => {
         clearTimeout(timer);

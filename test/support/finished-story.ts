@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { lastingFolder, passingFolder } from './passing-folder.ts';
+import { runHere } from './program-here.ts';
 
 /** The built program. */
 export const program: string = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -30,11 +29,9 @@ export async function writeStory(): Promise<StoryHome> {
 
 async function write(): Promise<Written> {
   const home = homeAt(lastingFolder('story'));
-  await promisify(execFile)(
-    process.execPath,
-    [program, 'write', '灯台守の娘', '--plain', '--yes', '--path', 'A', '--speed', '500'],
-    { cwd: home.folder, env: home.env },
-  );
+  await runHere({ cwd: home.folder, env: home.env }, [
+    ...['write', '灯台守の娘', '--plain', '--yes', '--path', 'A', '--speed', '500'],
+  ]);
   const untouched = lastingFolder('untouched');
   await cp(home.folder, untouched, { recursive: true });
   return { home, untouched };

@@ -22,13 +22,14 @@ export async function freshPlace(): Promise<Place> {
   return { cwd, env: { PATH: '/usr/bin:/bin', HOME: home, LANG: 'C.UTF-8' } };
 }
 
-/** Starts the built program with pipes instead of a terminal. */
+/** Starts the built program with pipes instead of a terminal. `entry`: another one. */
 export function startProgram(
   place: Place,
   args: readonly string[],
   more: Record<string, string> = {},
+  entry = program,
 ) {
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [entry, ...args], {
     cwd: place.cwd,
     env: { ...place.env, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -73,8 +73,8 @@ export async function openTerminal(options: TerminalOptions = {}) {
   });
   answerQueries(view.terminal, options, (reply) => child.write(reply));
 
-  /** Resolves as soon as `seen` holds after something was drawn; rejects with the screen. */
-  function until(seen: (text: string) => boolean, ms = 90_000): Promise<string> {
+  /** Resolves as soon as `seen` holds after something was drawn; rejects with the screen. `ms`: for whoever may wait in vain. */
+  function until(seen: (text: string) => boolean, ms = hangMs): Promise<string> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(check);
@@ -92,7 +92,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
     });
   }
 
-  const ended = until(() => report.test(taken), 60_000).then(() => {
+  const ended = until(() => report.test(taken)).then(() => {
     const [, code, line] = report.exec(taken) ?? [];
     return { code: Number(code), cooked: line === 'cooked', modes: view.modes() };
   });
@@ -104,7 +104,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
     folders,
     until,
     /** Waits until `words` are somewhere on the screen. */
-    see: (words: string, ms?: number) => until((text) => text.includes(words), ms),
+    see: (words: string) => until((text) => text.includes(words)),
     /** The exit code, whether the line is edited by the terminal again, and the modes it was left in. */
     ended,
     /** Everything the program has written. */
@@ -120,6 +120,12 @@ export async function openTerminal(options: TerminalOptions = {}) {
 }
 
 export type OpenTerminal = Awaited<ReturnType<typeof openTerminal>>;
+
+/**
+ * How long (ms) a test waits before it says that what it waits for does not come. No claim, since machines differ and are busy: what
+ * must be quick is counted in processor time.
+ */
+export const hangMs = 90_000;
 
 const report = /\[ended (\d+) (\w+)\]/;
 

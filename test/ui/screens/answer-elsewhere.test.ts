@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 
 const program = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
 
 /** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 450));
 
-async function answer({ folders }: OpenTerminal, ...given: readonly string[]) {
+async function answer({ folders }: TerminalHere, ...given: readonly string[]) {
   const env = {
     PATH: process.env['PATH'],
     HOME: folders.home,
@@ -21,7 +21,7 @@ async function answer({ folders }: OpenTerminal, ...given: readonly string[]) {
 }
 
 test('a cockpit that waits for an answer goes on when another process gives it, and writes nothing meanwhile', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8' },
     args: ['write', 'a lighthouse', '--speed', '1000'],
   });
@@ -36,7 +36,7 @@ test('a cockpit that waits for an answer goes on when another process gives it, 
 });
 
 test('whoever is in the middle of the approvals of a cmd is told when somebody else has answered them', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8' },
     // with nothing to apply no other question stands behind this one
     args: ['crew', 'a leaflet', '--speed', '1000', '-c', 'crew.trees.mode=shared'],
@@ -46,7 +46,7 @@ test('whoever is in the middle of the approvals of a cmd is told when somebody e
   terminal.type('g');
   await terminal.see('↵ starts this plan (a rehearsal: it costs nothing)');
   terminal.type('\r');
-  await terminal.see('Proposals to decide (cmd_001)', 30_000);
+  await terminal.see('Proposals to decide (cmd_001)');
   await quiet();
   terminal.type('n');
   await terminal.see('rejected 1');

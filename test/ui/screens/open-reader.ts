@@ -1,12 +1,15 @@
-import { execFile } from 'node:child_process';
 import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { cp, mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { program } from '../../support/finished-story.ts';
 import { lastingFolder } from '../../support/passing-folder.ts';
-import { environment, foldersIn, type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+import { runHere } from '../../support/program-here.ts';
+import { environment, foldersIn } from '../../support/terminal.ts';
+import {
+  type HereOptions,
+  openTerminalHere,
+  type TerminalHere,
+} from '../../support/terminal-here.ts';
 
 type Told = { readonly base: string; readonly untouched: string };
 const stories = new Map<string, Promise<Told>>();
@@ -23,10 +26,7 @@ async function tell(LANG: string): Promise<Told> {
   const folders = foldersIn(base);
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   const words = ['a lighthouse', '--plain', '--yes', '--path', 'A', '--speed', '1000'];
-  await promisify(execFile)(process.execPath, [program, 'write', ...words], {
-    cwd: folders.work,
-    env: environment(folders, { LANG }),
-  });
+  await runHere({ cwd: folders.work, env: environment(folders, { LANG }) }, ['write', ...words]);
   const untouched = lastingFolder('untouched');
   await cp(base, untouched, { recursive: true });
   return { base, untouched };
@@ -41,12 +41,10 @@ async function freshStory(LANG: string): Promise<string> {
 }
 
 /** Such a chapter, its manuscript open in the reader; in English by default. */
-export async function openReader(
-  options: Parameters<typeof openTerminal>[0] = {},
-): Promise<OpenTerminal> {
+export async function openReader(options: HereOptions = {}): Promise<TerminalHere> {
   const env = { LANG: 'en_US.UTF-8', ...options.env };
   const base = await freshStory(String(env.LANG));
-  const terminal = await openTerminal({ ...options, base, env });
+  const terminal = await openTerminalHere({ ...options, base, env });
   await terminal.until((text) => / done |完了/.test(text));
   terminal.type('\t');
   await terminal.until((text) => /n new|n 新規/.test(text));
@@ -59,7 +57,7 @@ export async function openReader(
 }
 
 /** Opens the only file whose path holds these words, by the filter of the list. */
-export async function openOnly(terminal: OpenTerminal, words: string, seen: string): Promise<void> {
+export async function openOnly(terminal: TerminalHere, words: string, seen: string): Promise<void> {
   terminal.type('\t');
   await terminal.until((text) => /── (?:Files|ファイル)/.test(text) || text.includes('▸ final.md'));
   await narrow(terminal, words);
@@ -68,7 +66,7 @@ export async function openOnly(terminal: OpenTerminal, words: string, seen: stri
 }
 
 /** Narrows the list of files until one is left. */
-export async function narrow(terminal: OpenTerminal, words: string): Promise<void> {
+export async function narrow(terminal: TerminalHere, words: string): Promise<void> {
   terminal.type('/');
   await terminal.until((text) => /(?:Filter|絞り込み):/.test(text));
   terminal.type(words);

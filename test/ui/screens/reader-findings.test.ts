@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { OpenTerminal } from '../../support/terminal.ts';
+import type { TerminalHere } from '../../support/terminal-here.ts';
 import { toldItem } from '../../support/told-item.ts';
 import { editorOf, openOnly, openReader, quiet } from './open-reader.ts';
 
-const inbox = ({ folders }: OpenTerminal, number: number) =>
+const inbox = ({ folders }: TerminalHere, number: number) =>
   toldItem(
     path.join(
       folders.work,
@@ -12,7 +12,7 @@ const inbox = ({ folders }: OpenTerminal, number: number) =>
     ),
   );
 
-async function leave(terminal: OpenTerminal) {
+async function leave(terminal: TerminalHere) {
   terminal.type('\u0003');
   await terminal.ended;
 }

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { OpenTerminal } from '../../support/terminal.ts';
+import type { TerminalHere } from '../../support/terminal-here.ts';
 import { editorOf, openOnly, openReader, quiet } from './open-reader.ts';
 
-const manuscript = ({ folders }: OpenTerminal) =>
+const manuscript = ({ folders }: TerminalHere) =>
   path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01/final.md');
 
 const writes = () => editorOf('printf "\\nA line by hand.\\n" >> "$1"');

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../../support/fault-server.ts';
 import { rehearsedAnswer, wantedOf } from '../../support/folio/rehearsed-reply.ts';
 import { testKey } from '../../support/provider-world.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 
 test('with a model: a budget that stops the story is raised by +, and m writes the next chapter', async () => {
   const server = await openFaultServer({ answer: rehearsedAnswer('en') });
   onTestFinished(async () => await server.close());
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: {
       LANG: 'en_US.UTF-8',
       ANTHROPIC_API_KEY: testKey,
@@ -55,7 +55,7 @@ async function openHeld() {
   const { starting, asked, letGo } = holdingServer();
   const server = await starting;
   onTestFinished(async () => await server.close());
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },
     args: ['write', 'a lighthouse', '--path', 'A', '--budget', '5'],
   });

@@ -1,8 +1,10 @@
+import { openCockpit } from '../../../src/ui/cockpit/open-cockpit.tsx';
 import { openAskingEngine } from '../../support/asking-engine.ts';
 import { barePorts } from '../../support/bare-cockpit.ts';
 import { type DrawnCockpit, drawCockpitHere } from '../../support/drawn-cockpit.tsx';
 import { passingFolder } from '../../support/passing-folder.ts';
 import { stoppedAtTheEnd } from '../../support/stopped-engine.ts';
+import { type TerminalHere, terminalOf } from '../../support/terminal-here.ts';
 import { wish } from '../screens/wishes.ts';
 import { ready } from './asking.ts';
 
@@ -24,6 +26,29 @@ export async function askHere(
   subjects: readonly string[],
   { work = 0, ...size }: Options = {},
 ): Promise<AskingHere> {
+  const { ports, folder } = await askingPorts(subjects, work);
+  return { ...drawCockpitHere(ports, size), folder };
+}
+
+/** The same at a terminal that hears keys at the pace at which they are typed. */
+export async function askOnScreen(
+  subjects: readonly string[],
+  { work = 0, ...size }: Options = {},
+): Promise<TerminalHere & { readonly folder: string }> {
+  const { ports, folder } = await askingPorts(subjects, work);
+  const terminal = await terminalOf(
+    async ({ stdin, stdout, writeNow }) =>
+      await openCockpit({
+        ...{ ...ports, stdin, stdout },
+        writeNow: (text) => writeNow(1, text),
+        complain: (text) => writeNow(2, text),
+      }),
+    size,
+  );
+  return { ...terminal, folder };
+}
+
+async function askingPorts(subjects: readonly string[], work: number) {
   const folder = passingFolder('asking');
   const wishes = subjects.map((subject, index) => ({
     ...wish(subject, { step: `results/result_${index}.md` }),
@@ -36,7 +61,7 @@ export async function askHere(
     provider: { model: 'toy', connected: true },
     engine: async () => engine,
   });
-  return { ...drawCockpitHere(ports, size), folder };
+  return { ports, folder };
 }
 
 /** Waits until the dialog hears keys; the keyboard is quiet meanwhile. */

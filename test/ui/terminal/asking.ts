@@ -60,7 +60,10 @@ function textOf(file: string): readonly string[] {
 export const choices = (asking: Pick<Asking, 'folder'>) =>
   answers(asking).map(({ choice }) => choice);
 
-export async function leave(terminal: Asking): Promise<void> {
+/** What both have: a terminal of its own process, and one in memory. */
+export type Asked = Pick<Asking, 'see' | 'type' | 'ended' | 'folder'>;
+
+export async function leave(terminal: Asked): Promise<void> {
   terminal.type('\u0003');
   await wait(50);
   terminal.type('\u0003');
@@ -68,7 +71,7 @@ export async function leave(terminal: Asking): Promise<void> {
 }
 
 /** Waits until the dialog hears keys and the keyboard has been quiet. */
-export async function armed(terminal: Asking, words = ready): Promise<void> {
+export async function armed(terminal: Asked, words = ready): Promise<void> {
   await terminal.see(words);
   await wait(quiet);
 }

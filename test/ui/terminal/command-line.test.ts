@@ -2,8 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { freshPlace, runProgram } from '../../support/program.ts';
-import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+import { freshPlace } from '../../support/program.ts';
+import { runHere } from '../../support/program-here.ts';
+import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 
 /** What the run has been told, oldest first. */
 function told(cwd: string): readonly unknown[] {
@@ -18,7 +20,7 @@ function told(cwd: string): readonly unknown[] {
 /** What costs money counts only with the key of the person behind it. */
 const signature: unknown = expect.stringMatching(/^[0-9a-f]{64}$/);
 
-async function leave(terminal: OpenTerminal): Promise<void> {
+async function leave(terminal: TerminalHere): Promise<void> {
   terminal.type('\u0003');
   expect((await terminal.ended).cooked).toBe(true);
 }
@@ -36,16 +38,16 @@ test('an idea in a file that is not there ends with a sentence before any screen
 test('an empty idea in a file is refused in the words of the founding document', async () => {
   const { cwd } = await freshPlace();
   await writeFile(path.join(cwd, 'idea.txt'), '\n');
-  const terminal = await openTerminal({ cwd, args: ['write', '--prompt-file', 'idea.txt'] });
+  const terminal = await openTerminalHere({ cwd, args: ['write', '--prompt-file', 'idea.txt'] });
   expect((await terminal.ended).code).toBe(1);
   expect(terminal.text()).toContain('エラー: プロンプトを入力してください');
 });
 
 test('a new budget and more chapters on the command line reach the run that the cockpit resumes', async () => {
   const place = await freshPlace();
-  expect((await runProgram(place, ['write', 'a letter', '--plain', '--speed', '0'])).code).toBe(2);
+  expect((await runHere(place, ['write', 'a letter', '--plain', '--speed', '0'])).code).toBe(2);
   const home = place.env['HOME'];
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     cwd: place.cwd,
     args: ['resume', '--budget', '8', '--chapters', '2', '--speed', '0'],
     env: { HOME: home, XDG_CONFIG_HOME: undefined, LANG: 'en_US.UTF-8' },
@@ -61,7 +63,7 @@ test('a new budget and more chapters on the command line reach the run that the 
 
 test('how many chapters a new story is to have is kept when the path is still to be chosen', async () => {
   const { cwd } = await freshPlace();
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     cwd,
     args: ['write', '手紙', '--chapters', '2', '--speed', '0'],
   });

@@ -2,16 +2,20 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { writeStory } from '../../support/finished-story.ts';
-import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
+import {
+  type HereOptions,
+  openTerminalHere,
+  type TerminalHere,
+} from '../../support/terminal-here.ts';
 
-async function openStory(options: TerminalOptions = {}) {
+async function openStory(options: HereOptions = {}) {
   const home = await writeStory();
-  const terminal = await openTerminal({ cwd: home.folder, env: home.env, ...options });
+  const terminal = await openTerminalHere({ cwd: home.folder, env: home.env, ...options });
   await terminal.see('完了');
   return { home, terminal };
 }
 
-async function leave(terminal: OpenTerminal): Promise<void> {
+async function leave(terminal: TerminalHere): Promise<void> {
   terminal.type('\u0003');
   await terminal.ended;
 }
@@ -31,7 +35,7 @@ test('ctrl+p in the empty field finds commands by what is typed; export says whe
 
 test('a key that comes before the first frame opens what it opens later', async () => {
   const home = await writeStory();
-  const terminal = await openTerminal({ cwd: home.folder, env: home.env });
+  const terminal = await openTerminalHere({ cwd: home.folder, env: home.env });
   terminal.type('\u0010');
   await terminal.see('── コマンド');
   terminal.type('/export kakuyomu');
@@ -64,7 +68,7 @@ test('on opening a run it is said what happened since the person last looked', a
   await leave(terminal);
   const [key = ''] = Object.keys(JSON.parse(readFileSync(looked, 'utf8')));
   writeFileSync(looked, JSON.stringify({ [key]: '2020-01-01T00:00:00.000Z' }));
-  const again = await openTerminal({ cwd: home.folder, env: home.env });
+  const again = await openTerminalHere({ cwd: home.folder, env: home.env });
   await again.see('完了');
   again.type('\t');
   await again.see('n 新規');
@@ -148,7 +152,7 @@ test('a wish for a rewrite is typed into its own field and told to the run', asy
   await terminal.see('（任意）: ues');
   terminal.type('\r');
   const told = path.join(home.run, '.engine/inbox/0001.json');
-  await terminal.until(() => existsSync(told), 10_000);
+  await terminal.until(() => existsSync(told));
   expect(JSON.parse(readFileSync(told, 'utf8'))).toMatchObject({
     kind: 'redo_chapter',
     comment: 'ues',

@@ -4,6 +4,7 @@ import { type Step, script } from '../../support/case-script.ts';
 import { chosenFrom } from '../../support/points/chosen.ts';
 import { tables } from '../../support/points/tables.ts';
 import { type Asking, armed, ask, choices, leave, quiet, wait } from './asking.ts';
+import { askOnScreen } from './asking-here.ts';
 
 /* The cases of terminals with the dialog they name: an agent wants to run `git push origin main`. */
 const command = 'git push origin main';
@@ -15,7 +16,10 @@ beforeAll(async () => {
 });
 
 /** Plays the keys of a case; its dialog has opened when the command stands in it, not when a row tells of it. */
-async function play(terminal: Asking, steps: readonly Step[]): Promise<void> {
+async function play(
+  terminal: Pick<Asking, 'see' | 'type' | 'resize'>,
+  steps: readonly Step[],
+): Promise<void> {
   for (const step of steps) {
     if (step.wait_for !== undefined) await terminal.see(shown);
     else if (step.wait_ms !== undefined) await wait(step.wait_ms);
@@ -31,7 +35,7 @@ async function play(terminal: Asking, steps: readonly Step[]): Promise<void> {
 const dialogs = (text: string) => text.split(shown).length - 1;
 
 test('C03: with a permission asked for in 20 × 5 nothing is drawn over the edge and nothing can be allowed', async () => {
-  const terminal = await ask(entry, [command]);
+  const terminal = await askOnScreen([command]);
   await armed(terminal);
   terminal.resize(20, 5);
   await terminal.see('60×16');
@@ -62,7 +66,7 @@ test('C03: a cockpit opened in 20 × 5 on a waiting permission ends by Ctrl+C an
 });
 
 test('C04: a window resized while a permission is asked for shows it once, whole, and still open', async () => {
-  const terminal = await ask(entry, [command]);
+  const terminal = await askOnScreen([command]);
   await play(terminal, script('c04_resize.json'));
   await terminal.until((text) => dialogs(text) === 1);
   expect(terminal.lines()).toHaveLength(40);
@@ -71,7 +75,7 @@ test('C04: a window resized while a permission is asked for shows it once, whole
 });
 
 test('C07: a paste with newlines and "y" into a permission dialog allows nothing', async () => {
-  const terminal = await ask(entry, [command]);
+  const terminal = await askOnScreen([command]);
   await play(terminal, script('c07_paste.json'));
   expect(choices(terminal)).not.toContain('once');
   expect(choices(terminal)).not.toContain('always');
@@ -89,7 +93,7 @@ const chosen = typeahead.filter(
 );
 
 test.each(chosen)('C08: $name, in a permission dialog: $expect', async (row) => {
-  const terminal = await ask(entry, [command]);
+  const terminal = await askOnScreen([command]);
   await play(terminal, row.keys);
   expect(choices(terminal)).toEqual(row.expect === 'denied' ? ['deny'] : []);
   await leave(terminal);
