@@ -128,7 +128,7 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
     },
     drawn: keyboard.on,
     leaving() {
-      if (!suspended) filter.keep();
+      if (ours && !suspended) filter.keep();
       keyboard.off();
     },
     send: say,
