@@ -19,7 +19,8 @@ export const field = defineWorkflow<FieldInput, FieldContract>({
     settled: (input, { repository }) => {
       if (input.rehearsal) return input;
       const root = repository?.(input.repository).root ?? input.repository;
-      return { ...input, repository: root };
+      const elsewhere = root !== (repository?.(null).root ?? root);
+      return { ...input, repository: root, look: { ...input.look, elsewhere } };
     },
     run: nameOfRun,
     again: ({ look }) => ({ kind: 'look', ...look }),

@@ -92,6 +92,10 @@ export const en: FieldWords = {
     const outside = waiting.map(({ issue, reason }) => `#${issue} (${reason})`).join(', ');
     return outside === '' ? 'Nothing can be started now.' : `Waiting from outside: ${outside}.`;
   },
+  forCrew: (issues) => ({
+    description: `Let a crew of this program plan ${list(issues.slice(0, 5))}${issues.length > 5 ? ' …' : ''}`,
+    rationale: 'No agent here takes them. You read the plan before anything begins.',
+  }),
   beginIssues: {
     description: 'Make a folder of issues with a first one, .agent/issues/',
     rationale:

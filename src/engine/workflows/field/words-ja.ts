@@ -92,6 +92,10 @@ export const ja: FieldWords = {
     const outside = waiting.map(({ issue, reason }) => `#${issue}（${reason}）`).join('、');
     return outside === '' ? '今は着手できるものがありません。' : `外部待ち: ${outside}。`;
   },
+  forCrew: (issues) => ({
+    description: `${list(issues.slice(0, 5))}${issues.length > 5 ? ' …' : ''} をこのプログラムの crew に計画させる`,
+    rationale: 'ここに担当できる Agent がいません。始まる前に計画を確かめられます。',
+  }),
   beginIssues: {
     description: 'Issue のフォルダー .agent/issues/ と最初の 1 件を作る',
     rationale:

@@ -48,6 +48,7 @@ export type FieldWords = {
   close(issue: number): string;
   breakCycle(edges: readonly string[]): string;
   reason(facts: ReasonFacts): string;
+  forCrew(issues: readonly number[]): { readonly description: string; readonly rationale: string };
   readonly beginIssues: { readonly description: string; readonly rationale: string };
   finishPr(pr: string): string;
   ourProblem(why: string): string;

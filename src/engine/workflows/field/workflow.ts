@@ -16,6 +16,7 @@ import { type Gathered, gather } from './look/gather.ts';
 import { type FieldPlace, lookHere, placeOf } from './place.ts';
 import { reportText } from './report-text.ts';
 import type { Planned } from './rules/maintain.ts';
+import { textsOf } from './rules/texts.ts';
 import type { FieldInput } from './schema.ts';
 import { FieldState, noState } from './state.ts';
 
@@ -73,6 +74,7 @@ export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
   );
   // the state last: a look that was cut off is simply made again
   await ctx.files.write(files.report, `${JSON.stringify(report, null, 2)}\n`);
+  await ctx.files.write(files.issues, `${JSON.stringify(textsOf(gathered.facts.issues))}\n`);
   await ctx.files.write(files.text, reportText(report, language));
   await place.keep();
   const state = nextState(seen, before, actions, now);

@@ -12,6 +12,7 @@ export const fieldKeys = [
   { action: 'look_again', scope: 'tending', keys: ['r'], footer: 30 },
   { action: 'next_day', scope: 'tending', keys: ['n'], footer: 5 },
   { action: 'keep_looking', scope: 'tending', keys: ['w'], footer: 35 },
+  { action: 'hand_over', scope: 'tending', keys: ['W'], footer: 27 },
   { action: 'read_report', scope: 'tending', keys: ['enter'], footer: 40 },
   { action: 'move_up', scope: 'tending', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'tending', keys: ['down', 'j'] },

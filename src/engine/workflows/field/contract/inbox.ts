@@ -16,6 +16,8 @@ export const FieldLook = {
   /** Of what is to be done only these actions (`actionKey`); null: all. */
   only: z.array(text).nullable().default(null),
   language: z.enum(['auto', 'ja', 'en']).default('auto'),
+  /** Does it lie elsewhere than where the program was begun? What is begun there does not work in it. */
+  elsewhere: z.boolean().default(false),
   /** Make the folder of local issues, with a first one. */
   init: z.boolean().default(false),
   /** Of a recorded field: how it stood on this day; null: it is played from its first one. */

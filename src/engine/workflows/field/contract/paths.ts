@@ -13,6 +13,8 @@ export function filesOf(folder: string) {
   const at = (name: string) => `${folder}/${name}`;
   return {
     ...{ state: at('state.json'), report: at('report.json'), text: at('report.md') },
+    /** What open issues say, for whoever hands them on. */
+    issues: at('issues.json'),
     /** Of a rehearsal: what was done about the recorded field. */
     played: at('played.json'),
   };

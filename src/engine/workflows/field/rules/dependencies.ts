@@ -130,6 +130,7 @@ function bulletsFrom(reading: Reading, from: number): { refs: readonly Ref[] } {
 }
 
 function underHeadings(reading: Reading): Said[] {
+  if (!/^ {0,3}#/m.test(reading.text)) return [];
   const said: Said[] = [];
   let at = 0;
   let isUnder = false;
@@ -161,6 +162,7 @@ function beforeWords(reading: Reading): Said[] {
 }
 
 function outsideIn(text: string): readonly string[] {
+  if (!/blocked|ブロッカー/i.test(text)) return [];
   return text.split('\n').flatMap((line) => {
     const [, said] = outsideLine.exec(line.slice(0, 2_000)) ?? [];
     const reason = said?.replaceAll(/[*_]{2,}/g, '').trim() ?? '';

@@ -1,4 +1,4 @@
-import type { Person } from '../contract/report.ts';
+import type { Person, Priority } from '../contract/report.ts';
 import type { Facts } from '../model.ts';
 import type { FieldWords } from '../words-shape.ts';
 import type { Assessed, Case } from './assess.ts';
@@ -28,6 +28,28 @@ function toBegin({ states }: Facts, { words }: Options): Ranked[] {
     {
       ...{ ...none, priority: 'medium', score: 0.5, id: 'none init', issue: 0, issues: [] },
       ...{ command: 'folio-tui field --init-issues', ...words.beginIssues },
+    },
+  ];
+}
+
+/** Where nobody here can take what is to be worked on, a crew of this program can be asked; the person starts it. */
+export function forCrew(
+  unmatched: readonly { readonly issue: number; readonly capability: string }[],
+  priorities: ReadonlyMap<number, Priority>,
+  words: FieldWords,
+): Ranked[] {
+  const issues = unmatched.flatMap(({ issue, capability }) =>
+    capability === 'issue-action' ? [issue] : [],
+  );
+  const [first] = issues;
+  if (first === undefined) return [];
+  const isUrgent = issues.some((issue) => priorities.get(issue) === 'high');
+  return [
+    {
+      ...{ ...none, issue: first, issues, id: 'none crew' },
+      ...(isUrgent ? { priority: 'high', score: 0.8 } : { priority: 'medium', score: 0.5 }),
+      command: 'folio-tui field --maintain plan --emit crew-request | folio-tui crew --dag -',
+      ...words.forCrew(issues),
     },
   ];
 }

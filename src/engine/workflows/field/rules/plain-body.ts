@@ -4,7 +4,8 @@
  */
 export function plainBody(body: string): string {
   const shown = withoutComments(body.replaceAll('\r\n', '\n'));
-  return withoutCode(withoutBlocks(shown)).split('\n').map(withoutStruck).join('\n');
+  const text = withoutCode(withoutBlocks(shown));
+  return text.includes('~~') ? text.split('\n').map(withoutStruck).join('\n') : text;
 }
 
 function withoutComments(text: string): string {

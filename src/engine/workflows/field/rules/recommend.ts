@@ -10,7 +10,7 @@ import type { FieldWords } from '../words-shape.ts';
 import type { Assessed, Case } from './assess.ts';
 import { commandFor } from './commands.ts';
 import { isWaitedFor } from './graph.ts';
-import { forPeople } from './people-suggestions.ts';
+import { forCrew, forPeople } from './people-suggestions.ts';
 import { priorityOf } from './priority.ts';
 import type { Ranked } from './ranked.ts';
 import { ownNumber } from './refs.ts';
@@ -73,6 +73,7 @@ export function recommend(
     ...wholeProject(forAgents, options),
     ...standBy(forAgents, cases, options),
     ...forPeople(assessed, facts, { words, waited, project: options.project }),
+    ...forCrew(unmatched, priorities, words),
   ].sort(inOrder);
   const kept = cut(all, options.maxSuggestions);
   return {

@@ -29,9 +29,11 @@ const most = 2_000;
 export function refsIn(text: string): readonly Ref[] {
   const all: Ref[] = [];
   let at = 0;
+  let link = text.indexOf(address);
   for (;;) {
     const sign = text.indexOf('#', at);
-    const link = text.indexOf(address, at);
+    // looked for anew only behind the last one: without any, each number would read the whole rest again
+    if (link >= 0 && link < at) link = text.indexOf(address, at);
     if ((sign < 0 && link < 0) || all.length === most) return all;
     const looked = link >= 0 && (sign < 0 || link < sign) ? linkAt(text, link) : signAt(text, sign);
     if (looked.kind === 'ref') all.push(looked.ref);

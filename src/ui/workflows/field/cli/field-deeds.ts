@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { flatEvent } from '../../../../engine/data/event.ts';
 import { RunError } from '../../../../engine/data/failure.ts';
+import { jsonIn } from '../../../../engine/data/json-text.ts';
 import type { Engine, LiveRun } from '../../../../engine/engine.ts';
 import { filesOf, folderOf } from '../../../../engine/workflows/field/contract/paths.ts';
 import { emitted, FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
+import { IssueTexts, wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
+import { workRequest } from '../../../../engine/workflows/field/contract/work-request.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
@@ -132,19 +135,27 @@ async function tell(
   const text = (await engine.read(run.id, files.report)) ?? '';
   const report = FacilitatorReport.parse(JSON.parse(text));
   const page = (await engine.read(run.id, files.text)) ?? '';
+  const texts = IssueTexts.safeParse(jsonIn(await engine.read(run.id, files.issues))).data ?? {};
+  const request = requestIn(report, texts, ports.messages.language);
   for (const line of skippedAgents(report)) ports.complain(line);
   const listed = (await engine.runs()).find(({ id }) => id === run.id);
-  const told = emit === undefined ? report : emitted[emit](report);
   return {
     ...{ code: listed?.exit ?? 0, over: report.type === 'cycle-complete' },
     moreDays: report.recorded !== undefined && report.recorded.day < report.recorded.days,
     urgency: report.recommend.suggestions[0]?.score ?? 0,
     say: async () => {
-      if (emit !== undefined) await ports.out.write(jsonText(told, 2));
-      else if (options.output === 'json') await ports.out.write(jsonText(told));
+      if (emit === 'crew-request') await ports.out.write(request);
+      else if (emit !== undefined) await ports.out.write(jsonText(emitted[emit](report), 2));
+      else if (options.output === 'json') await ports.out.write(jsonText(report));
       else if (options.output === 'plain') await ports.out.write(`${sanitise(page).trimEnd()}\n`);
     },
   };
+}
+
+/** What a crew can be asked; empty where nothing can be started. */
+function requestIn(report: FacilitatorReport, texts: IssueTexts, language: 'ja' | 'en'): string {
+  const waves = wavesOf(report);
+  return waves.length === 0 ? '' : `${workRequest(report, waves, texts, language)}\n`;
 }
 
 function skippedAgents({ registry, warnings }: FacilitatorReport): string[] {

@@ -7,6 +7,7 @@ const emitKinds = [
   'issue-assessment',
   'facilitate-action',
   'agent-registry',
+  'crew-request',
 ] as const;
 
 export const flags = {

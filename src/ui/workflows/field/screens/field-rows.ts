@@ -67,7 +67,8 @@ function headingWords(of: Heading, ticked: number, look: Look): string {
 
 export function entryRow(entry: FieldEntry, chosen: Chosen, look: Look): Row {
   if (entry.kind === 'heading') {
-    const title = ` ${headingWords(entry.of, chosen.ticked.size, look)} ${entry.count} `;
+    const actions = [...chosen.ticked].filter((key) => key.startsWith('action ')).length;
+    const title = ` ${headingWords(entry.of, actions, look)} ${entry.count} `;
     return ruleRow(look.glyphs.rule, look.columns, look.cells, [span(title, 'accent')]);
   }
   const isChosen = entry.key === chosen.key;
@@ -104,7 +105,10 @@ function contentOf(
       return [span(oneLine(words.waits(what, name, days)))];
     }
     case 'issue':
-      return issueRow(entry.issue, look);
+      return [
+        span(chosen.ticked.has(entry.key) ? '[x] ' : '', 'good'),
+        ...issueRow(entry.issue, look),
+      ];
     case 'action': {
       const { action } = entry;
       const isTicked = chosen.ticked.has(entry.key);

@@ -1,5 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
+import type { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
+import { wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
@@ -15,6 +17,7 @@ import { oneLine } from '../../../text/sanitise.ts';
 import { screenWords } from '../words/screen.ts';
 import { type FieldEntry, fieldList, stepTo } from './field-list.ts';
 import { detailRows, entryRow, headRow, lampRows } from './field-rows.ts';
+import { canBeTicked } from './hand-over.ts';
 import { useFieldKeys } from './use-field-keys.ts';
 import { useReport } from './use-report.ts';
 
@@ -55,7 +58,7 @@ export function FieldScreen(props: RoomScreenProps) {
     look,
   );
   const footer = footerRow(['tending', 'run', 'global'], look, {
-    hidden: hiddenNow(entry, ticked, run.live, report?.recorded !== undefined),
+    hidden: hiddenNow(entry, ticked, run.live, report),
   });
   const rows = listRows(entries, { key: chosen, ticked }, height);
   return (
@@ -100,15 +103,18 @@ function hiddenNow(
   entry: FieldEntry | undefined,
   ticked: ReadonlySet<string>,
   live: boolean,
-  isRecorded: boolean,
+  report: FacilitatorReport | undefined,
 ): readonly Action[] {
   return [
     ...notHere,
     ...never,
     ...(live ? [] : (['stop'] as const)),
-    ...(isRecorded ? (['keep_looking', 'look_again'] as const) : (['next_day'] as const)),
+    ...(report?.recorded === undefined
+      ? (['next_day'] as const)
+      : (['keep_looking', 'look_again', 'hand_over'] as const)),
+    ...(report === undefined || wavesOf(report).length === 0 ? (['hand_over'] as const) : []),
     ...(entry?.kind === 'suggestion' ? [] : (['copy_command'] as const)),
-    ...(entry?.kind === 'action' ? [] : (['tick_action'] as const)),
-    ...(ticked.size > 0 ? [] : (['apply_ticked'] as const)),
+    ...(entry !== undefined && canBeTicked(entry, report) ? [] : (['tick_action'] as const)),
+    ...([...ticked].some((key) => key.startsWith('action ')) ? [] : (['apply_ticked'] as const)),
   ];
 }

@@ -12,6 +12,7 @@ import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { screenWords } from '../words/screen.ts';
 import { type FieldEntry, stepTo } from './field-list.ts';
+import { canBeTicked, issuesTicked, useHandOver } from './hand-over.ts';
 
 type Board = {
   readonly entries: readonly FieldEntry[];
@@ -55,7 +56,8 @@ export function useFieldKeys(
     else cockpit.say(copied.file === null ? words.copied : words.copiedTo(copied.file));
   };
   const toggle = () => {
-    if (entry?.kind !== 'action') return cockpit.say(words.noAction, 'warn');
+    if (entry === undefined || !canBeTicked(entry, report))
+      return cockpit.say(words.noAction, 'warn');
     const next = new Set(ticked);
     if (!next.delete(entry.key)) next.add(entry.key);
     tick(next);
@@ -68,12 +70,12 @@ export function useFieldKeys(
     tick(new Set());
     void again('apply', wanted);
   };
+  const handOver = useHandOver(props, report, () => issuesTicked(entries, ticked));
   const { recorded } = report ?? {};
   const nextDay = () => {
-    if (recorded === undefined) return;
-    const isLast = recorded.day === recorded.days;
-    if (isLast) cockpit.say(words.fromFirst);
-    void again('plan', null, isLast ? null : recorded.day + 1);
+    const day = dayAfter(recorded);
+    if (day === null) cockpit.say(words.fromFirst);
+    void again('plan', null, day);
   };
   useActions(
     'tending',
@@ -83,7 +85,7 @@ export function useFieldKeys(
       apply_ticked: apply,
       look_again: () => void again('plan', null),
       keep_looking: watching.toggle,
-      ...(recorded === undefined ? {} : { next_day: nextDay }),
+      ...(recorded === undefined ? { hand_over: handOver } : { next_day: nextDay }),
       read_report: () => readFile(cockpit, run.id, filesOf(folderOf(run.id)).text),
       move_up: () => move(-1),
       move_down: () => move(1),
@@ -95,6 +97,11 @@ export function useFieldKeys(
     { active: cockpit.dialog === undefined },
   );
   return { ticked, next: watching.next };
+}
+
+/** null: it is played from its first one again. */
+function dayAfter(recorded: FacilitatorReport['recorded']): number | null {
+  return recorded === undefined || recorded.day === recorded.days ? null : recorded.day + 1;
 }
 
 /** Looks again by itself, each time so long after the last look has ended. `next`: when, as shown. */

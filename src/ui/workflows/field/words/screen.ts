@@ -24,6 +24,10 @@ type ScreenWords = {
   readonly noCommand: string;
   readonly nothingTicked: string;
   readonly noAction: string;
+  readonly nothingToHandOver: string;
+  /** `repository`: where the issues lie; the crew of this cockpit works elsewhere. */
+  readonly otherProject: (repository: string) => string;
+  readonly handedOver: (issues: number, waves: number) => string;
   readonly atWork: string;
   readonly watching: (time: string) => string;
   readonly notWatching: string;
@@ -61,7 +65,12 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     notCopied: 'The command could not be copied.',
     noCommand: 'Choose a next step first.',
     nothingTicked: 'Nothing is ticked.',
-    noAction: 'Choose an action under Maintenance first.',
+    noAction: 'Choose an action under Maintenance, or an issue that can be started.',
+    nothingToHandOver: 'No issue can be started now.',
+    otherProject: (repository) =>
+      `A crew works in the folder where the cockpit was opened: open it in ${repository}`,
+    handedOver: (issues, waves) =>
+      `${issues} ${issues === 1 ? 'issue' : 'issues'} in ${waves} ${waves === 1 ? 'wave' : 'waves'}, to be read and changed here. Enter lets a crew plan them.`,
     atWork: 'A look is at work.',
     watching: (time) => `Looks again at ${time} (w stops)`,
     notWatching: 'Looks no more by itself.',
@@ -95,7 +104,12 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     notCopied: 'コマンドをコピーできませんでした。',
     noCommand: '先に「次の一手」を選んでください。',
     nothingTicked: '何も選ばれていません。',
-    noAction: '先に「整備」の項目を選んでください。',
+    noAction: '「整備」の項目か、着手できる Issue を選んでください。',
+    nothingToHandOver: '今は着手できる Issue がありません。',
+    otherProject: (repository) =>
+      `crew はこの画面を開いたフォルダーで働きます。${repository} で開いてください`,
+    handedOver: (issues, waves) =>
+      `Issue ${issues} 件を ${waves} つの波に分けました。読んで直し、Enter で計画が始まります。`,
     atWork: '確認中です。',
     watching: (time) => `次は ${time} に見ます（w で停止）`,
     notWatching: '自動では見ません。',

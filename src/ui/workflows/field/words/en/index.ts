@@ -13,6 +13,7 @@ export const fieldWords: RoomWords = {
     look_again: 'look again',
     next_day: 'next day',
     keep_looking: 'keep looking',
+    hand_over: 'to a crew',
     read_report: 'report',
   },
   scopes: { tending: 'Field' },

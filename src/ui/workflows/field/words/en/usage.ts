@@ -31,6 +31,7 @@ Issues come from GitHub (gh), or from files in .agent/issues/.
   --iterate-max N         so many looks at most
   --emit KIND             only this part, as JSON: recommend-action |
                           issue-assessment | facilitate-action | agent-registry
+                          | crew-request (text: what can be started, in waves)
   --branch, --base-branch NAME   accepted and ignored: branches are not touched
 
 Exit codes: 0 all is done / 1 the issues could not be read

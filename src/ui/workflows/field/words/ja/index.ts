@@ -13,6 +13,7 @@ export const fieldWords: RoomWords = {
     look_again: 'もう一度見る',
     next_day: '次の日へ',
     keep_looking: '見続ける',
+    hand_over: 'crew へ',
     read_report: '報告',
   },
   scopes: { tending: '場' },
