@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-length.ts';
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
+import { alike, placeOfQuote, quotable } from '../../src/engine/workflows/folio/bible/quotes.ts';
 import { blockHtml, escaped } from '../../src/engine/workflows/folio/book/page.ts';
 import { blocksOf, inlinesOf } from '../../src/engine/workflows/folio/book/prose.ts';
 import {
@@ -12,6 +13,10 @@ import {
 } from '../../src/engine/workflows/folio/chapter-prose.ts';
 import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
 import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
+import {
+  changedLedgerFile,
+  readLedgerFile,
+} from '../../src/engine/workflows/folio/contract/ledger/ledger-file.ts';
 import { checksOf } from '../../src/engine/workflows/folio/contract/lint/checks.ts';
 import { proseLines } from '../../src/engine/workflows/folio/contract/lint/lines.ts';
 import {
@@ -72,6 +77,11 @@ export const folioReaders: ReadersByFile = {
     lengthIn: (text) => lengthIn(text, 'words'),
   },
   'engine/workflows/folio/bare-draft.ts': { bareDraft },
+  'engine/workflows/folio/bible/quotes.ts': {
+    alike,
+    quotable: (text) => quotable(text),
+    placeOfQuote: (text) => placeOfQuote(quotable(text), { quote: '霧が出て澪は帰った。' }, 1),
+  },
   'engine/workflows/folio/book/page.ts': {
     escaped,
     blockHtml: (text) => blockHtml(blocksOf(text, 'ja'), { language: 'ja', vertical: true }),
@@ -92,6 +102,15 @@ export const folioReaders: ReadersByFile = {
 
   'engine/workflows/folio/contract/language.ts': {
     languageFor: (text) => languageFor(text, 'en'),
+  },
+  'engine/workflows/folio/contract/ledger/ledger-file.ts': {
+    readLedgerFile: (text) => readLedgerFile('threads', text),
+    'readLedgerFile of an entry': (text) => readLedgerFile('rules', `- id: a\n  rule: ${text}\n`),
+    changedLedgerFile: (text) => changedLedgerFile(text, { put: [] }),
+    'changedLedgerFile of an entry': (text) =>
+      changedLedgerFile(`- id: a\n  rule: ${text}\n`, {
+        put: [{ id: 'b', by: 'keeper', rule: '霧', kind: 'world' }],
+      }),
   },
   'engine/workflows/folio/contract/lint/checks.ts': {
     checksOf: (text) =>

@@ -59,7 +59,8 @@ test('a Japanese idea makes a Japanese story on an English screen, --story-lang 
   const input = JSON.parse(
     await readFile(path.join(place.cwd, rehearsed, '.engine/answers/input.json'), 'utf8'),
   );
-  expect(input.input).toEqual({ idea: '霧の町で、来ない船を待つ話', language: 'ja' });
+  const idea = '霧の町で、来ない船を待つ話';
+  expect(input.input).toEqual({ idea, language: 'ja', keeper: true });
   expect(await write('霧の町で、来ない船を待つ話', '--new', '--story-lang', 'en')).toMatchObject({
     code: 0,
   });
@@ -97,8 +98,8 @@ test('a person with a deadline, three conditions and a first chapter of their ow
   // --chapters 2 is up to the second chapter, and one is there
   expect(await readdir(chapters)).toEqual(['ch01', 'ch02']);
   expect(await file('ch02/final.md')).toMatch(/^# 第2章：/);
-  // the idea, three paths, two rounds: nothing was asked for twice
-  expect(server.requests).toHaveLength(4 + 2 * 9);
+  // the idea, three paths, two rounds, both chapters read for the ledger: nothing was asked for twice
+  expect(server.requests).toHaveLength(4 + 2 * 9 + 2);
   const drafted = server.requests.find(({ text }) => text.includes('chapters/ch02/draft-01.md'));
   for (const told of ['波の音を数えた。', '3000字以内で', '一人称で', '恋愛なし'])
     expect(drafted?.text.includes(told), told).toBe(true);

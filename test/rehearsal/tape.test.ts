@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { defaultConfig } from '../../src/engine/config.ts';
 import { hundredths } from '../../src/engine/data/score.ts';
+import { checkedReply, KeeperReply } from '../../src/engine/workflows/folio/bible/keeper-reply.ts';
+import { mergeReading } from '../../src/engine/workflows/folio/bible/merge.ts';
+import { quotable } from '../../src/engine/workflows/folio/bible/quotes.ts';
 import {
   improvedLessThan,
   isBelow,
@@ -10,6 +13,7 @@ import {
 import { parseLocation } from '../../src/engine/workflows/folio/contract/findings.ts';
 import { limitsOf } from '../../src/engine/workflows/folio/contract/gate.ts';
 import { judge } from '../../src/engine/workflows/folio/contract/judge.ts';
+import { readLedger } from '../../src/engine/workflows/folio/contract/ledger/ledger.ts';
 import { allReviewers } from '../../src/engine/workflows/folio/contract/reviewers.ts';
 import { settingsGate } from '../../src/engine/workflows/folio/contract/story-gate.ts';
 import { readDraft } from '../../src/engine/workflows/folio/draft.ts';
@@ -44,7 +48,8 @@ describe.each(RECORDINGS)('the rehearsal in $language', ({ language }) => {
       ).flat(),
     );
     const paths = ['A', 'B', 'C'].map((letter) => `path-${letter}.json`);
-    expect(tape.files).toEqual(['intake.json', 'tape.yaml', ...paths, ...rounds].sort());
+    const kept = ['ch01/keeper.json', 'path-C/ch01/keeper.json'];
+    expect(tape.files).toEqual(['intake.json', 'tape.yaml', ...kept, ...paths, ...rounds].sort());
   });
 
   test('says its name, its title and its pace', async () => {
@@ -101,6 +106,27 @@ describe.each(CHAPTERS)('the drafts of $chapter in $language', ({ language, chap
 
   beforeAll(async () => {
     tape = await openTape(language, chapter);
+  });
+
+  test('the keeper quotes the accepted text, and all that it takes is an entry', async () => {
+    const { text } = taken(
+      readDraft(tape.rounds.at(-1)?.draft ?? '', { chapter: 1, title: '–', language }),
+    );
+    const reply = await tape.json(`${chapter}/keeper.json`, KeeperReply);
+    const { changes, dropped } = checkedReply(reply, quotable(text), 1);
+    expect(dropped).toEqual({ quotes: 0, forms: 0, over: 0 });
+    const reading = {
+      chapter: 1,
+      reading: 1,
+      of: '',
+      at: '',
+      summary: '–',
+      state: '',
+      changes,
+      dropped,
+    };
+    const { unknown, findings } = mergeReading(readLedger({}), reading);
+    expect({ unknown, findings }).toEqual({ unknown: 0, findings: 0 });
   });
 
   test('the engine takes each of them as it stands', () => {

@@ -43,10 +43,11 @@ const AXES = {
 const GIVEN: Readonly<Record<string, readonly string[]>> = {
   intake: [],
   'plotter-path': ['path', 'direction_hint'],
+  keeper: ['chapter'],
 };
 const GIVEN_IN_THE_LOOP = ['chapter', 'round'];
 
-const ROLES = ['intake', 'lens-cross', ...Object.keys(HEADERS)];
+const ROLES = ['intake', 'keeper', 'lens-cross', ...Object.keys(HEADERS)];
 
 let templates: Templates;
 

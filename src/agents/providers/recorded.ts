@@ -98,6 +98,8 @@ function placeOf({ role, tag }: Asked): string {
     const file = name === 'plotter-draft' ? 'draft.md' : `${name}.json`;
     return `ch${twoDigits(chapter)}/round-${twoDigits(round)}/${file}`;
   }
+  // what is made of a chapter when it is there, whatever rounds it took
+  if (chapter !== undefined) return `ch${twoDigits(chapter)}/${name}.json`;
   if (path !== undefined) return `${pathName(path)}.json`;
   return `${name}.json`;
 }

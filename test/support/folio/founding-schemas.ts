@@ -276,6 +276,24 @@ const Summary = z
   })
   .refine(({ round, round_history }) => round_history.length === round);
 
+const Quoted = z.looseObject({
+  kind: some,
+  quote: some,
+  since: z.strictObject({ chapter: z.int().min(1), paragraph: z.int().min(0), quote: some }),
+});
+
+const Reading = z.strictObject({
+  chapter: z.int().min(1),
+  reading: z.int().min(1),
+  of: some,
+  at: iso,
+  summary: some,
+  state: z.string(),
+  ten: some.optional(),
+  changes: z.array(Quoted),
+  dropped: z.strictObject({ quotes: z.int(), forms: z.int(), over: z.int() }),
+});
+
 /** The schema of a JSON file of a story by its path; undefined for a file that should not be there. */
 function foundingSchema(file: string): z.ZodType | undefined {
   const known: readonly (readonly [RegExp, z.ZodType])[] = [
@@ -285,6 +303,7 @@ function foundingSchema(file: string): z.ZodType | undefined {
     [/^current\/selected_path\.json$/, SelectedPath],
     [/^current\/state\.json$/, State],
     [/^current\/progress\.json$/, Progress],
+    [/^current\/chapters\/ch\d\d\/keeper-\d\d\.json$/, Reading],
     [/^current\/chapters\/ch\d\d\/reviews\/round-\d\d\/editor-summary\.json$/, Summary],
     [
       new RegExp(`^current/chapters/ch\\d\\d/reviews/round-\\d\\d/(${files.join('|')})\\.json$`),

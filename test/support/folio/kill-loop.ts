@@ -14,7 +14,7 @@ function undisturbed(): Promise<Record<string, string>> {
 async function tellUndisturbed(): Promise<Record<string, string>> {
   const story = await newStoryFolder();
   expect(await story.tell()).toEqual({ signal: null, output: 'done' });
-  expect((await story.calls()).over).toHaveLength(31);
+  expect((await story.calls()).over).toHaveLength(32);
   const left = await leftBehind(story);
   await story.discard();
   return left;
@@ -66,7 +66,13 @@ async function savedCalls({ files }: StoryFolder): Promise<ReadonlySet<string>> 
     const { role, step, reply } = await files.json(`${folder}/${name}`);
     const [, chapter, round] = /ch0*(\d+)\/.*?(?:draft|round)-0*(\d+)/.exec(step) ?? [];
     const [, path] = /path-([ABC])\.json/.exec(step) ?? [];
-    const values = path === undefined ? [chapter, round] : [path, hints[path]];
+    const [, kept] = /ch0*(\d+)\/keeper-/.exec(step) ?? [];
+    const values =
+      kept !== undefined
+        ? [kept, 'path-B']
+        : path === undefined
+          ? [chapter, round]
+          : [path, hints[path]];
     if (reply !== null) saved.add([role, ...values.filter(Boolean)].join(' '));
   }
   return saved;

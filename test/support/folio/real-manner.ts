@@ -52,6 +52,7 @@ export function realManner(idea: string) {
       return spoken(JSON.stringify(read, null, 2), 0);
     }
     if (number === 0) return spoken(bare(rehearsed(request)), role.length);
+    if (role.startsWith('keeper-')) return spoken(kept(number), number);
     return role === 'draft'
       ? draft(request.text, { chapter: number, round })
       : card(request.text, role, round);
@@ -80,6 +81,12 @@ function draft(
     default:
       return `[THINK]段取り[/THINK]\n${chapter}\n\n---\n\n（約3,000字）`;
   }
+}
+
+function kept(number: number): string {
+  const quote = '霧の匂いを数えた';
+  const event = { kind: 'event', when: '朝', what: '綱を掛けた', quote, paragraph: 1 };
+  return JSON.stringify({ summary: `第${number}章の要約`, state: '港', changes: [event] });
 }
 
 function firstDraft(): string {

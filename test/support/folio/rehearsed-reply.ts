@@ -29,6 +29,7 @@ export function rehearsedAnswer(language: 'ja' | 'en') {
     const folder = `folio/${language}`;
     if (chapter === 0)
       return read(`${folder}/${output === 'current/idea.json' ? 'intake' : role}.json`);
+    if (role.startsWith('keeper-')) return read(`${folder}/ch01/keeper.json`);
     const part = role === 'draft' ? 'draft.md' : `${role}.json`;
     return read(`${folder}/ch01/round-0${round === 1 ? 1 : 3}/${part}`);
   };

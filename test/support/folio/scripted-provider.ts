@@ -32,6 +32,8 @@ export function endlessTape(): Provider {
 function onTape(request: ModelRequest): ModelRequest {
   const { tag } = request;
   if (tag.values['chapter'] === undefined) return request;
+  if (tag.values['round'] === undefined)
+    return { ...request, tag: { ...tag, values: { chapter: 1 } } };
   const round = Number(tag.values['round']) === 1 ? 1 : 3;
   return { ...request, tag: { ...tag, values: { chapter: 1, round } } };
 }

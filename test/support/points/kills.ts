@@ -88,6 +88,12 @@ export const killsOfStory: Readonly<Record<string, readonly Kill[]>> = {
     ['3', 'write .*progress\\.json', 'after'],
     ['1', 'rename .*/final\\.md$', 'after'],
   ],
+  ledger: [
+    ['1', 'rename .*/keeper-01\\.json$', 'before'],
+    ['1', 'rename .*/keeper-01\\.json$', 'after'],
+    ['1', 'rename .*/bible/things\\.yaml$', 'after'],
+    ['1', 'rename .*/bible/summaries\\.yaml$', 'after'],
+  ],
 };
 
 /** All in one cmd. */

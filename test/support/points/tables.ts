@@ -30,7 +30,7 @@ export const tables = {
   killsAroundNote: { kinds: killsAroundNote, most: 2 },
   killsOfToy: { kinds: { named: killsOfToy }, most: 4 },
   laterKillsOfToy: { kinds: { later: everLater(3, 8, 13, 21, 30, 41, 55) }, most: 2 },
-  killsOfStory: { kinds: killsOfStory, most: 4 },
+  killsOfStory: { kinds: killsOfStory, most: 5 },
   killsOfCmd: { kinds: killsOfCmd, most: 3 },
   laterKillsOfCmd: { kinds: { later: everLater(4, 15, 40, 90, 150, 230, 330, 460) }, most: 2 },
   killsOfApply: { kinds: killsOfApply, most: 4 },

@@ -34,6 +34,36 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'redo', key: 'r' },
     ],
   },
+  ledger_finding: {
+    values: {
+      finding: 'ch03-mio-1a2b3c',
+      of: 'mio',
+      sides: [
+        { chapter: 3, paragraph: 12, quote: '左の手で', says: '左' },
+        { chapter: 1, paragraph: 4, quote: '右の手で', says: '右' },
+      ],
+    },
+    choices: [
+      { id: 'text', key: 't' },
+      { id: 'ledger', key: 'l' },
+      { id: 'intended', key: 'i' },
+      { id: 'later', key: 'n' },
+    ],
+  },
+  ledger_follows: {
+    values: { chapter: 2 },
+    choices: [
+      { id: 'follow', key: 'f' },
+      { id: 'keep', key: 'k' },
+    ],
+  },
+  ledger_of_manuscript: {
+    values: { chapters: 5, model: 'claude-sonnet-5-5', usd: 0.4 },
+    choices: [
+      { id: 'read', key: 'y' },
+      { id: 'without', key: 'n' },
+    ],
+  },
   damaged_file: {
     values: { path: 'current/state.json', problems: ['Unexpected end of JSON input'] },
     choices: [

@@ -45,7 +45,8 @@ test('home says from the idea in which language the story will be, and ctrl+t ta
   await screen.see('In English');
   await screen.type('\r');
   await screen.see('Three paths');
-  expect(input()).toEqual({ idea: '霧の町で、来ない船を待つ話', language: 'en' });
+  const idea = '霧の町で、来ない船を待つ話';
+  expect(input()).toEqual({ idea, language: 'en', keeper: false });
 });
 
 test('a manuscript is shown as it was read before anything is written; r reads it another way, Enter begins with that', async () => {

@@ -1,5 +1,6 @@
 import { type AskedLength, askedLength, lengthIn, lengthOff } from './asked-length.ts';
 import { decidedAbout, wishInWords } from './author.ts';
+import { notesFor } from './bible/notes-for.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { type LintLists, loadLists } from './contract/lint/lists.ts';
 import { readJson } from './files.ts';
@@ -14,6 +15,8 @@ export type AuthorsConditions = {
   readonly author_wish?: string;
   /** What their idea asks of the text, in their words. */
   readonly conditions?: readonly string[];
+  /** Where the chapter says what cannot be true, as they have decided. */
+  readonly ledger_notes?: readonly string[];
   readonly length?: AskedLength & {
     /** How long each draft so far is, oldest first. */
     readonly drafts: readonly {
@@ -45,7 +48,9 @@ export async function conditionsFor(
     const count = length === undefined ? 0 : lengthIn(draft, length.unit);
     return { round, count, off: length === undefined ? 0 : lengthOff(count, length) };
   });
+  const notes = await notesFor({ ctx, files }, chapter);
   return {
+    ...(notes.length === 0 ? {} : { ledger_notes: notes }),
     ...(comment === '' ? {} : { user_comment: comment }),
     ...(wish === undefined ? {} : { author_wish: wish }),
     ...(idea?.conditions === undefined ? {} : { conditions: idea.conditions }),

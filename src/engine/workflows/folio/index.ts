@@ -18,10 +18,14 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
   idPrefix: 'story',
   input: StoryInput,
   title: titleOfStory,
-  complete: (input, { folio: { language } }) => {
+  complete: (input, { folio: { language, keeper } }) => {
     const { idea, manuscript = [] } = input;
     const texts = [idea, ...manuscript.map(({ text }) => text)].join('\n');
-    return { ...input, language: input.language ?? languageFor(texts, language) };
+    return {
+      ...input,
+      language: input.language ?? languageFor(texts, language),
+      keeper: input.keeper ?? keeper,
+    };
   },
   prepare: async (host, { idea, manuscript, language = host.config.folio.language }) => {
     const files = filesOf(host.folder);

@@ -111,7 +111,7 @@ async function callReviewer(
 }
 
 /** Failures that every other call would have too, so they are not asked about per reviewer. */
-function stopsEverybody({ kind }: Failure): boolean {
+export function stopsEverybody({ kind }: Failure): boolean {
   return [
     'authentication',
     'permission',

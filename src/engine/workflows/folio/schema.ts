@@ -23,6 +23,8 @@ export const StoryInput = z.object({
   review_only: z.boolean().optional(),
   /** What it is written in, whatever the settings say; stories begun before it was kept have none. */
   language: z.enum(['ja', 'en']).optional(),
+  /** Has it a ledger from its first chapter on? Stories begun before there was one have none, until they are told. */
+  keeper: z.boolean().optional(),
 });
 export type StoryInput = z.infer<typeof StoryInput>;
 

@@ -1,7 +1,7 @@
 import type { Files } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
 import type { Cards } from './issues.ts';
-import type { OutlineEntry, SelectedPath } from './schema.ts';
+import type { OutlineEntry, SelectedPath, StoryInput } from './schema.ts';
 import type { StateFiles } from './state-files.ts';
 import type { PastRound } from './summary.ts';
 
@@ -12,8 +12,8 @@ export type Room = {
   readonly stateFiles: StateFiles;
 };
 
-/** A story whose path is chosen. */
-export type Story = Room & { readonly selected: SelectedPath };
+/** A story whose path is chosen; `begun`: what it was begun with. */
+export type Story = Room & { readonly selected: SelectedPath; readonly begun: StoryInput };
 
 export type Chapter = Story & {
   readonly chapter: number;

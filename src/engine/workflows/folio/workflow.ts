@@ -7,6 +7,7 @@ import { RunError } from '../../data/failure.ts';
 import { jsonIn } from '../../data/json-text.ts';
 import { isRecord } from '../../data/shapes.ts';
 import type { Checked } from '../../ports.ts';
+import { followChapter, followStory } from './bible/follow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import type { FolioContract } from './contract/index.ts';
 import { filesOf } from './contract/paths.ts';
@@ -52,18 +53,22 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   // Said first, so that nobody takes the recorded reviews for reviews of their own text.
   if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript');
   const idea = await intake(room, input.idea);
-  if (input.review_only) return await reviewManuscript(room, idea, manuscript);
+  if (input.review_only) return await reviewManuscript(room, idea, input);
   const selected = await selection(room, manuscript);
-  await loop({ ...room, selected }, manuscript.length);
+  await loop({ ...room, selected, begun: input }, manuscript.length);
 }
 
 /** The author's chapters, one after the other, each reviewed once. */
-async function reviewManuscript(room: Room, idea: Idea, manuscript: Manuscript): Promise<void> {
+async function reviewManuscript(room: Room, idea: Idea, begun: StoryInput): Promise<void> {
   const { ctx } = room;
+  const { manuscript = [] } = begun;
   const selected = await pathOfManuscript(room, idea, manuscript);
-  for (const entry of selected.path.outline)
-    await reviewChapter({ ...room, selected, chapter: entry.chapter, entry });
-  await rest({ ...room, selected }, 'completed', manuscript.length);
+  const story: Story = { ...room, selected, begun };
+  for (const entry of selected.path.outline) {
+    await reviewChapter({ ...story, chapter: entry.chapter, entry });
+    await followChapter(story, entry.chapter);
+  }
+  await rest(story, 'completed', manuscript.length);
   tellOnce(ctx, 'manuscript_reviewed', { chapters: manuscript.length });
 }
 
@@ -202,21 +207,25 @@ async function loop(story: Story, written: number): Promise<void> {
     if (await ctx.files.exists(files.final(chapter))) {
       await tellLateEdits(story, chapter);
       await settleLater({ ...story, chapter }, followed);
+      await followChapter(story, chapter);
       continue;
     }
     if (chapter > chaptersWanted(story, written)) {
       await rest(story, 'chapter_passed', chapter - 1);
       // A rehearsal is not told how to write on: it has no more chapters.
       const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
-      return tellOnce(ctx, notice, { chapters: chapter - 1, total });
+      tellOnce(ctx, notice, { chapters: chapter - 1, total });
+      return await followStory(story);
     }
     const message = story.stateFiles.model().message ?? (await wordOfChapterBefore(story, chapter));
     story.stateFiles.note({ message });
     await writeChapter({ ...story, chapter, entry: entryOf(selected, chapter) });
     await settleLater({ ...story, chapter }, followed);
+    await followChapter(story, chapter);
   }
   await rest(story, 'completed', total);
   tellOnce(ctx, 'story_complete', { chapters: total });
+  await followStory(story);
 }
 
 /** Before anything else is looked at: a chapter that its author reopened is not accepted any more. */

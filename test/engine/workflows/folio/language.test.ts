@@ -25,7 +25,11 @@ test.each([
 test('what the author chose stands, else the idea and the chapters they have decide, and it is kept with the request', () => {
   const idea = 'A story of fog';
   const manuscript = [{ title: '霧', text: '霧が出ていた。\n' }];
-  expect(folio.complete?.({ idea }, settings('en'))).toEqual({ idea, language: 'en' });
+  expect(folio.complete?.({ idea }, settings('en'))).toEqual({
+    idea,
+    language: 'en',
+    keeper: true,
+  });
   expect(folio.complete?.({ idea, manuscript }, settings('en')).language).toBe('ja');
   expect(folio.complete?.({ idea: '霧の話', language: 'en' }, settings('ja')).language).toBe('en');
 });

@@ -26,6 +26,8 @@ export function goodReply(task: AnyTask): string {
       );
     case 'folio/plotter-draft':
       return draftReply(task);
+    case 'folio/keeper':
+      return keeperReply(task);
     case 'folio/lens-cross':
       return JSON.stringify({ cross_review_findings: [] });
     default:
@@ -61,6 +63,21 @@ function draftReply({ values }: Pick<AnyTask, 'values'>): string {
       `¶${index + 1}\n第${chapter}章の${round}稿、霧笛が三度鳴って澪は手帳を閉じた。${index}。\n`,
   );
   return `# 第${chapter}章：題${chapter}\n\n${paragraphs.join('\n')}`;
+}
+
+/** What a careful keeper takes from a chapter of `draftReply`. */
+export function keeperReply({ values }: Pick<AnyTask, 'values'>): string {
+  const { chapter } = values;
+  const quote = '霧笛が三度鳴って澪は手帳を閉じた';
+  return JSON.stringify({
+    summary: `第${chapter}章の要約`,
+    state: '澪は岬にいる',
+    changes: [
+      { kind: 'person', id: 'mio', name: '澪', age: '17', quote, paragraph: 2 },
+      { kind: 'fact', of: 'mio', about: '持ち物', fact: '手帳', quote },
+      { kind: 'planted', id: `q${chapter}`, what: `第${chapter}章の謎`, quote, paragraph: 3 },
+    ],
+  });
 }
 
 function agentOf({ role }: Pick<AnyTask, 'role'>): Agent | undefined {

@@ -34,13 +34,19 @@ export type StoryOptions = {
 
 export type { Call, Script };
 
+/** Most of these stories are about the rounds of a chapter; those about the ledger switch it on. */
+const withoutLedger: Config = {
+  ...defaultConfig,
+  folio: { ...defaultConfig.folio, keeper: false },
+};
+
 /** A real engine on a real folder, with folio and agents that answer by script. */
 export function openStory(options: StoryOptions = {}) {
   const root = options.root ?? temporaryFolder();
   const calls: Call[] = [];
   const engine = openEngine({
     root,
-    config: options.config?.(defaultConfig) ?? defaultConfig,
+    config: options.config?.(withoutLedger) ?? withoutLedger,
     ports: {
       agents: {
         ...scriptedAgents({ calls, script: options.script ?? {}, goodReply }),

@@ -25,4 +25,19 @@ export const folioAsks = {
     choices: ['keep', 'redo'],
     weight: null,
   },
+  /** What a chapter says cannot be true together with what the ledger has of an earlier one. */
+  ledger_finding: {
+    // `sides`: what the text says and what the ledger does, each with the place it rests on
+    values: { finding: text, of: text, sides: listOf(mapping) },
+    choices: ['text', 'ledger', 'intended', 'later'],
+    weight: null,
+  },
+  /** An accepted chapter was edited by hand: is it read anew for the ledger, which is one call? */
+  ledger_follows: { values: { chapter: number }, choices: ['follow', 'keep'], weight: null },
+  /** Chapters that their author brought along are read for the ledger, one call each. */
+  ledger_of_manuscript: {
+    values: { chapters: number, model: text, usd: number.nullable() },
+    choices: ['read', 'without'],
+    weight: null,
+  },
 } as const satisfies Asks;

@@ -3,6 +3,7 @@ import { itemReader } from '../../../contract.ts';
 import type { EngineItem } from '../../../data/inbox.ts';
 import { flag, type Kinded, type Shapes, text } from '../../../data/shapes.ts';
 import { GateChange } from './gate.ts';
+import { settledBy } from './ledger/entries.ts';
 
 const positive = z.number().int().min(1);
 const review = { chapter: positive, round: positive, agent: text };
@@ -31,6 +32,10 @@ export const folioInbox = {
   skip_review: review,
   /** What the gate of this story asks for from the next verdict on; what is not named stays as it is. */
   set_gate: { settings: GateChange },
+  /** A story that was begun without a ledger gets one, its chapters read one after the other. */
+  keep_ledger: {},
+  /** What is to be thought of a finding of the ledger; the last word counts. */
+  settle_finding: { finding: text, as: z.enum(settledBy), reason: text },
   /** A path edited before it was chosen: its whole file. */
   edit_path: { path: text, text },
 } as const satisfies Shapes;

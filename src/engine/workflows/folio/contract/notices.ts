@@ -51,6 +51,13 @@ export const folioNotices = {
   rehearsal_path: path,
   /** A recording cannot follow it. */
   rehearsal_wish: chapter,
+  /** What the keeper took from a chapter: entries that are new or say more. */
+  ledger_kept: { ...chapter, entries: number, findings: number },
+  /** It was made again from the text as it is now. */
+  ledger_read_anew: chapter,
+  finding_settled: { finding: text, as: text },
+  /** The text is wrong: what the author can do about it. */
+  finding_in_text: { ...chapter, paragraph: number },
   /** A recording is of another text. */
   rehearsal_manuscript: {},
 } as const satisfies Shapes;
@@ -69,4 +76,10 @@ export const folioWarnings = {
   /** A draft of an accepted chapter was edited; the chapter stays. */
   late_edit: { ...round, ...path, edit: text },
   path_edit_refused: { ...path, problem: text },
+  /** Changes of the keeper's that were not taken, by the reason. */
+  keeper_dropped: { ...chapter, quotes: number, forms: number, over: number, unknown: number },
+  /** The chapter stands; the ledger knows nothing of it yet. */
+  keeper_failed: { ...chapter, failure: text },
+  /** What a person wrote into the ledger and nobody can read; '' as entry: the whole file. */
+  ledger_unread: { ...path, entry: text, problem: text },
 } as const satisfies Shapes;

@@ -1,5 +1,6 @@
 import { twoDigits } from '../../../data/two-digits.ts';
 import type { RoomPlace } from '../../../runs/place.ts';
+import type { LedgerFile } from './ledger/entries.ts';
 import type { Agent, PathId } from './reviewers.ts';
 
 /** One story at a time, always in the same folder. */
@@ -41,6 +42,10 @@ export function filesOf(folder: string) {
     cross: (number: number, round: number) =>
       `${chapter(number)}/cross-review-${twoDigits(round)}.json`,
     summary: (number: number, round: number) => `${reviews(number, round)}/editor-summary.json`,
+    /** What the keeper of the ledger made of an accepted chapter, the first time, the second time … it was read. */
+    reading: (number: number, reading: number) =>
+      `${chapter(number)}/keeper-${twoDigits(reading)}.json`,
+    ledger: (file: LedgerFile) => `${folder}/bible/${file}.yaml`,
   };
 }
 

@@ -16,6 +16,7 @@ const folio = z.object({
   require_convergence,
   force_pass_draft,
   cross_review_pass,
+  keeper: flag(true).register(inFile, { note: 'a ledger of each new story, one call a chapter' }),
   gates: z
     .object({
       characters: flag(false),

@@ -62,7 +62,7 @@ test.each(['now', 'soft'] as const)(
     expect(walks).toBeGreaterThan(15);
     expect(await leftBehind({ files })).toEqual(await undisturbed());
     // Stopped softly, what is in flight ends: nothing is ever asked for twice.
-    if (how === 'soft') expect(model.calls).toHaveLength(31);
+    if (how === 'soft') expect(model.calls).toHaveLength(32);
   },
 );
 
@@ -118,7 +118,7 @@ test('the end of the tape pauses the story and says what it wanted; it goes on w
   const model = heard(endlessTape());
   const later = await openFolioEngine({ root, provider: model.provider });
   expect((await sitting(later.resume('current'))).result.status).toBe('done');
-  expect(model.calls.map(({ chapter }) => chapter)).toEqual(Array(18).fill(2));
+  expect(model.calls.map(({ chapter }) => chapter)).toEqual(Array(19).fill(2));
   const [draft] = model.calls;
   expect(draft?.request.own).toContain(final);
   expect(await files.text('current/chapters/ch02/final.md')).toMatch(/^# 第2章：/);

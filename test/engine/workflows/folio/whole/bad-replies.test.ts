@@ -62,7 +62,7 @@ describe('a reviewer that only ever answers in prose', () => {
     expect(result.status).toBe('done');
     const round = story.asked();
     expect(round[0]).toBe('stylist');
-    expect(round.slice(1).sort()).toEqual(['plotter-draft', ...crewFiles].sort());
+    expect(round.slice(1).sort()).toEqual(['plotter-draft', ...crewFiles, 'keeper'].sort());
     expect((await story.files.json(summary)).missing_agents).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ describe('a draft edited after its reviews', () => {
     expect((await resume()).result.status).toBe('done');
     expect(await files.text(draft)).toContain('手で足した。');
     expect(await files.json(`${chapterOne}/reviews/round-01/voice.json`)).toEqual(before);
-    const round = ['plotter-draft', ...crewFiles];
+    const round = ['plotter-draft', ...crewFiles, 'keeper'];
     expect(asked().sort()).toEqual(round.sort());
   });
 
@@ -106,14 +106,17 @@ test('notes edited before the next draft are simply what the Plotter reads', asy
   expect(second?.request.own).toContain('犬を出すこと。');
 });
 
-test('an accepted chapter is frozen: edits in it raise no question and stay', async () => {
-  const { files, resume, asked } = await afterRoundOne();
+test('an accepted chapter is frozen: an edit of it is only asked about for the ledger, and stays', async () => {
+  const { files, resume, answer, question, asked } = await afterRoundOne();
   await resume();
   asked();
   for (const file of [draft, `${chapterOne}/final.md`])
     await files.write(file, `${await files.text(file)}\n著者の手直し。\n`);
   const { result, events } = await resume();
-  expect(result.status).toBe('done');
+  expect(result.status).toBe('waiting');
+  expect(await question()).toMatchObject({ kind: 'ledger_follows', values: { chapter: 1 } });
+  await answer('keep');
+  expect((await resume()).result.status).toBe('done');
   expect(asked()).toEqual([]);
   expect(await files.text(`${chapterOne}/final.md`)).toContain('著者の手直し。');
   // that the draft's edit is not in the chapter is said; once, and again when it is another edit

@@ -32,8 +32,8 @@ test('a chapter is told to its end, one process a call, and costs what the progr
   const { result, events } = await sitting(engine.start('folio', { idea: someIdea }, pathA));
   expect(result).toEqual({ status: 'done', failure: null });
   const calls = await claude.calls();
-  expect(calls).toHaveLength(22);
-  expect(new Set(calls.map(({ pid }) => pid)).size).toBe(22);
+  expect(calls).toHaveLength(23);
+  expect(new Set(calls.map(({ pid }) => pid)).size).toBe(23);
   expect(marksOf(events, 'judged').map(({ outcome }) => outcome)).toEqual(['FAIL', 'PASS']);
   const prices = of(events, 'call_finished').map(({ usd }) => usd);
   expect(new Set(prices)).toEqual(new Set([0.0125]));
@@ -52,6 +52,6 @@ test('a run that is stopped now leaves no process behind', async () => {
   }
   expect((await run.ended).status).toBe('paused');
   const made = await claude.calls();
-  expect(made.length).toBeLessThan(22);
+  expect(made.length).toBeLessThan(23);
   for (const { pid } of made) expect(await isAlive(pid)).toBe(false);
 });

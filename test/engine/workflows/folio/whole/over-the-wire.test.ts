@@ -31,7 +31,7 @@ describe.each(['ja', 'en'] as const)('a chapter in %s over the wire', (language)
     const { server, engine, files } = await openWireStory({ language });
     const { result, events } = await sitting(engine.start('folio', { idea: someIdea }, pathA));
     expect(result).toEqual({ status: 'done', failure: null });
-    expect(server.requests).toHaveLength(22);
+    expect(server.requests).toHaveLength(23);
     expect(marksOf(events, 'judged').map(({ outcome }) => outcome)).toEqual(['FAIL', 'PASS']);
     for (const file of (await files.tree('')).filter((name) => name.endsWith('.json')))
       expect(faultsOf(file, await files.text(file))).toBe('');
@@ -76,7 +76,7 @@ test.each([1, 2, 3])(
     );
     expect(result).toEqual({ status: 'done', failure: null });
     expect(storm.server.requests.length).toBeGreaterThan(26);
-    expect(of(events, 'call_finished')).toHaveLength(22);
+    expect(of(events, 'call_finished')).toHaveLength(23);
     expect(of(events, 'step_failed')).toEqual([]);
     const chapter = 'current/chapters/ch01';
     for (const file of ['draft-01.md', 'revision-notes-01.md', 'draft-02.md', 'final.md'])

@@ -140,7 +140,7 @@ test('only Persona, Anchor and Atlas are given their remarks behind a path', asy
 
 test('every call is stored with its tier, its times and its raw reply, and with no place on this computer', async () => {
   const calls = await storedCalls(await toldStory('ja'));
-  expect(calls).toHaveLength(31);
+  expect(calls).toHaveLength(32);
   for (const { record, role } of calls) {
     expect(record.tier).toBe(role === 'folio/intake' ? 'opus' : 'sonnet');
     expect(record.reply.length).toBeGreaterThan(50);
@@ -165,7 +165,7 @@ test.each(['ja', 'en'] as const)(
   async (language) => {
     const calls = await storedCalls(await toldStory(language));
     const crew = calls.filter(({ role }) => role !== 'folio/intake');
-    expect(crew).toHaveLength(30);
+    expect(crew).toHaveLength(31);
     for (const { block, step } of crew) {
       // the header of a path has an empty line between its two
       const [header, inputs, output, ...rest] = block

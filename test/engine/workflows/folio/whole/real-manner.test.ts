@@ -33,8 +33,8 @@ test('a model that thinks aloud, fences, remarks, counts and cites wrong tells a
   const { result, events } = await sitting(engine.start('folio', { idea }, pathA));
   expect(result).toEqual({ status: 'done', failure: null });
   expect(marksOf(events, 'judged').map(({ outcome }) => outcome)).toEqual(['FAIL', 'FAIL', 'PASS']);
-  // the idea, three paths, and three rounds of a draft and eight reviews: no request was a repair
-  expect(server.requests).toHaveLength(4 + 3 * 9);
+  // the idea, three paths, three rounds of a draft and eight reviews, and the keeper: no request was a repair
+  expect(server.requests).toHaveLength(4 + 3 * 9 + 1);
 
   const drafts = await Promise.all([1, 2, 3].map((n) => files.text(`${chapter}/draft-0${n}.md`)));
   for (const draft of drafts) {

@@ -35,6 +35,14 @@ const everyFile = [
   ...['A', 'B', 'C'].map((letter) => `paths/path-${letter}.json`),
 ].sort();
 
+/** What the keeper adds to them (`docs/spec/books.md` §1); nothing in the chapter contradicts itself. */
+const ledgerFiles = [
+  'current/chapters/ch01/keeper-01.json',
+  ...['characters', 'places', 'things', 'timeline', 'threads', 'rules', 'summaries'].map(
+    (name) => `current/bible/${name}.yaml`,
+  ),
+];
+
 afterAll(discardStories);
 
 test.each(languages)(
@@ -87,10 +95,10 @@ test.each(languages)('in %s it lives in a place of its own', async (language) =>
 });
 
 test.each(languages)(
-  'in %s it leaves every founding file under its exact name and no other',
+  'in %s it leaves every founding file under its exact name, its ledger and no other',
   async (language) => {
     const { files } = await toldStory(language);
-    expect(await files.tree(place)).toEqual(everyFile);
+    expect(await files.tree(place)).toEqual([...everyFile, ...ledgerFiles].sort());
     expect(await files.list(`${place}/current/characters`)).toEqual(['.gitkeep']);
   },
 );
@@ -222,6 +230,6 @@ test.each(languages)(
     const { model } = await toldStory(language);
     const round = ['plotter-draft', ...crewFiles];
     expect(model.roles().slice(0, 4)).toEqual(['intake', ...Array(3).fill('plotter-path')]);
-    expect(model.roles().slice(4).sort()).toEqual([...round, ...round, ...round].sort());
+    expect(model.roles().slice(4).sort()).toEqual([...round, ...round, ...round, 'keeper'].sort());
   },
 );

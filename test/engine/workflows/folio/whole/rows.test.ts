@@ -22,7 +22,7 @@ const whole = async ({ engine }: Told): Promise<readonly RunEvent[]> => {
 test('F-01: every call of an agent belongs to a step that the engine began, and to no other agent', async () => {
   const events = await whole(await toldStory('ja'));
   const calls = events.filter((event) => event.type === 'call_started');
-  expect(calls).toHaveLength(31);
+  expect(calls).toHaveLength(32);
   for (const call of calls) {
     const before = events.slice(0, events.indexOf(call));
     const begun = before.findLast(
@@ -134,6 +134,7 @@ test('F-68: each role asks for the tier its setting names', async () => {
     'folio/intake': 'haiku',
     'folio/plotter-path': 'opus',
     'folio/plotter-draft': 'opus',
+    'folio/keeper': 'haiku',
     ...Object.fromEntries(crewFiles.map((agent) => [`folio/${agent}`, 'haiku'])),
   });
 });

@@ -39,7 +39,7 @@ describe('while one program walks the story', () => {
     expect(await watching.ended).toEqual({ status: 'done', failure: null });
     expect(await run.ended).toEqual({ status: 'done', failure: null });
     expect([...seen]).toEqual(expect.arrayContaining(['scored', 'judged', 'run_ended']));
-    expect(model.calls).toHaveLength(22);
+    expect(model.calls).toHaveLength(23);
   });
 
   test('another cannot begin a story in its place, nor put it away', async () => {
@@ -111,6 +111,6 @@ test('three processes that tell the same story at once tell it once', async () =
   for (const { output } of ends) expect(output).toMatch(/^(done|paused)/);
   expect(ends.map(({ output }) => output)).toContain('done');
   const { began } = await story.calls();
-  expect(began).toHaveLength(31);
-  expect(new Set(began).size).toBe(31);
+  expect(began).toHaveLength(32);
+  expect(new Set(began).size).toBe(32);
 });

@@ -45,6 +45,14 @@ const notices: NoticesOf<FolioContract> = {
       : 'This is a rehearsal: paths A and B play the same recorded chapter',
   rehearsal_wish: (v) =>
     `A rehearsal cannot follow your wish for chapter ${v.text('chapter')}: it plays the same recorded draft`,
+  ledger_kept: (v) =>
+    `The ledger knows chapter ${v.text('chapter')} (${entries(v.number('entries'))}${v.number('findings') === 0 ? '' : `; ${v.text('findings')} that cannot be true together with what it has`})`,
+  ledger_read_anew: (v) =>
+    `Chapter ${v.text('chapter')} has changed: what the ledger had from its old text is taken back`,
+  finding_settled: (v) =>
+    `The ledger: ${v.text('finding')} is settled (${{ text: 'the text is wrong', ledger: 'the ledger was wrong', intended: 'it is meant' }[v.text('as')] ?? v.text('as')})`,
+  finding_in_text: (v) =>
+    `Chapter ${v.text('chapter')} ¶${v.text('paragraph')} is noted as wrong. To mend it: edit final.md, or have the chapter written again (u, w), which takes the note along`,
   rehearsal_manuscript: () =>
     'What a rehearsal proposes and finds was recorded for another story (chapter 1 only): your manuscript has not been read. Connect a model to have it reviewed or gone on from',
 };
@@ -70,6 +78,14 @@ const warnings: WarningsOf<FolioContract> = {
     `Chapter ${v.text('chapter')}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>
     `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${v.text('problem')}`,
+  keeper_dropped: (v) =>
+    `Of what the keeper took from chapter ${v.text('chapter')}, this does not count: ${dropped(v)}`,
+  keeper_failed: (v) =>
+    `The ledger could not read chapter ${v.text('chapter')} (${v.text('failure')}). The chapter stands; it is read when the story goes on`,
+  ledger_unread: (v) =>
+    v.text('entry') === ''
+      ? `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and nothing is written into it until you have mended it`
+      : `${v.text('path')}: ${v.text('entry')} cannot be read (${v.text('problem')}). It stays as it is and does not count until you have mended it`,
 };
 
 const questions: QuestionsOf<FolioContract> = {
@@ -100,6 +116,34 @@ const questions: QuestionsOf<FolioContract> = {
     choice: (id) =>
       ({ keep: 'Keep them', redo: 'Rewrite them (calls the model; the old texts are kept)' })[id],
   },
+  ledger_finding: {
+    title: (v) => `Two places that cannot both be true: ${v.text('of')}`,
+    body: (v) => v.rows('sides').map((side) => `${place(side)} says: ${side.text('says')}`),
+    choice: (id) =>
+      ({
+        text: 'The text is wrong (a note for whoever writes the chapter again)',
+        ledger: 'The ledger is wrong (it is mended)',
+        intended: 'It is meant (kept for good; c adds the reason)',
+        later: 'Later',
+      })[id],
+  },
+  ledger_follows: {
+    title: (v) => `You have edited chapter ${v.text('chapter')}`,
+    body: () => ['The ledger still has what the old text said.'],
+    choice: (id) =>
+      ({
+        follow: 'Have it read again (one call; what rested on the old text is taken back)',
+        keep: 'Leave the ledger as it is',
+      })[id],
+  },
+  ledger_of_manuscript: {
+    title: (v) => `Have your ${chapters(v.text('chapters'))} read for the ledger?`,
+    body: (v) => [
+      `${v.text('chapters')} calls of ${v.text('model')}${v.money('usd') === '' ? '' : `, at most ${v.money('usd')}`}. It can be broken off and goes on where it was.`,
+    ],
+    choice: (id) =>
+      ({ read: 'Yes, chapter by chapter', without: 'No, begin with an empty ledger' })[id],
+  },
 };
 
 /** What a story tells and asks. The words of a choice go by its id. */
@@ -128,6 +172,27 @@ function signed(score: string): string {
 
 function fieldName(field: string): string {
   return field === 'core_theme' ? 'theme' : field;
+}
+
+function entries(count: number): string {
+  return count === 1 ? '1 entry' : `${count} entries`;
+}
+
+function dropped(v: Values): string {
+  const reasons = [
+    [v.number('quotes'), 'rest on words that are not in the chapter'],
+    [v.number('forms'), 'are no entries'],
+    [v.number('over'), 'are more than a chapter can have'],
+    [v.number('unknown'), 'are about something the ledger does not know'],
+  ] as const;
+  return reasons.flatMap(([count, why]) => (count === 0 ? [] : [`${count} ${why}`])).join(', ');
+}
+
+/** `Chapter 3 ¶12 ("…")`. */
+function place(side: Values): string {
+  if (side.number('chapter') === 0) return 'The ledger';
+  const where = `Chapter ${side.text('chapter')} ¶${side.text('paragraph')}`;
+  return side.text('quote') === '' ? where : `${where} ("${side.text('quote')}")`;
 }
 
 /** `eight `; '' where nobody has said how many. */

@@ -46,6 +46,14 @@ const notices: NoticesOf<FolioContract> = {
       : 'リハーサルでは、道筋 A と B のどちらでも録画された同じ章を再生します',
   rehearsal_wish: (v) =>
     `リハーサルでは、第${v.text('chapter')}章への望みは生かせません。録画された同じ原稿を再生します`,
+  ledger_kept: (v) =>
+    `第${v.text('chapter')}章を台帳に入れました（${v.text('entries')} 項目${v.number('findings') === 0 ? '' : `、前の章と食い違う点 ${v.text('findings')} 件`}）`,
+  ledger_read_anew: (v) =>
+    `第${v.text('chapter')}章の本文が変わったので、前の本文から取った項目を台帳から外しました`,
+  finding_settled: (v) =>
+    `台帳: ${v.text('finding')} を決めました（${{ text: '本文の誤り', ledger: '台帳の誤り', intended: '意図どおり' }[v.text('as')] ?? v.text('as')}）`,
+  finding_in_text: (v) =>
+    `第${v.text('chapter')}章 ¶${v.text('paragraph')} を本文の誤りとして控えました。final.md を直すか、u の w で章を書き直すと、この控えが渡ります`,
   rehearsal_manuscript: () =>
     'リハーサルの案と評価は、録画された別の物語のものです（録画は第1章だけ）。取り込んだ原稿は読まれていません。評価を受けたり続きを書いたりするには、モデルをつないでください',
 };
@@ -71,6 +79,14 @@ const warnings: WarningsOf<FolioContract> = {
     `第${v.text('chapter')}章ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
   path_edit_refused: (v) =>
     `道筋 ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
+  keeper_dropped: (v) =>
+    `台帳係が第${v.text('chapter')}章から取ったうち、次のものは入れません: ${dropped(v)}`,
+  keeper_failed: (v) =>
+    `第${v.text('chapter')}章を台帳に入れられませんでした（${v.text('failure')}）。本文はそのままです。次に続けるときにもう一度読みます`,
+  ledger_unread: (v) =>
+    v.text('entry') === ''
+      ? `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまで何も書き込みません`
+      : `${v.text('path')} の ${v.text('entry')} が読めません（${v.text('problem')}）。そのまま残し、直るまで数に入れません`,
 };
 
 const questions: QuestionsOf<FolioContract> = {
@@ -102,6 +118,34 @@ const questions: QuestionsOf<FolioContract> = {
     ],
     choice: (id) =>
       ({ keep: 'そのまま残す', redo: '書き直す（モデルを呼びます。今の原稿は残ります）' })[id],
+  },
+  ledger_finding: {
+    title: (v) => `両立しない記述があります: ${v.text('of')}`,
+    body: (v) => v.rows('sides').map((side) => `${place(side)}: ${side.text('says')}`),
+    choice: (id) =>
+      ({
+        text: '本文の誤り（章を書き直すときの控えにする）',
+        ledger: '台帳の誤り（台帳を直す）',
+        intended: '意図どおり（この先も残す。c で理由を添える）',
+        later: 'あとで決める',
+      })[id],
+  },
+  ledger_follows: {
+    title: (v) => `第${v.text('chapter')}章の本文が直されました`,
+    body: () => ['台帳には、前の本文の内容が残っています。'],
+    choice: (id) =>
+      ({
+        follow: '読み直して台帳を合わせる（呼び出し 1 回。前の本文からの項目は外します）',
+        keep: '台帳はそのままにする',
+      })[id],
+  },
+  ledger_of_manuscript: {
+    title: (v) => `持ち込んだ${v.text('chapters')}章を台帳に入れますか`,
+    body: (v) => [
+      `${v.text('model')} を ${v.text('chapters')} 回呼びます${v.money('usd') === '' ? '' : `（多くて ${v.money('usd')}）`}。途中で止めても、続きから読めます。`,
+    ],
+    choice: (id) =>
+      ({ read: '章ごとに読んで入れる', without: '入れない（空の台帳から始める）' })[id],
   },
 };
 
@@ -144,6 +188,23 @@ function stateName(field: string): string {
     status: '状態',
   };
   return known[field] ?? field;
+}
+
+function dropped(v: Values): string {
+  const reasons = [
+    [v.number('quotes'), '引用が本文にないもの'],
+    [v.number('forms'), '形の合わないもの'],
+    [v.number('over'), '多すぎる分'],
+    [v.number('unknown'), '台帳にないものについてのもの'],
+  ] as const;
+  return reasons.flatMap(([count, why]) => (count === 0 ? [] : [`${why} ${count} 件`])).join('、');
+}
+
+/** `第3章 ¶12「…」`。 */
+function place(side: Values): string {
+  if (side.number('chapter') === 0) return '台帳';
+  const quote = side.text('quote');
+  return `第${side.text('chapter')}章 ¶${side.text('paragraph')}${quote === '' ? '' : `「${quote}」`}`;
 }
 
 function agents(v: Values): string {

@@ -1,0 +1,167 @@
+import { hashOf } from '../../../data/canonical.ts';
+import { type Failure, RunError } from '../../../data/failure.ts';
+import type { Json } from '../../../data/question.ts';
+import { twoDigits } from '../../../data/two-digits.ts';
+import { allLedgerFiles, type LedgerFile } from '../contract/ledger/entries.ts';
+import { jsonArtifact, readJson, stamp } from '../files.ts';
+import { stopsEverybody } from '../review.ts';
+import type { Chapter } from '../story.ts';
+import { checkedReply, Reading } from './keeper-reply.ts';
+import { keeperTask } from './keeper-task.ts';
+import { changeLedger, ledgerOf, tellTroubles } from './ledger-disk.ts';
+import { mergeReading } from './merge.ts';
+import { quotable } from './quotes.ts';
+import { withoutReading } from './take-back.ts';
+import { broughtIn } from './wanted.ts';
+
+/*
+ * The ledger follows the chapters (`docs/spec/books.md` §1): each accepted text is read once by the keeper, and what it found
+ * is merged by code. All of it is done once and can be gone on with after a crash: the reading is a file, the merge has a
+ * receipt, and merging twice changes nothing.
+ */
+
+/** Reads an accepted chapter for the ledger, unless that has been done with the text as it is now. */
+export async function keepChapter(chapter: Chapter): Promise<void> {
+  const { ctx, files } = chapter;
+  const final = await ctx.files.read(files.final(chapter.chapter));
+  if (final === undefined) return;
+  tellTroubles(chapter, await ledgerOf(chapter));
+  const of = hashOf(final);
+  const last = await lastReading(chapter);
+  if (last === undefined) return await readAndMerge(chapter, { reading: 1, final, of });
+  if (last.of === of) return await merge(chapter, last);
+  if (!(await isToFollow(chapter, of))) return await merge(chapter, last);
+  await takeBack(chapter, last);
+  await readAndMerge(chapter, { reading: last.reading + 1, final, of });
+}
+
+/** The newest reading of a chapter; one that nobody can read any more counts as none. */
+async function lastReading({ ctx, files, chapter }: Chapter): Promise<Reading | undefined> {
+  let last: Reading | undefined;
+  for (let reading = 1; ; reading += 1) {
+    const text = await ctx.files.read(files.reading(chapter, reading));
+    if (text === undefined) return last;
+    const read = readJson(text, Reading);
+    if (read.ok) last = read.value;
+  }
+}
+
+/** A text that the engine itself has replaced is read anew; of one that was edited by hand its author is asked, once. */
+async function isToFollow({ ctx, files, chapter, begun }: Chapter, of: string): Promise<boolean> {
+  const edited = await ctx.edited([files.final(chapter)]);
+  if (edited.length === 0 && chapter > broughtIn(begun)) return true;
+  const answer = await ctx.ask({
+    id: `ledger-follows-${chapter}-${of.slice(0, 12)}`,
+    kind: 'ledger_follows',
+    values: { chapter },
+    choices: [
+      { id: 'follow', key: 'f' },
+      { id: 'keep', key: 'k' },
+    ],
+    yes: 'follow',
+  });
+  return answer.choice === 'follow';
+}
+
+type ToRead = { readonly reading: number; readonly final: string; readonly of: string };
+
+async function readAndMerge(chapter: Chapter, toRead: ToRead): Promise<void> {
+  const reading = await readOnce(chapter, toRead);
+  if (reading !== undefined) await merge(chapter, reading);
+}
+
+/** undefined: the keeper could not be had, which is told; the chapter stands, and the next walk tries again. */
+async function readOnce(
+  chapter: Chapter,
+  { reading, final, of }: ToRead,
+): Promise<Reading | undefined> {
+  const { ctx, files } = chapter;
+  const output = jsonArtifact(files.reading(chapter.chapter, reading), Reading);
+  try {
+    return await ctx.agent({
+      task: keeperTask(chapter, await ledgerOf(chapter), { reading, final }),
+      output,
+      frozenBy: output.path,
+      finish: async (reply) => {
+        const numbered = await ctx.files.read(files.draft(chapter.chapter, 1));
+        const checked = checkedReply(reply, quotable(final, numbered), chapter.chapter);
+        const at = stamp(ctx.clock.now());
+        return { chapter: chapter.chapter, reading, of, at, ...checked };
+      },
+    });
+  } catch (error) {
+    const failure = ownFailure(error);
+    if (failure === undefined) throw error;
+    ctx.warn('keeper_failed', { chapter: chapter.chapter, failure: failure.kind });
+    return undefined;
+  }
+}
+
+/** A failure that is the keeper's alone; a recording without a keeper has only chapters. */
+function ownFailure(error: unknown): Failure | undefined {
+  if (!(error instanceof RunError)) return undefined;
+  const { failure } = error;
+  if (failure.kind === 'tape_ended') return failure;
+  if (failure.kind !== 'agent_failed' || stopsEverybody(failure.cause)) return undefined;
+  return failure.cause;
+}
+
+type Outcome = { readonly left: readonly LedgerFile[]; readonly [key: string]: Json };
+
+/** Once for each reading; a file that cannot be written into gets its part as soon as its author has mended it. */
+async function merge(chapter: Chapter, reading: Reading): Promise<void> {
+  const { ctx } = chapter;
+  const key = `ledger-ch${twoDigits(reading.chapter)}-${twoDigits(reading.reading)}`;
+  const { left } = await ctx.effect<Outcome>({
+    key,
+    deed: async () => {
+      const { put, unknown } = mergeReading(await ledgerOf(chapter), reading);
+      const missed: LedgerFile[] = [];
+      for (const file of allLedgerFiles)
+        if (!(await changeLedger(chapter, file, { put: put[file] }))) missed.push(file);
+      tell(chapter, reading, { put, unknown });
+      return { left: missed };
+    },
+    happened: async () => ({ done: false }),
+  });
+  for (const file of left) {
+    const ledger = await ledgerOf(chapter);
+    if (!ledger[file].usable) continue;
+    await ctx.effect({
+      key: `${key}-${file}`,
+      deed: async () =>
+        await changeLedger(chapter, file, { put: mergeReading(ledger, reading).put[file] }),
+      happened: async () => ({ done: false }),
+    });
+  }
+}
+
+function tell(
+  { ctx, chapter }: Chapter,
+  { dropped }: Reading,
+  { put, unknown }: Pick<ReturnType<typeof mergeReading>, 'put' | 'unknown'>,
+): void {
+  const entries = allLedgerFiles
+    .filter((file) => file !== 'findings' && file !== 'summaries')
+    .reduce((sum, file) => sum + put[file].length, 0);
+  ctx.say('ledger_kept', { chapter, entries, findings: put.findings.length });
+  const { quotes, forms, over } = dropped;
+  if (quotes + forms + over + unknown > 0)
+    ctx.warn('keeper_dropped', { chapter, quotes, forms, over, unknown });
+}
+
+/** What the keeper took from a text that is no more. */
+async function takeBack(chapter: Chapter, { reading, chapter: number }: Reading): Promise<void> {
+  const { ctx } = chapter;
+  await ctx.effect({
+    key: `ledger-ch${twoDigits(number)}-${twoDigits(reading)}-back`,
+    deed: async () => {
+      const ledger = await ledgerOf(chapter);
+      for (const file of allLedgerFiles)
+        await changeLedger(chapter, file, withoutReading(ledger, file, number));
+      ctx.say('ledger_read_anew', { chapter: number });
+      return true;
+    },
+    happened: async () => ({ done: false }),
+  });
+}

@@ -1,0 +1,131 @@
+import { isRecord } from '../../../data/shapes.ts';
+import type { AgentTask } from '../../../ports.ts';
+import {
+  charactersOf,
+  isOpen,
+  type Ledger,
+  placesOf,
+  thingsOf,
+  threadsOf,
+} from '../contract/ledger/ledger.ts';
+import type { Chapter } from '../story.ts';
+import { KeeperReply } from './keeper-reply.ts';
+
+/** Characters of what the keeper is told of the ledger: never the whole of it. */
+const mostKnown = 9000;
+
+/** Who reads an accepted chapter for the ledger: its text, and the entries that it may change. */
+export function keeperTask(
+  { ctx, files, selected, chapter, entry }: Chapter,
+  ledger: Ledger,
+  { reading, final }: { readonly reading: number; readonly final: string },
+): AgentTask<KeeperReply> {
+  const { language, models } = ctx.config.folio;
+  const output = files.reading(chapter, reading);
+  const data = { outline: entry, ...knownFor(ledger, chapter, final) };
+  return {
+    role: 'folio/keeper',
+    step: output,
+    tier: models.reviewers,
+    language,
+    values: { chapter },
+    recording: { path: selected.path_id },
+    inputs: [{ path: files.final(chapter) }],
+    outputs: [output],
+    reply: { kind: 'json', schema: KeeperReply },
+    extra: JSON.stringify(data, null, 2),
+    expectedTokens: 1500,
+  };
+}
+
+type Known = Readonly<Record<string, unknown>>;
+
+/**
+ * Entries that are named in the chapter, open threads, rules, how the chapter before ended; of a book of any length never more
+ * than `mostKnown` characters. What comes first goes before what comes after it.
+ */
+function knownFor(ledger: Ledger, chapter: number, final: string): Known {
+  const isNamed = ({
+    name,
+    aliases,
+  }: {
+    readonly name: string;
+    readonly aliases: readonly string[];
+  }) => [name, ...aliases].some((each) => final.includes(each));
+  const threads = threadsOf(ledger)
+    .filter(isOpen)
+    .toSorted((a, b) => (a.due ?? 9999) - (b.due ?? 9999));
+  const before = ledger.summaries.entries.find(
+    (each) => each.chapter === chapter - 1 && each.upto === undefined,
+  );
+  const last = ledger.summaries.entries.filter(
+    (each) => each.upto === undefined && each.chapter > chapter - 10 && each.chapter < chapter,
+  );
+  const wanted: readonly (readonly [string, readonly unknown[]])[] = [
+    [
+      'characters',
+      charactersOf(ledger)
+        .filter(isNamed)
+        .map((each) => bare(each)),
+    ],
+    [
+      'places',
+      placesOf(ledger)
+        .filter(isNamed)
+        .map((each) => bare(each)),
+    ],
+    [
+      'things',
+      thingsOf(ledger)
+        .filter(isNamed)
+        .map((each) => bare(each)),
+    ],
+    [
+      'open_threads',
+      threads.map(({ id, what, due, importance }) => ({ id, what, due, importance })),
+    ],
+    ['rules', ledger.rules.entries.map(({ id, rule }) => ({ id, rule }))],
+    [
+      'previous_chapter',
+      before === undefined ? [] : [{ summary: before.summary, state: before.state }],
+    ],
+    [
+      'ten_chapters',
+      chapter % 10 === 0 ? last.map(({ chapter: of, summary }) => ({ of, summary })) : [],
+    ],
+  ];
+  return within(wanted, mostKnown);
+}
+
+/** What of these lists fits, in their order. */
+function within(wanted: readonly (readonly [string, readonly unknown[]])[], most: number): Known {
+  let left = most;
+  const known: Record<string, unknown[]> = {};
+  for (const [name, entries] of wanted)
+    for (const entry of entries) {
+      const { length } = JSON.stringify(entry);
+      if (length > left) continue;
+      left -= length;
+      known[name] = [...(known[name] ?? []), entry];
+    }
+  return known;
+}
+
+/** An entry without the sentences it rests on, which the keeper has in the text, and without what is over. */
+function bare(value: unknown): unknown {
+  if (Array.isArray(value))
+    return value.filter((each) => !isRecord(each) || each['until'] === undefined).map(bare);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, each]) =>
+      unsaid.has(key) || isNothing(each) ? [] : [[key, bare(each)] as const],
+    ),
+  );
+}
+
+const unsaid: ReadonlySet<string> = new Set(['since', 'by', 'sheet']);
+
+function isNothing(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  return value === undefined || (isRecord(value) && Object.values(value).every(isNothing));
+}

@@ -1,0 +1,67 @@
+import { withoutComments } from '../comments.ts';
+import type { Place } from '../contract/ledger/entries.ts';
+import { paragraphsOf } from '../edited.ts';
+
+/*
+ * Does a quote stand in a chapter, and where? Only spaces and paragraph marks are made alike (`docs/spec/books.md` §1): a
+ * quote that is nearly there is not there. Pure.
+ */
+
+type Paragraph = { readonly number: number; readonly text: string };
+
+/** A chapter as quotes are looked up in it. */
+export type Quotable = { readonly whole: string; readonly paragraphs: readonly Paragraph[] };
+
+/** Shorter than this a quote stands everywhere and proves nothing. */
+const shortest = 4;
+/** Nobody rests a fact on half a page. */
+const longest = 400;
+
+/** `numbered`: the same text with paragraph numbers, where the text itself has none (an author's own manuscript). */
+export function quotable(final: string, numbered?: string): Quotable {
+  const own = paragraphsOf(withoutComments(final));
+  const marked = own.length > 0 ? own : paragraphsOf(withoutComments(numbered ?? ''));
+  const paragraphs =
+    marked.length > 0 ? marked : lines(final).map((text, index) => ({ number: index + 1, text }));
+  return {
+    whole: paragraphs.map(({ text }) => alike(text)).join(' '),
+    paragraphs: paragraphs.map(({ number, text }) => ({ number, text: alike(text) })),
+  };
+}
+
+function lines(text: string): readonly string[] {
+  return text.split('\n').filter((line) => line.trim() !== '' && !/^\s*#/.test(line));
+}
+
+/** Runs of spaces as one, marks of paragraphs as none. */
+export function alike(text: string): string {
+  return text
+    .replaceAll(/¶\s*\d*/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * The place that a quote stands at; where it stands more than once, the paragraph that was meant if it is one of them.
+ * undefined: it is not in the text, or too short or too long to prove anything.
+ */
+export function placeOfQuote(
+  { whole, paragraphs }: Quotable,
+  { quote, paragraph }: { readonly quote: string; readonly paragraph?: number | undefined },
+  chapter: number,
+): Place | undefined {
+  const wanted = alike(quote);
+  const length = [...wanted].length;
+  if (length < shortest || length > longest || !whole.includes(wanted)) return undefined;
+  const holding = paragraphs.filter(({ text }) => text.includes(wanted));
+  const meant = holding.find(({ number }) => number === paragraph) ?? holding[0];
+  // one that runs on from a paragraph into the next stands where it begins
+  const begins = meant ?? paragraphs.find(({ text }) => runsOn(text, wanted));
+  return { chapter, paragraph: begins?.number ?? 0, quote: quote.trim() };
+}
+
+function runsOn(text: string, wanted: string): boolean {
+  for (let length = Math.min(text.length, wanted.length); length >= shortest; length -= 1)
+    if (text.endsWith(wanted.slice(0, length))) return true;
+  return false;
+}
