@@ -66,6 +66,7 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     }),
   );
   const reported = await aggregate(plan, worked);
+  if (over) tellWhatStays(plan, worked);
   const looked = await lookBack(plan, {
     results: worked.tasks,
     failed: failedOf(plan, worked),
@@ -130,6 +131,13 @@ async function close(cmd: Planned, worked: Worked, phases: Phases): Promise<void
     ctx.mark({ type: 'cmd_ended', status, failed });
   const ok = statuses.filter((each) => each === 'success').length;
   sayOnce(ctx, 'cmd_done', { cmd: id, status, ok, tasks: statuses.length });
+}
+
+/** Whoever goes on with a cmd that has ended is told why nothing happens to the tasks that were not done. */
+function tellWhatStays(cmd: Planned, worked: Worked): void {
+  const { ctx, id } = cmd;
+  const failed = failedOf(cmd, worked).filter((task) => !wantsAgain(ctx, task));
+  if (failed.length > 0) ctx.say('stays_ended', { cmd: id, failed });
 }
 
 async function tellCommits({ ctx, log }: Cmd): Promise<void> {

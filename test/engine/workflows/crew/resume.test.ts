@@ -94,11 +94,15 @@ test('a finished cmd whose task failed is not worked at again by itself, but on 
   });
   await failing.start();
   const later = openCmd({ root, script: { rows } });
-  await later.resume();
+  const { events } = await later.resume();
   expect(later.roles()).toEqual([]);
+  // and whoever goes on with it is told why nothing happens
+  const told = events.filter((event) => event.type === 'said' && event.notice === 'stays_ended');
+  expect(told).toMatchObject([{ values: { cmd: 'cmd_001', failed: [2] } }]);
   await later.engine.tell('cmd_001', { kind: 'retry_task', task: 2 });
-  await later.resume({ yes: true });
+  const again = await later.resume({ yes: true });
   expect(later.roles()[0]).toBe('2#4');
+  expect(said(again.events).filter((notice) => notice === 'stays_ended')).toHaveLength(1);
   expect(later.log().tasks.find(({ task }) => task === 'task_2')).toMatchObject({
     status: 'success',
   });

@@ -58,6 +58,8 @@ export const crewNotices = {
   work_dropped: { tasks: listOf(text) },
   /** It was applied last, and is out of the project again. */
   work_undone: { files: listOf(text), more: number },
+  /** It is gone on with, has ended before, and nothing in it is tried again by itself. */
+  stays_ended: { cmd: text, failed: listOf(number) },
   cmd_done: { cmd: text, status: text, ok: number, tasks: number },
 } as const satisfies Shapes;
 

@@ -85,6 +85,8 @@ const notices: NoticesOf<CrewContract> = {
   work_dropped: (v) => `Put aside, the project stays as it is: task ${v.list('tasks').join(', ')}`,
   work_undone: (v) =>
     `Out of the project again: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
+  stays_ended: (v) =>
+    `${v.text('cmd')} has ended, so going on does not try task ${v.list('failed').join(', ')} again by itself. To have it done again: open ${v.text('cmd')} in folio-tui, choose the task, press r`,
   cmd_done: (v) =>
     `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')} of ${v.text('tasks')} done)`,
 };

@@ -85,6 +85,8 @@ const notices: NoticesOf<CrewContract> = {
     `タスク ${v.list('tasks').join('、')} の変更は使いません。プロジェクトは元のままです`,
   work_undone: (v) =>
     `プロジェクトから取り除きました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
+  stays_ended: (v) =>
+    `${v.text('cmd')} は終わっているため、再開してもタスク ${v.list('failed').join('、')} は自動ではやり直しません。やり直すには、folio-tui で ${v.text('cmd')} を開き、タスクを選んで r を押します`,
   cmd_done: (v) =>
     `${v.text('cmd')}: ${statusWord(v.text('status'))}（${v.text('tasks')} 件中 ${v.text('ok')} 件完了）`,
 };
