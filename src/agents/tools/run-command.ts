@@ -130,7 +130,12 @@ function endOf(result: ShellResult, seconds: number): string {
 
 /** The beginning says what was run, the end how it went. */
 function shown(output: string, truncated: boolean): string {
-  const text = output.trimEnd();
+  // blanks at the ends of lines are what logs are padded with, and are paid for
+  const text = output
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd();
   if (text.length <= mostShown) return truncated ? `${text}\n(truncated)` : text;
   const half = mostShown / 2;
   const left = text.length - mostShown;

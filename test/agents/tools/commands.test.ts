@@ -83,6 +83,13 @@ describe('what a command may run, and what it says', () => {
     expect(text('out.txt')).toBe('tested\n');
   });
 
+  test('the blanks that lines are padded with are left out', async () => {
+    const { use, put } = openToolWorld();
+    put('log.txt', `ok     \n  indented\t\n\nend${' '.repeat(80)}\r\n`);
+    const { text } = await use('run_command', { command: 'cat log.txt' });
+    expect(text).toMatch(/">\nok\n {2}indented\n\nend\n<\/material/);
+  });
+
   test('shows the beginning and the end of a long output', async () => {
     const { use } = openToolWorld({ answer: () => ({ kind: 'once' }) });
     const { text } = await use('run_command', { command: 'seq 1 100000; echo last' });

@@ -3,6 +3,7 @@ import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import type { Ctx } from '../ctx.ts';
 import { textArtifact } from '../files.ts';
+import { isOneLineChange } from '../plan/one-line.ts';
 import { lookBackOf } from '../plan/phases.ts';
 import { lookBackTask, lpFlushTask } from '../tasks/report.ts';
 import { isComplete } from '../text/lines.ts';
@@ -17,6 +18,8 @@ export type LookedBack = {
   readonly done: boolean;
 };
 
+const nothingLearned: LookedBack = { path: null, done: true };
+
 export type About = {
   readonly results: readonly number[];
   readonly failed: readonly number[];
@@ -28,14 +31,15 @@ export type About = {
 export async function lookBack(cmd: Cmd, about: About): Promise<LookedBack> {
   const { ctx, input } = cmd;
   const manual = ctx.inbox().some(({ kind }) => kind === 'look_back');
-  if (!manual && isTrifle(cmd, about.failed)) return { path: null, done: true };
+  if (!manual && isTrifle(cmd, about.failed)) return nothingLearned;
   const wanted = manual || (ctx.config.retrospect.enabled && !input.noRetrospect);
+  if (wanted && !manual && (await changedOneLine(cmd, about.failed))) return nothingLearned;
   if (wanted) {
     ctx.phase('look_back');
     return await retrospect(cmd, about, manual);
   }
   const { enabled, collect_signals } = ctx.config.lp_system;
-  if (!enabled || !collect_signals) return { path: null, done: true };
+  if (!enabled || !collect_signals) return nothingLearned;
   ctx.phase('lp_flush');
   return await flush(cmd, about);
 }
@@ -83,13 +87,24 @@ async function retriesOf(cmd: Cmd): Promise<readonly string[]> {
   return lines.flat();
 }
 
-/** One line was changed, at the first attempt, and nothing is wrong with it: there is nothing to be learned. */
-function isTrifle({ input, log }: Cmd, failed: readonly number[]): boolean {
-  return (
-    input.direct !== null &&
-    failed.length === 0 &&
-    log.value().tasks.every(({ task, retries }) => task === null || retries === 0)
-  );
+/** Somebody was told to change one line, at the first attempt, and nothing is wrong with it: there is nothing to be learned. */
+function isTrifle(cmd: Cmd, failed: readonly number[]): boolean {
+  return cmd.input.direct !== null && wentWell(cmd, failed);
+}
+
+/** The same, where a plan of one task came to it: the change itself says so. */
+async function changedOneLine(cmd: Cmd, failed: readonly number[]): Promise<boolean> {
+  const tasks = cmd.log.value().tasks.flatMap(({ task }) => (task === null ? [] : [task]));
+  const id = Number(/\d+$/.exec(tasks[0] ?? '')?.[0] ?? 0);
+  if (tasks.length !== 1 || !wentWell(cmd, failed)) return false;
+  const summary = readSummary(await cmd.ctx.files.read(cmd.files.summary), failed);
+  if (lookBackOf(summary, false).mode === 'full') return false;
+  return isOneLineChange((await cmd.ctx.files.read(cmd.files.patch(id))) ?? '');
+}
+
+function wentWell({ log }: Cmd, failed: readonly number[]): boolean {
+  const first = log.value().tasks.every(({ task, retries }) => task === null || retries === 0);
+  return first && failed.length === 0;
 }
 
 /** The engine knows which tasks failed, whatever the summary says. */
