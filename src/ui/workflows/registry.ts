@@ -30,7 +30,11 @@ const storyTiers = ['editor', 'plotter', 'reviewers'].map((role) => `folio.model
 /** Every workflow there is, as screens and the command line know it. One that is not here is shown by its steps. */
 export const workflows: readonly WorkflowLine[] = [
   {
-    ...{ name: 'folio', verbs: { begin: ['write'], other: ['export'] }, tiers: storyTiers },
+    ...{
+      name: 'folio',
+      verbs: { begin: ['write'], other: ['bible', 'export'] },
+      tiers: storyTiers,
+    },
     offer: storyOffer,
     cli: async () => (await import('./folio/cli/index.ts')).cli,
     words: {

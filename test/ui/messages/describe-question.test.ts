@@ -58,7 +58,7 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
     ],
   },
   ledger_of_manuscript: {
-    values: { chapters: 5, model: 'claude-sonnet-5-5', usd: 0.4 },
+    values: { estimate: [{ chapters: 5, model: 'claude-sonnet-5-5', usd: 0.4 }] },
     choices: [
       { id: 'read', key: 'y' },
       { id: 'without', key: 'n' },

@@ -4,6 +4,7 @@ import { storyTelling } from './plain.ts';
 import { storyReading } from './reader/story-reading.ts';
 import { reviewerRoster } from './roster.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
+import { BibleScreen } from './screens/bible-screen.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
 import { StoryScreen } from './screens/story-screen.tsx';
@@ -16,6 +17,6 @@ export const folioScreens = defineRoomScreens({
   roster: reviewerRoster,
   Screen: StoryScreen,
   reading: storyReading,
-  pages: { scores: ScoresScreen },
+  pages: { scores: ScoresScreen, bible: BibleScreen },
   sheets: { author: AuthorDialog, gate: GateDialog },
 });

@@ -1,11 +1,21 @@
 /* Keys of a story's own sheets and pages. Part of the one table (`ui/keys/keymap.ts`). */
 
-export const folioLayers = { author: 'dialog', gate: 'dialog', scores: 'screen' } as const;
+export const folioLayers = {
+  author: 'dialog',
+  gate: 'dialog',
+  scores: 'screen',
+  bible: 'screen',
+} as const;
 
 export const folioDeciding = ['author'] as const;
 
 /** Where the help shows them: after which other ones. */
-export const folioHelped = { scores: 'paragraph', author: 'sheet', gate: 'author' } as const;
+export const folioHelped = {
+  scores: 'paragraph',
+  author: 'sheet',
+  gate: 'author',
+  bible: 'scores',
+} as const;
 
 export const folioKeys = [
   { action: 'use_round', scope: 'author', keys: ['u', 'enter'], footer: 10 },
@@ -33,4 +43,21 @@ export const folioKeys = [
   { action: 'earlier_chapter', scope: 'scores', keys: ['left', 'h'], footer: 20 },
   { action: 'later_chapter', scope: 'scores', keys: ['right', 'l'] },
   { action: 'back', scope: 'scores', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'open', scope: 'bible', keys: ['enter'], footer: 10 },
+  { action: 'edit_ledger', scope: 'bible', keys: ['e'], footer: 18 },
+  { action: 'keep_ledger', scope: 'bible', keys: ['y'], footer: 12 },
+  { action: 'text_wrong', scope: 'bible', keys: ['t'], footer: 14 },
+  { action: 'ledger_wrong', scope: 'bible', keys: ['l'], footer: 15 },
+  { action: 'intended', scope: 'bible', keys: ['i'], footer: 16 },
+  { action: 'next_kind', scope: 'bible', keys: ['tab', 'right'], footer: 20 },
+  { action: 'earlier_kind', scope: 'bible', keys: ['shift+tab', 'left'] },
+  { action: 'search', scope: 'bible', keys: ['/'], footer: 30 },
+  { action: 'move_up', scope: 'bible', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'bible', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'bible', keys: ['pageup'] },
+  { action: 'page_down', scope: 'bible', keys: ['pagedown', 'space'] },
+  { action: 'top', scope: 'bible', keys: ['home'] },
+  { action: 'bottom', scope: 'bible', keys: ['end', 'G'] },
+  { action: 'back', scope: 'bible', keys: ['esc', 'q'], footer: 85 },
 ] as const;

@@ -8,12 +8,12 @@ export function broughtIn({ manuscript = [] }: Pick<StoryInput, 'manuscript'>): 
 
 type Begun = Pick<StoryInput, 'keeper' | 'review_only'>;
 
-/** Has somebody asked for it since the story was begun? Its price was said then. */
-export function isAskedFor({ inbox }: Pick<Ctx, 'inbox'>): boolean {
-  return inbox().some(({ kind }) => kind === 'keep_ledger');
+/** How often somebody has asked for one since the story was begun. */
+export function timesAskedFor({ inbox }: Pick<Ctx, 'inbox'>): number {
+  return inbox().filter(({ kind }) => kind === 'keep_ledger').length;
 }
 
 /** Has this story a ledger? A manuscript that is only reviewed has none unless it is asked for. */
 export function keepsLedger(ctx: Pick<Ctx, 'inbox'>, { keeper, review_only }: Begun): boolean {
-  return isAskedFor(ctx) || (keeper === true && review_only !== true);
+  return timesAskedFor(ctx) > 0 || (keeper === true && review_only !== true);
 }

@@ -34,9 +34,12 @@ export const folioAsks = {
   },
   /** An accepted chapter was edited by hand: is it read anew for the ledger, which is one call? */
   ledger_follows: { values: { chapter: number }, choices: ['follow', 'keep'], weight: null },
-  /** Chapters that their author brought along are read for the ledger, one call each. */
+  /** Chapters that were there before the ledger are read for it, one call each: how many, by which model, for how much. */
   ledger_of_manuscript: {
-    values: { chapters: number, model: text, usd: number.nullable() },
+    // a list of one: estimates drift, and an answer is not bound to them
+    values: {
+      estimate: z.array(z.object({ chapters: number, model: text, usd: number.nullable() })),
+    },
     choices: ['read', 'without'],
     weight: null,
   },

@@ -1,5 +1,5 @@
 import { RunError } from '../../../../engine/data/failure.ts';
-import type { Engine, RunSummary } from '../../../../engine/engine.ts';
+import type { Engine } from '../../../../engine/engine.ts';
 import type { ExportFormat } from '../../../../engine/workflow.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
@@ -8,6 +8,7 @@ import type { VerbHouse, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
 import { disclosure } from '../../../messages/disclosure.ts';
 import type { Messages } from '../../../messages/ja.ts';
+import { inHand } from './in-hand.ts';
 
 type ExportCommand = VerbCommand<{
   readonly format: ExportFormat;
@@ -53,12 +54,6 @@ export async function exportManuscript(
       : `${reportText(report, ports.messages)}${asked === '' ? '' : `${asked}\n`}`,
   );
   return 0;
-}
-
-/** A person's own story before a rehearsal; never an archived one. */
-function inHand(runs: readonly RunSummary[]): RunSummary | undefined {
-  const open = runs.filter(({ archived, workflow }) => !archived && workflow === 'folio');
-  return open.find(({ rehearsal }) => !rehearsal) ?? open[0];
 }
 
 function reportText({ title, chapters, characters, paths }: Report, messages: Messages): string {

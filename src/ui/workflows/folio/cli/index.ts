@@ -3,6 +3,7 @@ import { defineRoomCli } from '../../room-cli.ts';
 export const cli = defineRoomCli({
   verbs: {
     write: async () => (await import('./write.ts')).write,
+    bible: async () => (await import('./bible.ts')).bible,
     export: async () => (await import('./export.ts')).exportVerb,
   },
   telling: async () => (await import('../plain.ts')).storyTelling,

@@ -20,6 +20,15 @@ export function useStoryActions(props: StoryFacts): void {
     ...(isOwn(run)
       ? { set_gate: () => cockpit.ask({ kind: 'room', sheet: 'gate', run: run.id }) }
       : {}),
+    ...(view.chapter === null
+      ? {}
+      : {
+          bible: () =>
+            cockpit.go({
+              type: 'go',
+              to: { screen: 'room', page: 'bible', run: run.id, about: undefined },
+            }),
+        }),
     read: () => readFile(cockpit, run.id, toRead(props)),
     ...(judged === undefined
       ? {}

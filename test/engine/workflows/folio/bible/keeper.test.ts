@@ -44,6 +44,9 @@ test('a story that was begun without a ledger has none, until its author asks fo
   expect(later.roles()).toEqual([]);
   const [run] = await later.engine.runs();
   await later.engine.tell(run?.id ?? '', { kind: 'keep_ledger' });
+  expect((await later.resume()).result.status).toBe('waiting');
+  expect(later.roles()).toEqual([]);
+  await later.answer('read');
   await later.resume();
   expect(later.roles()).toEqual(['keeper']);
   expect(later.text(characters)).toContain('澪');

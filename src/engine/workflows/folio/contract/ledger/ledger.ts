@@ -113,6 +113,11 @@ function union(one: readonly string[], other: readonly string[]): string[] {
   return [...new Set([...one, ...other])];
 }
 
+/** A thread whose chapter has come and which is not paid. */
+export function isOverdue({ due, status }: Thread, written: number): boolean {
+  return due !== undefined && due <= written && (status === 'open' || status === 'advanced');
+}
+
 export function isOpen({ status }: Thread): boolean {
   return status === 'open' || status === 'advanced';
 }

@@ -137,10 +137,14 @@ const questions: QuestionsOf<FolioContract> = {
       })[id],
   },
   ledger_of_manuscript: {
-    title: (v) => `Have your ${chapters(v.text('chapters'))} read for the ledger?`,
-    body: (v) => [
-      `${v.text('chapters')} calls of ${v.text('model')}${v.money('usd') === '' ? '' : `, at most ${v.money('usd')}`}. It can be broken off and goes on where it was.`,
-    ],
+    title: () => 'Have the chapters that are there read for the ledger?',
+    body: (v) =>
+      v
+        .rows('estimate')
+        .map(
+          (of) =>
+            `${chapters(of.text('chapters'))}, one call of ${of.text('model')} each${of.money('usd') === '' ? '' : `, at most ${of.money('usd')} together`}. It can be broken off and goes on where it was.`,
+        ),
     choice: (id) =>
       ({ read: 'Yes, chapter by chapter', without: 'No, begin with an empty ledger' })[id],
   },

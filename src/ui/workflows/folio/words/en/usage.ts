@@ -50,6 +50,23 @@ Examples:
   folio-tui write --prompt-file idea.txt --plain --budget 2
 `,
   },
+  bible: {
+    line: '  folio-tui bible                what the chapters have settled so far',
+    help: `folio-tui bible
+
+Shows what the chapters have settled, with the sentences it rests on. No model
+is asked. The files are in workspace/current/bible/ and yours to edit.
+
+  bible                   all of it
+  bible characters        people, and the chapters they appear in
+  bible threads           from planted to paid; a ! marks what is overdue
+  bible timeline          what happened when
+  bible places | things | rules | summaries | findings
+  bible find WORD         entries with that word
+  --keep                  give a story that has none a ledger (the next resume
+                          shows the price and asks)
+`,
+  },
   export: {
     line: '  folio-tui export               join the accepted chapters into a manuscript',
     help: `folio-tui export

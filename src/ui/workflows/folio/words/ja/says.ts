@@ -140,10 +140,14 @@ const questions: QuestionsOf<FolioContract> = {
       })[id],
   },
   ledger_of_manuscript: {
-    title: (v) => `持ち込んだ${v.text('chapters')}章を台帳に入れますか`,
-    body: (v) => [
-      `${v.text('model')} を ${v.text('chapters')} 回呼びます${v.money('usd') === '' ? '' : `（多くて ${v.money('usd')}）`}。途中で止めても、続きから読めます。`,
-    ],
+    title: () => 'いまある章を読んで台帳に入れますか',
+    body: (v) =>
+      v
+        .rows('estimate')
+        .map(
+          (of) =>
+            `${of.text('chapters')}章を一度ずつ ${of.text('model')} で読みます${of.money('usd') === '' ? '' : `（合わせて多くて ${of.money('usd')}）`}。途中で止めても、続きから読めます。`,
+        ),
     choice: (id) =>
       ({ read: '章ごとに読んで入れる', without: '入れない（空の台帳から始める）' })[id],
   },

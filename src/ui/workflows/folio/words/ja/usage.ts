@@ -44,6 +44,23 @@ export const usage = {
   folio-tui write --prompt-file idea.txt --plain --budget 2
 `,
   },
+  bible: {
+    line: '  folio-tui bible               物語の台帳（人物、伏線、出来事）を見る',
+    help: `folio-tui bible
+
+章が決めてきたことを、根拠の文と一緒に見ます。モデルは使いません。
+ファイルは workspace/current/bible/ にあり、自由に直せます。
+
+  bible                   全部
+  bible characters        人物と、出てくる章
+  bible threads           伏線。張った章から回収した章まで、期限切れは先頭に !
+  bible timeline          出来事
+  bible places | things | rules | summaries | findings
+  bible find 語           語を含む項目
+  --keep                  台帳のない物語に台帳を付ける（次の resume が費用を
+                          示して尋ねます）
+`,
+  },
   export: {
     line: '  folio-tui export              合格した章を原稿にまとめる',
     help: `folio-tui export

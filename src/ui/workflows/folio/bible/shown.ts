@@ -1,0 +1,232 @@
+import type {
+  AnyEntry,
+  EntryOf,
+  LedgerFile,
+  Place,
+} from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
+import { allLedgerFiles } from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
+import {
+  charactersOf,
+  isOverdue,
+  type Ledger,
+  placesOf,
+  thingsOf,
+  threadsOf,
+} from '../../../../engine/workflows/folio/contract/ledger/ledger.ts';
+import type { BibleWords } from '../words/bible.ts';
+
+/*
+ * The ledger as a person looks at it (`docs/spec/books.md` §1): one line for each thing, what is known of it, and the sentence
+ * it rests on. Pure; the screen and the verb both show this.
+ */
+
+/** The accepted chapters by their number. */
+export type Finals = ReadonlyMap<number, string>;
+
+/** What a cell of a strip says of a chapter. */
+export type Cell = 'none' | 'there' | 'planted' | 'paid' | 'overdue';
+
+export type ShownEntry = {
+  readonly file: LedgerFile;
+  readonly id: string;
+  readonly title: string;
+  /** Behind the title, shorter. */
+  readonly note: string;
+  /** One for each accepted chapter; empty: it is none that goes through the chapters. */
+  readonly strip: readonly Cell[];
+  readonly isOverdue: boolean;
+  readonly detail: readonly string[];
+  /** Where the text says so. */
+  readonly at: Place | undefined;
+};
+
+export function shownLedger(
+  ledger: Ledger,
+  finals: Finals,
+  words: BibleWords,
+): readonly ShownEntry[] {
+  return allLedgerFiles.flatMap((file) => entriesOf(ledger, file, finals, words));
+}
+
+function entriesOf(
+  ledger: Ledger,
+  file: LedgerFile,
+  finals: Finals,
+  words: BibleWords,
+): readonly ShownEntry[] {
+  switch (file) {
+    case 'characters':
+      return charactersOf(ledger).map((each) => person(each, finals, words));
+    case 'places':
+      return placesOf(ledger).map((each) => named(file, each, finals, words));
+    case 'things':
+      return thingsOf(ledger).map((each) => named(file, each, finals, words));
+    case 'timeline':
+      return inOrder(ledger.timeline.entries).map(({ id, when, what, who, where, since }) => ({
+        ...plain({ file, id, at: since }),
+        title: `${when}  ${what}`,
+        note: [...who, ...(where === undefined ? [] : [where])].join(', '),
+      }));
+    case 'threads':
+      return threadsOf(ledger).map((each) => thread(each, finals, words));
+    case 'rules':
+      return ledger.rules.entries.map(({ id, rule, since }) => ({
+        ...plain({ file, id, at: since }),
+        title: rule,
+      }));
+    case 'summaries':
+      return ledger.summaries.entries.map(({ id, chapter, upto, summary, state }) => ({
+        ...plain({ file, id, at: undefined }),
+        title: `${words.chapter(chapter, upto)}  ${summary}`,
+        detail: state === undefined ? [] : [state],
+      }));
+    case 'findings':
+      return ledger.findings.entries.map((each) => finding(each, words));
+    default:
+      return file satisfies never;
+  }
+}
+
+function plain({
+  file,
+  id,
+  at,
+}: Pick<ShownEntry, 'file' | 'id' | 'at'>): Omit<ShownEntry, 'title'> {
+  return { file, id, at, note: '', strip: [], isOverdue: false, detail: [] };
+}
+
+function named(
+  file: 'characters' | 'places' | 'things',
+  entry: EntryOf<'places' | 'things'> & { readonly has?: string | undefined },
+  finals: Finals,
+  words: BibleWords,
+): ShownEntry {
+  const { id, name, aliases, facts, since, where, has } = entry;
+  const standing = facts.filter(({ until }) => until === undefined);
+  return {
+    ...plain({ file, id, at: since }),
+    title: name,
+    note: [...aliases, where, has].filter((each) => each !== undefined).join(', '),
+    strip: appears([name, ...aliases], finals),
+    detail: standing.map(({ about, fact, since: from }) =>
+      sourced(about === undefined ? fact : `${about}: ${fact}`, from, words),
+    ),
+  };
+}
+
+function person(entry: EntryOf<'characters'>, finals: Finals, words: BibleWords): ShownEntry {
+  const { reading, age, role, calls, voice, wants, knows } = entry;
+  const shown = named('characters', entry, finals, words);
+  return {
+    ...shown,
+    note: [reading, age, role].filter((each) => each !== undefined).join(', '),
+    detail: [
+      ...(entry.aliases.length === 0 ? [] : [`${words.aliases}: ${entry.aliases.join(', ')}`]),
+      ...(wants === undefined ? [] : [`${words.wants}: ${wants}`]),
+      ...shown.detail,
+      ...knows.map(({ what, since }) => sourced(`${words.knows}: ${what}`, since, words)),
+      ...Object.entries(calls).map(([whom, as]) => `${words.calls}: ${whom} = ${as}`),
+      ...voice.examples.map((line) => `${words.voice}: ${line}`),
+    ],
+  };
+}
+
+function thread(entry: EntryOf<'threads'>, finals: Finals, words: BibleWords): ShownEntry {
+  const { id, what, planted, due, touched, paid, status, since } = entry;
+  const written = Math.max(0, ...finals.keys());
+  const overdue = isOverdue(entry, written);
+  const cell = (chapter: number): Cell => {
+    if (paid?.chapter === chapter) return 'paid';
+    if (planted?.chapter === chapter) return 'planted';
+    if (overdue && due === chapter) return 'overdue';
+    return touched.some((place) => place.chapter === chapter) ? 'there' : 'none';
+  };
+  return {
+    ...plain({ file: 'threads', id, at: planted ?? since }),
+    title: what,
+    note: [words.status[status], due === undefined ? '' : words.due(due)]
+      .filter((each) => each !== '')
+      .join(', '),
+    strip: chaptersUpTo(written).map(cell),
+    isOverdue: overdue,
+    detail: [
+      ...(planted === undefined ? [] : [sourced(words.planted, planted, words)]),
+      ...touched.map((place) => sourced(words.touched, place, words)),
+      ...(paid === undefined ? [] : [sourced(words.paid, paid, words)]),
+    ],
+  };
+}
+
+function finding(entry: EntryOf<'findings'>, words: BibleWords): ShownEntry {
+  const { id, of, about, earlier, now, since, rests_on, status, reason } = entry;
+  return {
+    ...plain({ file: 'findings', id, at: since }),
+    title: `${of}${about === undefined ? '' : ` (${about})`}: ${earlier} / ${now}`,
+    note: words.finding[status],
+    isOverdue: status === 'open',
+    detail: [
+      sourced(earlier, rests_on, words),
+      sourced(now, since, words),
+      ...(reason === '' ? [] : [reason]),
+    ],
+  };
+}
+
+function sourced(text: string, place: Place | undefined, words: BibleWords): string {
+  if (place === undefined) return text;
+  const quote = place.quote === '' ? '' : ` ${words.quoted(place.quote)}`;
+  return `${text}  ${words.place(place.chapter, place.paragraph)}${quote}`;
+}
+
+function chaptersUpTo(last: number): readonly number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
+
+/** In which chapters somebody is named. */
+function appears(names: readonly string[], finals: Finals): readonly Cell[] {
+  return chaptersUpTo(Math.max(0, ...finals.keys())).map((chapter) => {
+    const text = finals.get(chapter) ?? '';
+    return names.some((name) => text.includes(name)) ? 'there' : 'none';
+  });
+}
+
+/** In the time of the story where it is known, else as it is told. */
+function inOrder(events: readonly EntryOf<'timeline'>[]): readonly EntryOf<'timeline'>[] {
+  const told = (each: EntryOf<'timeline'>) => each.order ?? Number.POSITIVE_INFINITY;
+  return events.toSorted((a, b) => (told(a) === told(b) ? 0 : told(a) - told(b)));
+}
+
+/** Entries in which all of these words stand. */
+export function foundIn(shown: readonly ShownEntry[], words: string): readonly ShownEntry[] {
+  const wanted = words
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  return shown.filter(({ id, title, note, detail, at }) => {
+    const all = [id, title, note, ...detail, at?.quote ?? ''].join('\n').toLowerCase();
+    return wanted.every((word) => all.includes(word));
+  });
+}
+
+/** A strip of at most so many cells; one that stands for several chapters says the most of them. */
+export function narrowed(strip: readonly Cell[], most: number): readonly Cell[] {
+  if (strip.length <= most) return strip;
+  const each = Math.ceil(strip.length / most);
+  const rank: readonly Cell[] = ['none', 'there', 'planted', 'paid', 'overdue'];
+  return Array.from({ length: Math.ceil(strip.length / each) }, (_, index) => {
+    const part = strip.slice(index * each, (index + 1) * each);
+    return part.reduce((top, cell) => (rank.indexOf(cell) > rank.indexOf(top) ? cell : top));
+  });
+}
+
+/** What a story has settled, as data for other programs. */
+export function bareEntry({
+  file,
+  id,
+  at,
+  note,
+  title,
+  detail,
+}: ShownEntry): Readonly<Pick<AnyEntry, 'id'> & Record<string, unknown>> {
+  return { file, id, title, note, detail, ...(at === undefined ? {} : { since: at }) };
+}

@@ -1,0 +1,153 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
+import { FilterField, filterFooter, useFilter } from '../../../components/filter-field.tsx';
+import { withoutQuestions } from '../../../components/footer.ts';
+import { useLook } from '../../../components/look.tsx';
+import { Rows } from '../../../components/rows.tsx';
+import type { Action } from '../../../keys/keymap.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { readFile } from '../../../screens/run/use-run-actions.ts';
+import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { type LoadedLedger, loadLedger } from '../bible/load.ts';
+import { foundIn, type ShownEntry, shownLedger } from '../bible/shown.ts';
+import { bibleWords } from '../words/bible.ts';
+import { type BibleShown, bibleFiles, bibleRows } from './bible-rows.ts';
+import { decide } from './decide.ts';
+
+/** The ledger of a story: people, places, threads …, each with the sentence it rests on (`docs/spec/books.md` §1). */
+export function BibleScreen(props: RoomPageProps) {
+  const { cockpit } = props;
+  const look = useLook();
+  const filter = useFilter();
+  const height = look.rows - 2;
+  const shown = useShown(props, filter.text, height);
+  const deeds = useDeeds(props, shown);
+  const { move, turn } = shown;
+  useActions(
+    'bible',
+    {
+      ...deeds,
+      search: filter.type,
+      next_kind: () => turn(1),
+      earlier_kind: () => turn(-1),
+      move_up: () => move(-1),
+      move_down: () => move(1),
+      page_up: () => move(1 - height),
+      page_down: () => move(height - 1),
+      top: () => move(-Infinity),
+      bottom: () => move(Infinity),
+      back: () => {
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
+      },
+    },
+    { active: cockpit.dialog === undefined },
+  );
+  const hidden = [...withoutQuestions(cockpit), ...without(deeds), 'quit'] as const;
+  return (
+    <Box flexDirection="column">
+      <Rows rows={bibleRows(shown, height, look)} />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={height} />
+      <Rows rows={[filterFooter(filter, ['bible', 'global'], look, hidden)]} />
+    </Box>
+  );
+}
+
+type Shown = BibleShown & {
+  readonly chosen: ShownEntry | undefined;
+  move(by: number): void;
+  turn(by: 1 | -1): void;
+};
+
+function useShown(props: RoomPageProps, pattern: string, height: number): Shown {
+  const look = useLook();
+  const [fileAt, setFileAt] = useState(0);
+  const [at, setAt] = useState(0);
+  const loaded = useLedger(props);
+  const file = bibleFiles[fileAt] ?? 'characters';
+  const all =
+    loaded === undefined
+      ? []
+      : shownLedger(loaded.ledger, loaded.finals, bibleWords[look.language]);
+  const entries = foundIn(all, pattern).filter((each) => each.file === file);
+  const last = Math.max(0, entries.length - 1);
+  const selected = Math.min(at, last);
+  return {
+    ...{ loaded, file, entries, pattern, selected, chosen: entries[selected] },
+    move: (by) => setAt(Math.max(0, Math.min(last, selected + (height > 0 ? by : 0)))),
+    turn: (by) => {
+      setFileAt((fileAt + by + bibleFiles.length) % bibleFiles.length);
+      setAt(0);
+    },
+  };
+}
+
+const all = [
+  'open',
+  'edit_ledger',
+  'keep_ledger',
+  'text_wrong',
+  'ledger_wrong',
+  'intended',
+] as const;
+
+type Deeds = Readonly<Partial<Record<(typeof all)[number], () => void>>>;
+
+function without(deeds: Deeds): readonly Action[] {
+  return all.filter((action) => deeds[action] === undefined);
+}
+
+/** What can be done with the chosen entry, and with a story that has no ledger. */
+function useDeeds({ cockpit, run }: RoomPageProps, { loaded, file, chosen }: Shown): Deeds {
+  const look = useLook();
+  const tell = (item: InboxItem) => {
+    const state = cockpit.desk?.get(run)?.store.state();
+    if (state === undefined) return;
+    void cockpit.attempt(async () => {
+      await decide(cockpit, { run, state }, item, bibleWords[look.language].settled);
+      if (item.kind === 'keep_ledger') cockpit.go({ type: 'back' });
+    });
+  };
+  if (loaded === undefined) return {};
+  if (!loaded.isKept) return { keep_ledger: () => tell({ kind: 'keep_ledger' }) };
+  const lies = loaded.paths[file];
+  const edit = lies === undefined ? {} : { edit_ledger: () => readFile(cockpit, run, lies) };
+  if (chosen === undefined) return edit;
+  const path = chosen.at === undefined ? undefined : loaded.finalPaths.get(chosen.at.chapter);
+  const settle = (as: 'text' | 'ledger' | 'intended') => () =>
+    tell({ kind: 'settle_finding', finding: chosen.id, as, reason: '' });
+  return {
+    ...edit,
+    ...(path === undefined ? {} : { open: () => readFile(cockpit, run, path) }),
+    ...(chosen.file === 'findings'
+      ? {
+          text_wrong: settle('text'),
+          ledger_wrong: settle('ledger'),
+          intended: settle('intended'),
+        }
+      : {}),
+  };
+}
+
+/** Read from the files, and again when the run has done more. */
+function useLedger({ cockpit, run }: RoomPageProps): LoadedLedger | undefined {
+  const { engine, desk } = cockpit;
+  const version = useRunVersion(desk?.get(run), { made: ({ notices }) => notices.length });
+  const [loaded, setLoaded] = useState<LoadedLedger | undefined>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
+  useEffect(() => {
+    if (engine === undefined) return;
+    let wanting = true;
+    const load = async () => {
+      const now = await loadLedger(engine, run);
+      if (wanting) setLoaded(now);
+    };
+    void load();
+    return () => {
+      wanting = false;
+    };
+  }, [engine, run, version]);
+  return loaded;
+}

@@ -1,0 +1,129 @@
+import type {
+  EntryOf,
+  LedgerFile,
+} from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
+
+/* The ledger of a story, in both languages. */
+
+export type BibleWords = {
+  readonly title: string;
+  readonly files: Readonly<Record<LedgerFile, string>>;
+  readonly status: Readonly<Record<EntryOf<'threads'>['status'], string>>;
+  readonly finding: Readonly<Record<EntryOf<'findings'>['status'], string>>;
+  readonly chapter: (chapter: number, upto: number | undefined) => string;
+  readonly place: (chapter: number, paragraph: number) => string;
+  readonly quoted: (quote: string) => string;
+  readonly due: (chapter: number) => string;
+  readonly planted: string;
+  readonly touched: string;
+  readonly paid: string;
+  readonly aliases: string;
+  readonly wants: string;
+  readonly knows: string;
+  readonly calls: string;
+  readonly voice: string;
+  /** Nothing has been settled under this heading. */
+  readonly none: string;
+  readonly noHit: string;
+  /** A story that has no ledger. */
+  readonly noLedger: string;
+  /** What to do about it on the screen and on the command line. */
+  readonly offer: string;
+  readonly offerLine: string;
+  readonly asked: string;
+  readonly noStory: string;
+  readonly overdue: string;
+  readonly settled: string;
+  readonly unread: (path: string, entry: string, problem: string) => string;
+};
+
+const ja: BibleWords = {
+  title: '台帳',
+  files: {
+    characters: '人物',
+    places: '場所',
+    things: '物',
+    timeline: '出来事',
+    threads: '伏線',
+    rules: '決まり',
+    summaries: 'あらすじ',
+    findings: '食い違い',
+  },
+  status: { open: '未回収', advanced: '進行中', paid: '回収', dropped: '取りやめ' },
+  finding: { open: '未決', text: '本文の誤り', ledger: '台帳の誤り', intended: '意図どおり' },
+  chapter: (chapter, upto) => (upto === undefined ? `第${chapter}章` : `第${chapter}〜${upto}章`),
+  place: (chapter, paragraph) => `第${chapter}章 ¶${paragraph}`,
+  quoted: (quote) => `「${quote}」`,
+  due: (chapter) => `第${chapter}章まで`,
+  planted: '張った',
+  touched: '触れた',
+  paid: '回収した',
+  aliases: '呼び名',
+  wants: '望み',
+  knows: '知っている',
+  calls: '呼び方',
+  voice: '話し方',
+  none: 'まだ何もありません',
+  noHit: '当てはまるものはありません',
+  noLedger: 'この物語にはまだ台帳がありません。',
+  offer: 'y を押すと、書けた章を順に読んで作ります。読む前に費用を示して尋ねます。',
+  offerLine:
+    '作るには `folio-tui bible --keep` のあと `folio-tui resume`。読む前に費用を示して尋ねます。',
+  asked: '台帳を作ります。`folio-tui resume` が、読む前に費用を示して尋ねます。',
+  noStory: '物語がありません',
+  overdue: '期限切れ',
+  settled: '控えました。次に続けるときに台帳へ反映します',
+  unread: (path, entry, problem) =>
+    entry === ''
+      ? `${path} が読めません（${problem}）。そのまま残しています`
+      : `${path} の ${entry} が読めません（${problem}）。そのまま残しています`,
+};
+
+const en: BibleWords = {
+  title: 'Ledger',
+  files: {
+    characters: 'people',
+    places: 'places',
+    things: 'things',
+    timeline: 'timeline',
+    threads: 'threads',
+    rules: 'rules',
+    summaries: 'summaries',
+    findings: 'contradictions',
+  },
+  status: { open: 'open', advanced: 'under way', paid: 'paid', dropped: 'dropped' },
+  finding: {
+    open: 'to be settled',
+    text: 'the text is wrong',
+    ledger: 'the ledger was wrong',
+    intended: 'it is meant',
+  },
+  chapter: (chapter, upto) => (upto === undefined ? `ch. ${chapter}` : `ch. ${chapter}–${upto}`),
+  place: (chapter, paragraph) => `ch. ${chapter} ¶${paragraph}`,
+  quoted: (quote) => `"${quote}"`,
+  due: (chapter) => `due in ch. ${chapter}`,
+  planted: 'planted',
+  touched: 'touched',
+  paid: 'paid',
+  aliases: 'also called',
+  wants: 'wants',
+  knows: 'knows',
+  calls: 'calls',
+  voice: 'says',
+  none: 'nothing yet',
+  noHit: 'nothing fits',
+  noLedger: 'This story has no ledger yet.',
+  offer: 'y has its chapters read, one after the other; you see the price first.',
+  offerLine:
+    'To have one: `folio-tui bible --keep`, then `folio-tui resume`, which shows the price first.',
+  asked: 'It will have one: `folio-tui resume` shows the price and asks before anything is read.',
+  noStory: 'there is no story',
+  overdue: 'overdue',
+  settled: 'Noted; the ledger follows when the story goes on',
+  unread: (path, entry, problem) =>
+    entry === ''
+      ? `${path} cannot be read (${problem}); it stays as it is`
+      : `${path}: ${entry} cannot be read (${problem}); it stays as it is`,
+};
+
+export const bibleWords: Readonly<Record<'ja' | 'en', BibleWords>> = { ja, en };

@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { readLedger } from '../../../../src/engine/workflows/folio/contract/ledger/ledger.ts';
+import { rowText } from '../../../../src/ui/components/row.ts';
+import { foundIn, narrowed, shownLedger } from '../../../../src/ui/workflows/folio/bible/shown.ts';
+import { bibleRows } from '../../../../src/ui/workflows/folio/screens/bible-rows.ts';
+import { bibleWords } from '../../../../src/ui/workflows/folio/words/bible.ts';
+import { keeperReply } from '../../../engine/workflows/folio/replies.ts';
+import { openStory } from '../../../engine/workflows/folio/story-world.ts';
+import { barePorts } from '../../../support/bare-cockpit.ts';
+import { drawCockpitHere } from '../../../support/drawn-cockpit.tsx';
+import { perform } from '../../cli/perform.ts';
+import { summary } from '../../cli/small-engine.ts';
+import { makeLook } from '../../screens/looks.ts';
+
+/* The ledger of a story as a person sees it. */
+
+const texts = {
+  characters: '- id: mio\n  name: 澪\n  aliases: [娘]\n  age: 17\n',
+  threads: `- id: bell
+  by: keeper
+  what: 誰が鐘を鳴らしたか
+  planted: { chapter: 1, paragraph: 4, quote: 鐘が鳴った }
+  due: 2
+- id: ship
+  by: keeper
+  what: 来ない船
+  planted: { chapter: 1, paragraph: 1, quote: 船は来ない }
+  paid: { chapter: 3, paragraph: 2, quote: 船が来た }
+  status: paid
+`,
+};
+const finals = new Map([
+  [1, '澪は鐘を聞いた。'],
+  [2, '霧だけがあった。'],
+  [3, '娘は船を見た。'],
+]);
+const shown = shownLedger(readLedger(texts), finals, bibleWords.en);
+
+test('people stand beside the chapters that name them, threads go from planted to paid, and what is overdue is told', () => {
+  expect(shown.map(({ id, strip, isOverdue }) => [id, strip.join(' '), isOverdue])).toEqual([
+    ['mio', 'there none there', false],
+    ['bell', 'planted overdue none', true],
+    ['ship', 'planted none paid', false],
+  ]);
+  expect(narrowed(shown[2]?.strip ?? [], 2)).toEqual(['planted', 'paid']);
+});
+
+test('an entry is found by any of its words, its quotes too', () => {
+  expect(foundIn(shown, '船が来た').map(({ id }) => id)).toEqual(['ship']);
+  expect(foundIn(shown, '鐘 誰').map(({ id }) => id)).toEqual(['bell']);
+});
+
+test.each([
+  [60, 16],
+  [80, 24],
+  [160, 45],
+])('on %i x %i the screen has all its rows, none of them too long', (columns, rows) => {
+  for (const language of ['ja', 'en'] as const) {
+    const look = makeLook({ columns, rows, language });
+    const loaded = {
+      ...{ ledger: readLedger({ ...texts, rules: 'nonsense' }), finals, isKept: true },
+      ...{ paths: { rules: 'current/bible/rules.yaml' }, finalPaths: new Map() },
+    };
+    const entries = shown.filter(({ file }) => file === 'threads');
+    const list = { loaded, file: 'threads', entries, pattern: '', selected: 0 } as const;
+    const drawn = bibleRows(list, rows - 2, look).map(rowText);
+    expect(drawn).toHaveLength(rows - 2);
+    expect(drawn.join('\n')).toContain('来ない船');
+    expect(drawn.join('\n')).toContain('current/bible/rules.yaml');
+    for (const line of drawn) expect(look.cells.width(line)).toBeLessThanOrEqual(columns);
+  }
+});
+
+const files = {
+  'current/bible/characters.yaml': texts.characters,
+  'current/bible/threads.yaml': `${texts.threads}- 3\n`,
+  'current/chapters/ch01/final.md': '澪は鐘を聞いた。',
+  'current/chapters/ch02/final.md': '霧だけがあった。',
+};
+
+test('bible prints what the story has settled, one part of it, or what has a word in it; what cannot be read is named', async () => {
+  const world = { runs: [summary()], files };
+  const all = await perform(['bible'], world);
+  expect([all.code, all.out]).toEqual([0, expect.stringContaining('  澪  (17)\n    #.\n')]);
+  expect(all.out).toContain('! 誰が鐘を鳴らしたか  (open, due in ch. 2)\n    >!\n');
+  expect(all.err).toContain('current/bible/threads.yaml: #3 cannot be read');
+  const found = await perform(['bible', 'find', '来ない'], world);
+  expect(found.out).not.toContain('澪');
+  const json = JSON.parse((await perform(['bible', 'threads', '--json'], world)).out);
+  expect(json).toMatchObject([
+    { id: 'bell', file: 'threads', since: { chapter: 1 } },
+    { id: 'ship' },
+  ]);
+  expect(await perform(['bible', 'find', '竜'], world)).toMatchObject({
+    code: 1,
+    out: 'nothing fits\n',
+  });
+});
+
+test('a story without a ledger is offered one, and --keep asks for it', async () => {
+  const world = { runs: [summary()], files: { 'current/chapters/ch01/final.md': '霧' } };
+  const told = await perform(['bible'], world);
+  expect([told.code, told.out]).toEqual([1, expect.stringContaining('has no ledger yet')]);
+  const { asked } = await perform(['bible', '--keep'], world);
+  expect(JSON.stringify(asked)).toContain('keep_ledger');
+});
+
+test('b on a story opens its ledger: a contradiction is settled there, and Enter goes to the chapter', async () => {
+  const story = openStory({
+    config: (config) => ({ ...config, folio: { ...config.folio, keeper: true } }),
+    script: {
+      reply: (task) =>
+        task.role === 'folio/keeper' && task.values['chapter'] === 2
+          ? keeperReply(task).replace('"手帳"', '"日記"')
+          : undefined,
+    },
+  });
+  await story.start(undefined, { answers: [{ kind: 'choose_path', choice: 'path-A', amount: 2 }] });
+  await story.answer('later');
+  await story.resume();
+  const [run] = await story.engine.runs();
+  const changes = { tell: [], more: false };
+  const ports = barePorts({
+    start: { kind: 'resume', run: run?.id, options: {}, changes },
+    screen: { language: 'en' },
+    provider: { model: 'toy', connected: true },
+    engine: async () => story.engine,
+  });
+  const screen = drawCockpitHere(ports, { columns: 100, rows: 30 });
+  await screen.see('Manuscript: ');
+  await screen.type('b');
+  expect(await screen.see('澪')).toContain('people');
+  await screen.type('\u001B[Z');
+  const finding = await screen.see('手帳 / 日記');
+  expect(finding).toContain('l the ledger is wrong');
+  await screen.type('l');
+  await screen.see('the ledger was wrong');
+  expect(story.text('current/bible/characters.yaml')).toContain('日記');
+  await screen.type('\r');
+  await screen.see('final.md');
+});
