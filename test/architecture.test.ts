@@ -190,6 +190,7 @@ test('gh is started in one place, and all it is ever told is to look, to leave a
   );
   expect([...new Set(told)].sort()).toEqual([
     '--version',
+    'api graphql',
     'api repos',
     'issue comment',
     'issue edit',
@@ -200,6 +201,7 @@ test('gh is started in one place, and all it is ever told is to look, to leave a
     'pr view',
     'project item-list',
   ]);
+  expect(source).not.toMatch(/\bmutation\b/);
   expect(source).not.toMatch(/'--(?:body|title|method|remove-assignee|add-assignee)'|'-X'|'POST'/);
 });
 

@@ -57,7 +57,7 @@ test('local issues with real git: judged, kept in order once, and never anything
   expect(second.report.actions.every(({ result }: never) => result !== 'applied')).toBe(true);
 
   place.put('ws/field/x', '');
-  const page = await place.look('--plain', '--lang', 'en', '--maintain', 'plan');
+  const page = await place.started('--plain', '--lang', 'en', '--maintain', 'plan');
   expect(page.out).toContain('# Field report');
   expect(page.out).toContain('**in progress** issue 1');
   const emitted = await place.look('--emit', 'agent-registry', '--maintain', 'plan');
@@ -234,4 +234,52 @@ test('watching looks again after the pause, as often as it may', async () => {
     .split('\n')
     .map((line) => JSON.parse(line).cycle);
   expect(cycles).toEqual([1, 2]);
+});
+
+test('the items of a board are all asked for, of the owner that was named, and open discussions of a review are told', async () => {
+  const place = await onGitHub();
+  const numbers = Array.from({ length: 40 }, (_, at) => at + 1);
+  place.answer(
+    'issue-list',
+    numbers.map((number) => issueRow(number)),
+  );
+  const content = (number: number) => ({ type: 'Issue', number, repository: 'acme/app' });
+  const items = numbers
+    .slice(0, 35)
+    .map((number) => ({ content: content(number), status: 'Todo' }));
+  place.answer('project-item-list', { items, totalCount: 35 });
+  place.answer('pr-list', [
+    {
+      ...{ number: 45, title: 'x', state: 'OPEN', headRefName: 'b', baseRefName: 'main' },
+      closingIssuesReferences: [{ number: 3 }],
+    },
+  ]);
+  const page = (resolved: readonly boolean[], endCursor: string | null) => ({
+    data: {
+      repository: {
+        pullRequests: {
+          pageInfo: { hasNextPage: endCursor !== null, endCursor },
+          nodes: [
+            {
+              number: endCursor === null ? 45 : 44,
+              reviewThreads: { nodes: resolved.map((isResolved) => ({ isResolved })) },
+            },
+          ],
+        },
+      },
+    },
+  });
+  place.answer('first-page', page([false], 'next'));
+  place.answer('last-page', page([false, true, false], null));
+  place.put(
+    'bin/gh-answers/api.sh',
+    `case "$*" in *after=next*) cat "$here/last-page.json"; exit 0;; *graphql*) cat "$here/first-page.json"; exit 0;; esac
+echo '[]'; exit 0`,
+  );
+  const { report } = await place.report('--project', '5', '--project-owner', 'username');
+  expect(report.assessments).toHaveLength(35);
+  expect(report.assessments[2].attention).toEqual(['PR #45: 2 open remarks']);
+  expect(place.asked()).toContain(
+    'project item-list 5 --owner username --format json --limit 1000',
+  );
 });

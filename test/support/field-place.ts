@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freshPlace, type Place, runProgram } from './program.ts';
+import { runHere } from './program-here.ts';
 
 /** A folder with a real repository `proj`, and a place for a stand-in of `gh` that comes first on the search path. */
 export async function fieldPlace() {
@@ -36,14 +37,16 @@ export async function fieldPlace() {
       `---\ntitle: issue ${number}\n${front}\n---\n${body}\n`,
     );
   const here: Place = { ...place, env: { ...place.env, PATH: `${at('bin')}:/usr/bin:/bin` } };
-  const look = async (...words: readonly string[]) =>
-    await runProgram(here, ['field', 'proj', '--workspace', at('ws'), ...words]);
+  const asked = (words: readonly string[]) => ['field', 'proj', '--workspace', at('ws'), ...words];
+  const look = async (...words: readonly string[]) => await runHere(here, asked(words));
+  /** By the built program, in a process of its own. */
+  const started = async (...words: readonly string[]) => await runProgram(here, asked(words));
   const report = async (...words: readonly string[]) => {
     const ended = await look('--json', ...words);
     return { ...ended, report: JSON.parse(ended.out || 'null') };
   };
   const read = (name: string) => readFileSync(at(name), 'utf8');
-  return { at, put, git, init, commit, issue, look, report, read };
+  return { at, put, git, init, commit, issue, look, started, report, read };
 }
 
 /**

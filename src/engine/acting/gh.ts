@@ -22,6 +22,8 @@ export type Gh = {
   issue(number: number, fields: readonly string[]): Promise<GhAnswer>;
   prs(limit: number, fields: readonly string[]): Promise<GhAnswer>;
   pr(number: number, fields: readonly string[]): Promise<GhAnswer>;
+  /** Of open pull requests, a page at a time: which discussions of a review are not resolved. `after`: where the last page ended. */
+  reviewThreads(after: string | null): Promise<GhAnswer>;
   /** What the tracker says an issue waits for, where `gh` itself has no word for it. */
   blockedBy(number: number): Promise<GhAnswer>;
   remark(issue: number, body: string): Promise<GhAnswer>;
@@ -58,6 +60,13 @@ const login = [
   ...['GH_TOKEN', 'GITHUB_TOKEN', 'GH_CONFIG_DIR'],
   'DBUS_SESSION_BUS_ADDRESS',
 ] as const;
+
+/** Only a query; `gh` has no word of its own for it. */
+const threads = [
+  'query($owner: String!, $name: String!, $after: String) { repository(owner: $owner, name: $name) {',
+  'pullRequests(states: OPEN, first: 50, after: $after, orderBy: { field: UPDATED_AT, direction: DESC }) {',
+  'pageInfo { hasNextPage endCursor } nodes { number reviewThreads(first: 100) { nodes { isResolved } } } } } }',
+].join(' ');
 
 /** Its answer, a NUL, and what it said beside it; `$1`: what it reads, `-` for nothing. */
 const script = `input=$1
@@ -98,6 +107,12 @@ export function openGh({ shell, program, folder, repo, signal }: GhFacts): Gh {
     prs: (limit, fields) => start(['pr', 'list', ...here, ...list(limit, fields)]),
     pr: (number, fields) =>
       start(['pr', 'view', String(number), ...here, '--json', fields.join(',')]),
+    reviewThreads: (after) => {
+      const [owner = '', name = ''] = repo.split('/');
+      const page = after === null ? [] : ['-f', `after=${after}`];
+      const of = ['-f', `owner=${owner}`, '-f', `name=${name}`, ...page];
+      return start(['api', 'graphql', '-f', `query=${threads}`, ...of]);
+    },
     blockedBy: (number) => start(['api', `repos/${repo}/issues/${number}/dependencies/blocked_by`]),
     remark: (number, body) =>
       start(['issue', 'comment', String(number), ...here, '--body-file', '-'], body),

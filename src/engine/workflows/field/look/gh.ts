@@ -16,6 +16,7 @@ import {
   prFields,
   prIn,
 } from './gh-shapes.ts';
+import { withThreads } from './review-threads.ts';
 
 export type SeenTracker = {
   readonly issues: readonly FieldIssue[];
@@ -139,7 +140,8 @@ async function seenPrs(
     ? 'this gh does not tell which issues a pull request closes'
     : `only ${prs.length} were listed`;
   const source = { name: 'prs', status: state, ...(state === 'ok' ? {} : { detail }) } as const;
-  return { prs: await withReviews(gh, ask, prs), state, source };
+  const reviewed = await withReviews(gh, ask, prs);
+  return { prs: await withThreads(gh, ask, reviewed), state, source };
 }
 
 /** When changes were asked for and whether something was committed since, of those that wait for that. */

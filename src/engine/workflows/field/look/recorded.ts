@@ -85,6 +85,8 @@ function ghOf(day: RecordedDay, played: Played): Gh {
     issue: async (number) => one(issues, number),
     prs: async () => answer([...day.prs.values()]),
     pr: async (number) => one([...day.prs.values()], number),
+    // of what is recorded no discussion is open
+    reviewThreads: async () => answer(null),
     blockedBy: async (number) =>
       answer((day.blockedBy[String(number)] ?? []).map((other) => ({ number: other }))),
     remark: async () => answer(null),

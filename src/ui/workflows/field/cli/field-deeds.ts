@@ -15,6 +15,7 @@ import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { sanitise } from '../../../text/sanitise.ts';
 import { lineWords } from '../words/lines.ts';
 import type { FieldCommand } from './field-flags.ts';
+import { lookAndWatch } from './watch.ts';
 
 type Command = VerbCommand<FieldCommand>;
 
@@ -31,16 +32,23 @@ export async function fieldDeed(
   const stop = stopper(ports);
   try {
     if (command.rehearsal) return await playDays(command, ports, engine, stop);
-    for (let cycle = 1; ; cycle += 1) {
-      const looks = await everywhere(command, ports, engine, stop);
-      if (stop.signal !== undefined) return signalCodes[stop.signal];
-      const code = worst(looks.map((look) => look.code));
-      const isOver = looks.every(({ over }) => over);
-      if (!command.watch || isOver || cycle >= iterateMax) return code;
-      ports.complain(`${words.nextLook(checkInterval)}\n`);
-      await stop.pause(checkInterval * 60_000);
-      if (stop.signal !== undefined) return signalCodes[stop.signal];
-    }
+    const code = await lookAndWatch({
+      ...{ watch: command.watch, iterateMax, checkInterval },
+      async look() {
+        const looks = await everywhere(command, ports, engine, stop);
+        if (stop.signal !== undefined) return undefined;
+        return {
+          code: worst(looks.map((look) => look.code)),
+          over: looks.every(({ over }) => over),
+        };
+      },
+      async pause(ms) {
+        ports.complain(`${words.nextLook(checkInterval)}\n`);
+        await stop.pause(ms);
+        return stop.signal === undefined;
+      },
+    });
+    return code ?? signalCodes[stop.signal ?? 'SIGINT'];
   } finally {
     stop.end();
   }
