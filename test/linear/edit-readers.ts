@@ -6,6 +6,7 @@ import { packageIn } from '../../src/engine/workflows/edit/rules/detect/node.ts'
 import { resolveBatch } from '../../src/engine/workflows/edit/rules/edit-batch.ts';
 import { failureSummary, lastLines } from '../../src/engine/workflows/edit/rules/failure-text.ts';
 import { formatterSays } from '../../src/engine/workflows/edit/rules/formatter.ts';
+import { issueInFile, repoOnGitHub } from '../../src/engine/workflows/edit/rules/issue-text.ts';
 import { mutantsOf } from '../../src/engine/workflows/edit/rules/mutants.ts';
 import { hidesFailure } from '../../src/engine/workflows/edit/rules/outcome.ts';
 import { programOf } from '../../src/engine/workflows/edit/rules/pipeline.ts';
@@ -14,7 +15,7 @@ import { ScoutBPayload } from '../../src/engine/workflows/edit/rules/scouts.ts';
 import { readStuckReport } from '../../src/engine/workflows/edit/rules/stuck-report.ts';
 import { removeUnwanted } from '../../src/engine/workflows/edit/rules/summary-text.ts';
 import { testsIn } from '../../src/engine/workflows/edit/rules/test-count.ts';
-import { taskIn } from '../../src/ui/workflows/edit/cli/task-in.ts';
+import { taskIn, tasksIn } from '../../src/ui/workflows/edit/cli/task-in.ts';
 import type { ReadersByFile } from './readers.ts';
 
 const noFlags = { constraints: [], nonGoals: [], outOfScope: [], only: [] };
@@ -40,6 +41,7 @@ export const editReaders: ReadersByFile = {
   'engine/workflows/edit/rules/formatter.ts': {
     formatterSays: (text) => formatterSays('a.ts', () => text),
   },
+  'engine/workflows/edit/rules/issue-text.ts': { issueInFile, repoOnGitHub },
   'engine/workflows/edit/rules/mutants.ts': {
     mutantsOf: (text) => mutantsOf([{ path: 'a.js', before: null, after: { text, mode: 0o644 } }]),
   },
@@ -51,5 +53,8 @@ export const editReaders: ReadersByFile = {
   'engine/workflows/edit/rules/stuck-report.ts': { readStuckReport },
   'engine/workflows/edit/rules/summary-text.ts': { removeUnwanted },
   'engine/workflows/edit/rules/test-count.ts': { testsIn },
-  'ui/workflows/edit/cli/task-in.ts': { taskIn: (text) => taskIn(text.slice(0, 9000)) },
+  'ui/workflows/edit/cli/task-in.ts': {
+    taskIn: (text) => taskIn(text.slice(0, 9000)),
+    tasksIn: (text) => tasksIn(text.slice(0, 9000)),
+  },
 };

@@ -11,7 +11,7 @@ export const edit = defineWorkflow<EditInput, EditContract>({
   contract: editContract,
   idPrefix: 'task',
   input: EditInput,
-  title: ({ task }) => titleOf(task),
+  title: ({ task, issue }) => titleOf(task) || (issue === null ? '' : `#${issue}`),
   complete: (input, config) =>
     input.rehearsal && input.task === '' ? { ...input, task: recordedTask(config) } : input,
   run: runTask,

@@ -5,8 +5,10 @@ const texts = z.array(z.string().trim().min(1).max(2000)).max(100).default([]);
 /** What starts a task: the words of a person, and how it is to be gone about: what the flags of the verb say. */
 export const EditInput = z
   .object({
-    /** Empty only where a recording is to play: then it is the one that was recorded. */
+    /** Empty where an issue is named, and where a recording is to play: then it is the one that was recorded. */
     task: z.string().trim().max(10_000).default(''),
+    /** An issue of the repository whose words are the task, with what is typed behind them. */
+    issue: z.number().int().min(1).max(999_999_999).nullable().default(null),
     dryRun: z.boolean().default(false),
     constraints: texts,
     nonGoals: texts,
@@ -29,7 +31,7 @@ export const EditInput = z
     /** The recording is wanted, on a repository that is made for it. */
     rehearsal: z.boolean().default(false),
   })
-  .refine(({ task, rehearsal }) => task !== '' || rehearsal, {
+  .refine(({ task, issue, rehearsal }) => task !== '' || issue !== null || rehearsal, {
     message: 'Task description cannot be empty',
   });
 export type EditInput = z.infer<typeof EditInput>;

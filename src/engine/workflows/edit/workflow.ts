@@ -10,6 +10,7 @@ import { stop, succeed } from './phases/finish.ts';
 import { Ended, end } from './phases/finish-end.ts';
 import { requireHidden, withHidden } from './phases/hidden.ts';
 import { applyPlan, type Made, planBatch, refuse } from './phases/implement.ts';
+import { withIssue } from './phases/issue.ts';
 import { openPlace } from './phases/place.ts';
 import { hasNoPlaceForTests, preflight } from './phases/preflight.ts';
 import { replan } from './phases/replan.ts';
@@ -30,13 +31,13 @@ import { EditInput } from './schema.ts';
  * row force another way, twelve are the end (docs/spec/edit.md). What is done is skipped, so a resume is another walk.
  */
 export async function runTask(ctx: Ctx, given: EditInput): Promise<void> {
-  const input = ctx.state().rehearsal ? asRecorded(ctx, given) : given;
   const files = filesOf(ctx.folder);
   const over = await endedAs(ctx, files.end);
   if (over !== undefined) {
     markOnce(ctx, { type: 'edit_ended', ...over });
     return;
   }
+  const input = ctx.state().rehearsal ? asRecorded(ctx, given) : await withIssue(ctx, files, given);
   const place = await openPlace(ctx, input);
   try {
     const { repository, home } = place;

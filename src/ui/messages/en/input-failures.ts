@@ -24,6 +24,7 @@ export const inputFailures: typeof ja = {
         edit_artifacts_unwritable: 'The folder for verification runs cannot be written.',
         edit_hidden_inside: 'The hidden check lies inside the repository, where agents read.',
         edit_hidden_missing: 'There is no such hidden check.',
+        edit_issue_missing: 'There is no such issue.',
         edit_in_use: 'Another task is at work in this repository.',
       }[kind] ?? kind,
     detail: kind === 'edit_no_folder' ? '' : detail,
@@ -38,6 +39,8 @@ export const inputFailures: typeof ja = {
           'Set edit.artifact_dir (or AGENT_ARTIFACT_DIR) to one that can be.',
         edit_hidden_inside: 'Move it out of the repository.',
         edit_hidden_missing: 'Name it from the folder of the repository, or with its whole path.',
+        edit_issue_missing:
+          'Look with `folio-tui field`, log in with `gh auth login`, or write it to .agent/issues/N-name.md.',
         edit_in_use: 'Wait until it has ended, or stop it with `folio-tui runs cancel`.',
       }[kind] ?? '',
   }),

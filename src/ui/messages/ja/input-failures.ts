@@ -19,6 +19,7 @@ export const inputFailures = {
         edit_artifacts_unwritable: '検証の記録を置くフォルダーに書き込めません。',
         edit_hidden_inside: '見せない検査がリポジトリの中にあります。',
         edit_hidden_missing: '見せない検査のファイルがありません。',
+        edit_issue_missing: 'その Issue がありません。',
         edit_in_use: 'このリポジトリでは別の作業が進んでいます。',
       }[kind] ?? kind,
     detail: kind === 'edit_no_folder' ? '' : detail,
@@ -33,6 +34,8 @@ export const inputFailures = {
           'edit.artifact_dir（または AGENT_ARTIFACT_DIR）を書き込める場所にしてください。',
         edit_hidden_inside: 'リポジトリの外に移してください。',
         edit_hidden_missing: 'リポジトリのフォルダーから見たパスか、絶対パスで指定してください。',
+        edit_issue_missing:
+          '`folio-tui field` で確かめるか、`gh auth login` でログインするか、.agent/issues/N-名前.md に書いてください。',
         edit_in_use: '終わるのを待つか、`folio-tui runs cancel` で止めてください。',
       }[kind] ?? '',
   }),

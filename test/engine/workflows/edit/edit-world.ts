@@ -83,6 +83,10 @@ export function openEdit(options: EditOptions) {
         rememberChecks: async (what) => void seen.add(what),
       },
       project: { root: project, files: openRunFiles(nodeDisk, project) },
+      repository: (typed) => {
+        const root = typed ?? project;
+        return { root, files: openRunFiles(nodeDisk, root) };
+      },
       programs: async (run, folder) => programsOf(facts, '', run, folder),
     },
     disk: openEngineDisk(disk, workspace, () => ({

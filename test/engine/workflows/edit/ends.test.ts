@@ -317,3 +317,20 @@ test('where git does not answer, the task works without it and says that it does
   });
   expect(marksOf(events, 'edit_begun')).toMatchObject([{ git: false, dirty: 0 }]);
 });
+
+test('an issue of the repository is the task, and one that nobody has ends it before anything is asked', async () => {
+  const world = openEdit({
+    files: { ...adder, '.agent/issues/7-sign.md': '---\ntitle: The sign\n---\nadd subtracts.\n' },
+    edits: [good],
+  });
+  const { events } = await world.whole({ task: 'Only add.js.', issue: 7, dryRun: true }, 'discard');
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'DISCARDED' }]);
+  expect(world.calls[0]?.task.extra).toContain('Issue #7: The sign');
+  expect(world.calls[0]?.task.extra).toContain('Only add.js.');
+  const asked = world.calls.length;
+  const { result } = await world.start({ task: '', issue: 8 });
+  expect(result).toMatchObject({
+    ...{ status: 'failed', failure: { kind: 'input_invalid', reason: 'edit_issue_missing' } },
+  });
+  expect(world.calls).toHaveLength(asked);
+});

@@ -10,6 +10,8 @@ export function filesOf(folder: string) {
     at,
     /** What the task began with: constraints, pipeline, hashes of what was changed before. */
     begin: at('begin.json'),
+    /** The task as its issue says it. */
+    issue: at('issue.md'),
     opening: at('opening.json'),
     scout: (scout: 'A' | 'B', n: number, attempt: number) =>
       at(`scouts/${scout.toLowerCase()}-${twoDigits(n)}${attempt === 1 ? '' : `-${attempt}`}.txt`),

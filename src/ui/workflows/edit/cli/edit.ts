@@ -1,4 +1,4 @@
-import { choice, nothing, text } from '../../../cli/flag.ts';
+import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, needed, noMore, type TextSource, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
@@ -8,6 +8,8 @@ const many = { many: true } as const;
 
 const flags = {
   file: text('FILE'),
+  tasks: text('FILE'),
+  issue: whole(1, 999_999_999),
   'dry-run': nothing,
   constraint: { ...text('TEXT'), ...many },
   'non-goal': { ...text('TEXT'), ...many },
@@ -28,7 +30,10 @@ function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
   noMore(more, 'edit');
   return {
     task: taskOf(first, given),
+    /** Several, one after the other. */
+    inFile: given.tasks ?? null,
     how: {
+      issue: given.issue ?? null,
       rehearsal: given.rehearsal,
       dryRun: given['dry-run'],
       constraints: given.constraint,
@@ -46,17 +51,22 @@ function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
   };
 }
 
-/** Where its words come from; null: a recording plays, which has its own. */
+/** Where its words come from; null: a recording or an issue has them. */
 function taskOf(word: string | undefined, given: Given<typeof flags>): TextSource | null {
-  const { file, rehearsal, provider = 'recorded' } = given;
+  const { file, tasks, issue, rehearsal, provider = 'recorded' } = given;
   const sources = [
     ...(rehearsal ? ['--rehearsal'] : []),
     ...(file === undefined ? [] : ['--file']),
+    ...(tasks === undefined ? [] : ['--tasks']),
     ...(word === undefined ? [] : [word]),
     ...(rehearsal && provider !== 'recorded' ? [`--provider ${provider}`] : []),
   ];
   if (sources.length > 1) throw new Usage({ kind: 'conflict', flags: sources });
+  if (issue !== undefined && (rehearsal || tasks !== undefined))
+    throw new Usage({ kind: 'conflict', flags: ['--issue', ...sources] });
   if (rehearsal) return null;
+  if (tasks !== undefined) return inFile(tasks);
+  if (issue !== undefined && file === undefined && word === undefined) return null;
   return file === undefined ? typed(needed(word, 'edit', '"TASK"')) : inFile(file);
 }
 
@@ -77,14 +87,16 @@ export const edit = defineVerb({
   name: 'edit',
   flags,
   read,
-  cockpit:
-    ({ task, how, answers, options: { yes } }) =>
-    async (texts) => {
+  cockpit: ({ task, how, inFile: many, answers, options: { yes } }) => {
+    // one after the other is told line by line
+    if (many !== null) return undefined;
+    return async (texts) => {
       const { taskIn } = await import('./task-in.ts');
       const words = task === null ? '' : taskIn(await texts.text(task));
       const input = { task: words, ...how };
       return { kind: 'begin', workflow: 'edit', input, words, options: { answers, yes }, tell: [] };
-    },
+    };
+  },
   mayCreate: () => true,
   perform: async (command, ports, house) => {
     const { editDeed } = await import('./edit-deeds.ts');

@@ -6,6 +6,9 @@ export type EditWords = {
   readonly ends: Readonly<Record<EditEnd, string>>;
   attempt(attempt: string): string;
   runs(count: number): string;
+  /** Above each of several tasks on the shell, and behind one that came to nothing. */
+  oneOf(at: number, all: number, task: string): string;
+  notBegun(rest: number): string;
   /** Behind the lamps: the present run of how many, failures in a row, new strategies. */
   counted(at: number, most: number, consecutive: number, replans: number): string;
   readonly titles: {

@@ -17,6 +17,8 @@ export const en: EditWords = {
   },
   attempt: (attempt) => `Attempt ${attempt}/12`,
   runs: (count) => `${count} verification ${count === 1 ? 'run' : 'runs'}`,
+  oneOf: (at, all, task) => `Task ${at} of ${all}: ${task}`,
+  notBegun: (rest) => `Not begun, since this one is not green: ${rest} more`,
   counted: (at, most, consecutive, replans) =>
     `${at}/${most} · ${consecutive} in a row · ${replans} new ${replans === 1 ? 'strategy' : 'strategies'}`,
   titles: {

@@ -13,6 +13,9 @@ are shown to you once for each repository before they run.
 
   edit -                  read the task from the standard input
   --file FILE             read the task from a file
+  --tasks FILE            several tasks with a line of --- between them; the
+                          next one begins when one is green
+  --issue N               do what issue N says (.agent/issues/, else gh)
   --dry-run               show the changes as a diff and ask; write nothing
   --constraint TEXT       what must stay as it is (may be given again)
   --non-goal TEXT         what is not wanted (again)

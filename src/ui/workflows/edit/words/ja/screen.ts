@@ -17,6 +17,8 @@ export const ja: EditWords = {
   },
   attempt: (attempt) => `検証 ${attempt}/12`,
   runs: (count) => `検証 ${count}回`,
+  oneOf: (at, all, task) => `作業 ${at}/${all}：${task}`,
+  notBegun: (rest) => `通らなかったため、残り ${rest}件は始めていません`,
   counted: (at, most, consecutive, replans) =>
     `${at}/${most} · 連続失敗 ${consecutive} · 方針転換 ${replans}`,
   titles: {

@@ -12,6 +12,8 @@ export const usage: Readonly<Record<string, VerbWords>> = {
 
   edit -                  内容を標準入力から読む
   --file FILE             内容をファイルから読む
+  --tasks FILE            いくつもの作業（--- の行で区切る）。通ったら次へ進む
+  --issue N               Issue N のとおりにする（.agent/issues/、なければ gh）
   --dry-run               変更案を差分で見せてたずねる（何も書き込まない）
   --constraint TEXT       変えてはいけないこと（繰り返し可）
   --non-goal TEXT         しないこと（繰り返し可）
