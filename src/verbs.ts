@@ -114,7 +114,7 @@ export async function performVerb(
       return await validateAt(workflow, run, async () => (await ports.house())?.engine, entries);
     },
     ...handedTo(here),
-    resolvePath: (typed) => path.resolve(cwd, typed),
+    resolvePath: pathsHere(here),
     out: out(),
     attended: isAttended(here),
     outIsSeen: here.stdout.isTTY === true,
@@ -143,6 +143,15 @@ export async function performVerb(
     return found;
   };
   return await runVerb(task, { ...ports, house: opened });
+}
+
+/** Paths as a person writes them; `~` is what no shell has put in where they stand in settings. */
+function pathsHere({ cwd, env }: Surroundings): (typed: string) => string {
+  return (typed) =>
+    path.resolve(
+      cwd,
+      typed.replace(/^~(?=\/|$)/, () => env['HOME'] ?? '~'),
+    );
 }
 
 /** Texts a person hands over. */

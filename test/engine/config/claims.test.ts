@@ -12,6 +12,6 @@ test('each key at the top of the settings is claimed once: by the engine, or by 
 test('what executes, grants or directs credentials is said by the setting itself, of the engine or of a workflow', () => {
   expect(grantingKeys()).toEqual([
     ...['provider.base_url', 'provider.api_key_env', 'provider.recording'],
-    ...['ui.notifier', 'ui.editor', 'crew.trees.include'],
+    ...['ui.notifier', 'ui.editor', 'crew.trees.include', 'field.repositories'],
   ]);
 });

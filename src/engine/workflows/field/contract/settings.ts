@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { bounds, listOf, number, oneOf, someText, whole } from '../../../config/bounded.ts';
+import {
+  bounds,
+  granting,
+  listOf,
+  number,
+  oneOf,
+  someText,
+  whole,
+} from '../../../config/bounded.ts';
 import { type InFileGroup, inFile } from '../../../config/in-file.ts';
 
 const label = (name: string) => someText().default(name);
@@ -20,6 +28,9 @@ export const fieldSettings = {
       .default('auto')
       .register(inFile, { note: 'auto | gh | local' }),
     issuesDir: someText().default('.agent/issues').register(inFile, { value: '".agent/issues"' }),
+    repositories: listOf(someText(), '["…"]').default([]).register(granting).register(inFile, {
+      note: 'folders that --all-repos looks at; only in your own file',
+    }),
     lookbackDays: whole(1, 3650).default(365).register(inFile, { note: '1–3650' }),
     nativeDependencies: oneOf('auto', 'off')
       .default('auto')

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { flatEvent } from '../../../../engine/data/event.ts';
-import { RunError } from '../../../../engine/data/failure.ts';
+import { RunError, toFailure } from '../../../../engine/data/failure.ts';
 import { jsonIn } from '../../../../engine/data/json-text.ts';
 import type { Engine, LiveRun } from '../../../../engine/engine.ts';
 import { filesOf, folderOf } from '../../../../engine/workflows/field/contract/paths.ts';
@@ -15,6 +15,7 @@ import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { sanitise } from '../../../text/sanitise.ts';
 import { lineWords } from '../words/lines.ts';
 import type { FieldCommand } from './field-flags.ts';
+import { type Morning, morningText, urgencyOf } from './morning.ts';
 import { lookAndWatch } from './watch.ts';
 
 type Command = VerbCommand<FieldCommand>;
@@ -74,13 +75,13 @@ type Looked = {
   readonly over: boolean;
   /** Of a recording: there is a day after this one. */
   readonly moreDays: boolean;
-  /** The score of the best next step. */
-  readonly urgency: number;
+  /** null: somebody stopped it before it came to anything. */
+  readonly morning: Morning | null;
   say(): Promise<void>;
 };
 
 const silent: Looked = {
-  ...{ code: 1, over: false, moreDays: false, urgency: 0 },
+  ...{ code: 1, over: false, moreDays: false, morning: null },
   say: async () => undefined,
 };
 
@@ -90,14 +91,47 @@ async function everywhere(
   engine: Engine,
   stop: Stopper,
 ): Promise<readonly Looked[]> {
-  const looks: Looked[] = [];
-  for (const folder of command.folders) {
-    if (stop.signal !== undefined) break;
-    looks.push(await lookOnce(folder, command, { ports, engine, stop }));
+  const here = { ports, engine, stop };
+  const folders = command.everywhere ? engine.config.field.repositories : command.folders;
+  const [only, ...more] = folders;
+  if (only === undefined) throw new RunError(nothingListed);
+  if (more.length === 0) {
+    const look = await lookOnce(only, command, here);
+    await look.say();
+    return [look];
   }
-  // where there are several the most urgent is told first
-  for (const { say } of looks.toSorted((a, b) => b.urgency - a.urgency)) await say();
+  const looks: Looked[] = [];
+  for (const folder of folders) {
+    if (stop.signal !== undefined) break;
+    looks.push(await lookOrFail(folder, command, here));
+  }
+  if (command.emit === undefined && command.options.output === 'plain') {
+    const seen = looks.flatMap(({ morning }) => morning ?? []);
+    await ports.out.write(`${sanitise(morningText(seen, ports.messages.language))}\n`);
+  } else for (const { say } of looks.toSorted(mostUrgentFirst)) await say();
   return looks;
+}
+
+const nothingListed = {
+  kind: 'input_invalid',
+  reason: 'no repositories are listed: name them in your own config.yaml, field.repositories',
+  values: {},
+} as const;
+
+function mostUrgentFirst(a: Looked, b: Looked): number {
+  const of = ({ morning }: Looked) => (morning === null ? 0 : urgencyOf(morning));
+  return of(b) - of(a);
+}
+
+/** Of several repositories one that cannot be looked at hides no other. */
+async function lookOrFail(folder: string | null, command: Command, here: Here): Promise<Looked> {
+  try {
+    return await lookOnce(folder, command, here);
+  } catch (error) {
+    const said = failureText(toFailure(error), here.ports.messages);
+    here.ports.complain(said);
+    return { ...silent, morning: { kind: 'failed', folder: folder ?? '.', failed: said } };
+  }
 }
 
 type Here = { readonly ports: VerbPorts; readonly engine: Engine; readonly stop: Stopper };
@@ -127,8 +161,10 @@ async function lookOnce(
   const result = await run.ended;
   stop.follow(undefined);
   if (result.failure !== null) {
-    if (stop.signal === undefined) ports.complain(failureText(result.failure, ports.messages));
-    return { ...silent, code: resultCode(result) };
+    const failed = failureText(result.failure, ports.messages);
+    if (stop.signal === undefined) ports.complain(failed);
+    const morning = { kind: 'failed', folder: folder ?? '.', failed } as const;
+    return { ...silent, code: resultCode(result), morning };
   }
   return await tell(run, { emit, options }, { ports, engine, stop });
 }
@@ -150,7 +186,7 @@ async function tell(
   return {
     ...{ code: listed?.exit ?? 0, over: report.type === 'cycle-complete' },
     moreDays: report.recorded !== undefined && report.recorded.day < report.recorded.days,
-    urgency: report.recommend.suggestions[0]?.score ?? 0,
+    morning: { kind: 'seen', report },
     say: async () => {
       if (emit === 'crew-request') await ports.out.write(request);
       else if (emit !== undefined) await ports.out.write(jsonText(emitted[emit](report), 2));

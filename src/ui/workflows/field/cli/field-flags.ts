@@ -30,10 +30,24 @@ export const flags = {
   'max-suggestions': { ...whole(1, 50), sets: ['field.maxSuggestions'] },
   emit: choice(...emitKinds),
   'init-issues': nothing,
+  'all-repos': nothing,
   rehearsal: nothing,
   branch: text('NAME'),
   'base-branch': text('NAME'),
 } as const;
+
+/** Folders, a list of them and a recording are three places: one of them is looked at. */
+function refuseAlso(
+  [folder]: readonly string[],
+  { rehearsal, 'all-repos': everywhere }: Pick<Given<typeof flags>, 'rehearsal' | 'all-repos'>,
+): void {
+  const said = [
+    ...(everywhere ? ['--all-repos'] : []),
+    ...(rehearsal ? ['--rehearsal'] : []),
+    ...(folder === undefined ? [] : [folder]),
+  ];
+  if (said.length > 1) throw new Usage({ kind: 'conflict', flags: said.slice(0, 2) });
+}
 
 /** `field [DIR…]`: one look at each of these repositories, or one after the other with `--watch`. */
 export function readField(words: readonly string[], given: Given<typeof flags>) {
@@ -43,10 +57,11 @@ export function readField(words: readonly string[], given: Given<typeof flags>) 
   });
   if (given.emit !== undefined && given.watch)
     throw new Usage({ kind: 'conflict', flags: ['--emit', '--watch'] });
-  if (given.rehearsal && words.length > 0)
-    throw new Usage({ kind: 'conflict', flags: ['--rehearsal', words[0] ?? ''] });
+  refuseAlso(words, given);
   return {
     folders: words.length === 0 ? [null] : words,
+    /** Each of the repositories that the person's own settings list. */
+    everywhere: given['all-repos'],
     rehearsal: given.rehearsal,
     look: {
       ...{ project: given.project ?? null, owner: given['project-owner'] ?? null, issues },

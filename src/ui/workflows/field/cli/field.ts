@@ -6,9 +6,10 @@ export const field = defineVerb({
   flags,
   read: readField,
   // one repository has a screen of its own; many, or a part for another program, are told in lines
-  cockpit: ({ folders, rehearsal, look, emit, watch }) => {
+  cockpit: ({ folders, everywhere, rehearsal, look, emit, watch }) => {
     const [folder, ...more] = folders;
-    if (folder === undefined || more.length > 0 || emit !== undefined || watch) return undefined;
+    if (folder === undefined || more.length > 0 || everywhere) return undefined;
+    if (emit !== undefined || watch) return undefined;
     return async () => {
       // on a screen what is to be done is ticked there, so it is only listed first
       const maintain = look.maintain === 'auto' ? ('plan' as const) : look.maintain;

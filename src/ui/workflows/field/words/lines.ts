@@ -14,6 +14,11 @@ export const lineWords = {
     seen: ({ total, counts, nextAgent, targets }: FieldSeen) =>
       `${total} issues: ${counts.review_pending} in review, ${counts.in_progress} in progress, ${counts.incomplete} not started, ${counts.blocked} blocked, ${counts.unknown} unclear, ${counts.done} done. Next: ${nextAgent}${targets.length > 0 ? ` (${targets.map((n) => `#${n}`).join(', ')})` : ''}`,
     changed: (count: number) => `${count} issues changed`,
+    morning: {
+      title: (count: number) => `${count} repositories`,
+      next: 'Next steps',
+      nothing: 'nothing',
+    },
   },
   ja: {
     branchIgnored: 'field はブランチに触れません。--branch と --base-branch は無視します。',
@@ -26,5 +31,10 @@ export const lineWords = {
     seen: ({ total, counts, nextAgent, targets }: FieldSeen) =>
       `Issue ${total} 件: レビュー待ち ${counts.review_pending}、作業中 ${counts.in_progress}、未着手 ${counts.incomplete}、妨げあり ${counts.blocked}、不明 ${counts.unknown}、完了 ${counts.done}。次: ${nextAgent}${targets.length > 0 ? `（${targets.map((n) => `#${n}`).join('、')}）` : ''}`,
     changed: (count: number) => `変わった Issue ${count} 件`,
+    morning: {
+      title: (count: number) => `リポジトリ ${count} 件`,
+      next: '次の一手',
+      nothing: 'なし',
+    },
   },
 } as const;

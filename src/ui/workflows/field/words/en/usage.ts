@@ -11,6 +11,8 @@ stands and why, what blocks what, who could take the next step, and with which
 command. It asks no model, and never runs, closes, merges or pushes anything.
 Issues come from GitHub (gh), or from files in .agent/issues/.
 
+  --all-repos             all that your own setting field.repositories lists:
+                          one page, the most urgent first
   --rehearsal             play a recorded field of three days: no gh, no model
   --init-issues           make .agent/issues/ with a first issue
   --project N             issues of this project board

@@ -9,6 +9,8 @@ export const usage = {
 実行、クローズ、マージ、push は決して行いません。Issue は GitHub（gh）か、
 .agent/issues/ のファイルから読みます。
 
+  --all-repos             自分の設定の field.repositories にあるすべて。
+                          1 枚にまとめ、急ぐものから示す
   --rehearsal             録画した三日間の場を見る（gh もモデルも不要）
   --init-issues           .agent/issues/ と最初の Issue を作る
   --project N             この Project の Issue
