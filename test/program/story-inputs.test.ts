@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { openFaultServer } from '../support/fault-server.ts';
+import { realManner } from '../support/folio/real-manner.ts';
+import { wantedOf } from '../support/folio/rehearsed-reply.ts';
+import { freshPlace } from '../support/program.ts';
+import { runHere } from '../support/program-here.ts';
+import { testKey } from '../support/provider-world.ts';
+
+/* What people and models really hand over, through the program from its command line on. */
+
+const caseFile = (name: string) => new URL(`../cases/${name}`, import.meta.url).pathname;
+
+const review = async (place: Awaited<ReturnType<typeof freshPlace>>, name: string) => {
+  const line = ['write', '--import', caseFile(`import/${name}`), '--review-only', '--new'];
+  return await runHere(place, [...line, '--lang', 'en', '--speed', '0', '--plain']);
+};
+
+test('headings that people really write are found, and told as they stand before anything is made', async () => {
+  const place = await freshPlace();
+  const books = {
+    '02a-kakko.txt': ['1. 第1話『霧の朝』', '2. 第2話『帆の影』'],
+    '02c-maru.txt': ['1. 第1話（前編）', '2. 第2話（後編）'],
+    '02d-daiji.txt': ['1. 第壱章　霧', '2. 第弐章　帆'],
+    '02f-lower.txt': ['1. chapter 1: Fog', '2. chapter 2: Sail'],
+  };
+  for (const [name, headings] of Object.entries(books)) {
+    const { err } = await review(place, name);
+    expect(err).toContain('Taken as 2 chapters');
+    for (const [index, heading] of headings.entries()) {
+      expect(err).toContain(heading);
+      const chapter = `workspace/rehearsal/current/chapters/ch0${index + 1}/final.md`;
+      const text = await readFile(path.join(place.cwd, chapter), 'utf8');
+      expect(`${index + 1}. ${text.split('\n')[0]}`).toBe(heading);
+    }
+  }
+});
+
+test('a text in Windows-1252 is read as that, which is said, and keeps its apostrophes', async () => {
+  const place = await freshPlace();
+  const { code, err } = await review(place, '11-windows-1252.txt');
+  expect([code, err]).toEqual([0, expect.stringMatching(/windows-1252/i)]);
+  const chapter = 'workspace/rehearsal/current/chapters/ch01/final.md';
+  expect(await readFile(path.join(place.cwd, chapter), 'utf8')).toContain(
+    'I didn’t hear him. He’d',
+  );
+});
+
+test('readings in parentheses reach each site so that it shows them as they were typed', async () => {
+  const place = await freshPlace();
+  expect(await review(place, '14-readings.md')).toMatchObject({ code: 0 });
+  const typed = ['錬金術師（あるけみすと）', '東京（とうきょう）', '三百円（さんびゃくえん）'];
+  for (const [site, bar] of [
+    ['kakuyomu', ''],
+    ['narou', '｜'],
+  ] as const) {
+    expect(await runHere(place, ['export', '--format', site])).toMatchObject({ code: 0 });
+    const file = path.join(place.cwd, `workspace/rehearsal/output/manuscript-${site}.txt`);
+    const exported = await readFile(file, 'utf8');
+    for (const words of typed) expect(exported).toContain(words.replace('（', `${bar}（`));
+    expect(exported).not.toContain('#');
+  }
+});
+
+test('thoughts before a draft, closed or not, with or without a heading, are in no chapter, and none is asked for again', async () => {
+  const cases: readonly { text: string; never_in_draft: readonly string[] }[] = JSON.parse(
+    await readFile(caseFile('thought-before-draft.json'), 'utf8'),
+  );
+  const idea = '灯台守の娘が、来ない船を待つ話。';
+  const others = realManner(idea);
+  const server = await openFaultServer({
+    answer: (request) => {
+      const { role, chapter } = wantedOf(request);
+      return (role === 'draft' ? cases[chapter - 1]?.text : undefined) ?? others(request);
+    },
+  });
+  onTestFinished(() => server.close());
+  const place = await freshPlace();
+  const line = [
+    'write',
+    idea,
+    '--path',
+    'A',
+    '--chapters',
+    String(cases.length),
+    '--plain',
+    '--yes',
+  ];
+  const ended = await runHere(
+    place,
+    [...line, '--provider', 'anthropic', '-c', 'quality_gate.max_rounds=1', '--lang', 'en'],
+    { ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },
+  );
+  expect([ended.code, ended.err]).toEqual([0, expect.any(String)]);
+  const wanted = server.requests.map((request) => wantedOf(request).output);
+  // nothing was asked for twice
+  expect(wanted).toEqual([...new Set(wanted)]);
+  expect(wanted.filter((each) => each.includes('/draft-'))).toHaveLength(cases.length);
+  for (const [index, { never_in_draft: never }] of cases.entries()) {
+    const chapter = path.join(place.cwd, `workspace/current/chapters/ch0${index + 1}`);
+    const draft = await readFile(path.join(chapter, 'draft-01.md'), 'utf8');
+    const final = await readFile(path.join(chapter, 'final.md'), 'utf8');
+    for (const word of never) expect(`${draft}${final}`).not.toContain(word);
+    expect(draft).toMatch(/^# 第\d章：.+\n\n¶1\n港の朝は/);
+    expect(draft.match(/^¶\d+$/gm)?.length).toBeGreaterThan(3);
+  }
+});
