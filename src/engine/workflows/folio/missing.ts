@@ -71,7 +71,7 @@ export async function settleMissing(
     ),
     1,
   );
-  await stateFiles.set({ status: 'reviewing', message, error: null });
+  await stateFiles.set({ status: 'reviewing', awaitingUser: false, message, error: null });
   return [...outcomes.filter((outcome) => !open.includes(outcome)), ...settled];
 }
 
@@ -79,6 +79,7 @@ function errorAbout(open: readonly Outcome[]): Partial<Model> {
   const failed = open.find((outcome) => outcome.kind === 'failed');
   return {
     status: 'error',
+    awaitingUser: true,
     message: missingCardMessage(open.map(({ agent }) => nameOf(agent))),
     ...(failed ? { error: { agent: failed.agent, failure: failed.failure } } : {}),
   };
@@ -99,7 +100,7 @@ async function settle(
       ctx.warn('reviewer_skipped', { agent: nameOf(agent), chapter, round: round.round });
       return { kind: 'skipped', agent };
     }
-    await stateFiles.set({ status: 'reviewing', message, error: null });
+    await stateFiles.set({ status: 'reviewing', awaitingUser: false, message, error: null });
     const outcome = await again(agent);
     if (outcome.kind !== 'failed') return outcome;
     // An answer given in advance counts for one retry, not for endless ones.

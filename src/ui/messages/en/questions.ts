@@ -41,7 +41,7 @@ export const questions: EngineQuestions = {
     choice: (id) =>
       ({
         none: 'Keep none of them',
-        some: 'Keep some (their numbers as a comment; on the command line: --comment "1 3")',
+        some: 'Keep some (their numbers as a comment; on the command line: --text "1 3")',
         all: 'Keep all of them',
         later: 'Decide later (none of them counts until then)',
       })[id],

@@ -41,7 +41,7 @@ export const questions: EngineQuestions = {
     choice: (id) =>
       ({
         none: 'どれも残さない',
-        some: '一部を残す（コメントに番号。コマンドラインでは --comment "1 3"）',
+        some: '一部を残す（コメントに番号。コマンドラインでは --text "1 3"）',
         all: 'すべて残す',
         later: '後で決める（それまで効力はありません）',
       })[id],

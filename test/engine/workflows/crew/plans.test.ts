@@ -116,6 +116,8 @@ test('a reviewer that rejects has the plan made once more, and the second is not
     ...{ enabled: true, verdict: 'REJECT', retry_occurred: true },
     notes: 'task 3 reads nothing',
   });
+  // of both plans the log says how they ended
+  expect(cmd.log().tasks.map(({ status }) => status)).not.toContain('running');
   expect(cmd.text('request.md')).toBe('Compare three editors.\n');
 });
 

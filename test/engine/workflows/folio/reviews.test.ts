@@ -150,6 +150,7 @@ describe('a reviewer that fails', () => {
     });
     expect(story.json('current/progress.json')).toMatchObject({
       status: 'エラー',
+      awaiting_user: true,
       message: expect.stringContaining('Stylist'),
       agents: { Stylist: { status: 'error' }, Atlas: { status: 'done', score: 7.2 } },
     });

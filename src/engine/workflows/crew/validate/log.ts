@@ -21,6 +21,7 @@ type Finding = readonly [Weight, Code, string];
 type Fields = Readonly<Record<string, unknown>>;
 
 const terminal: readonly unknown[] = ['success', 'partial', 'failure', 'timeout', 'skipped'];
+const begun: readonly unknown[] = ['running', 'retrying'];
 
 /** The execution-log validator. `text` undefined: there is no file. */
 export function checkLog(text: string | undefined, limits: LogLimits): LogCheck {
@@ -75,8 +76,11 @@ function entryFindings(entry: Fields, name: string, running: boolean, limits: Lo
   const known = taskStatuses.some((one) => one === status);
   if (isNothing(status)) findings.push(['critical', 'E286', `${name}: status`]);
   else if (!known) findings.push(['error', 'E220', `${name}: ${shown(status)}`]);
-  // A skipped task was never started: nothing ends there.
-  if (terminal.includes(status) && status !== 'skipped' && isNothing(finished)) {
+  // A skipped task was never started: nothing ends there. When all is over, whatever was begun has ended.
+  const ends = terminal.includes(status)
+    ? status !== 'skipped'
+    : !running && begun.includes(status);
+  if (ends && isNothing(finished)) {
     findings.push(['error', 'E286', `${name}: finished`]);
   }
   const { maxDurationSec, maxRetries } = limits;

@@ -49,6 +49,7 @@ describe('the execution-log validator (§7.3)', () => {
       'error',
       'E286',
     ],
+    ['running in a cmd that has ended', log(done, 'id: 1, status: running'), 'error', 'E286'],
     ['duration over the limit', log(done, task.replace('sec: 5', 'sec: 1801')), 'warning', 'E284'],
     [
       'retries over the limit',

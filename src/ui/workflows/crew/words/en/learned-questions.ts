@@ -61,7 +61,7 @@ export const learnedQuestions = {
     choice: (id) =>
       ({
         keep: 'Keep it',
-        edit: 'Change its words (on the command line: --comment)',
+        edit: 'Change its words (on the command line: --text)',
         delete: 'Delete it',
       })[id],
   },

@@ -52,9 +52,7 @@ export const learnedQuestions = {
     title: (v) => `好み ${v.text('at')}/${v.text('of')}: ${v.text('topic')}`,
     body: (v) => [v.text('name'), '', ...v.lines('text')],
     choice: (id) =>
-      ({ keep: '残す', edit: '言葉を書き換える（コマンドでは --comment）', delete: '削除する' })[
-        id
-      ],
+      ({ keep: '残す', edit: '言葉を書き換える（コマンドでは --text）', delete: '削除する' })[id],
   },
   reset_preferences: {
     title: () => '学習したことをすべて忘れますか？',
