@@ -4,6 +4,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
+import { bookCost } from './book-cost.ts';
 import { calls } from './calls.ts';
 import { chapterChecks } from './chapter-checks.ts';
 import { crewTokens } from './crew-tokens.ts';
@@ -48,6 +49,7 @@ const benches: readonly Bench[] = [
   edit,
   ledger,
   chapterChecks,
+  bookCost,
 ];
 
 const names = process.argv.slice(2);

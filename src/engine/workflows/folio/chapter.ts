@@ -2,6 +2,7 @@ import { RunError } from '../../data/failure.ts';
 import { hundredths } from '../../data/score.ts';
 import type { Input } from '../../ports.ts';
 import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
+import { contextFor } from './bible/context.ts';
 import { intendedIn } from './contract/findings.ts';
 import { type Agent, allReviewers, crossReviewer, nameOf } from './contract/reviewers.ts';
 import { Summary } from './contract/summary.ts';
@@ -123,7 +124,7 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
     });
   }
   return await ctx.agent<Draft, string>({
-    task: draftTask(round, await earlierChapters(round), await authorsWord(round)),
+    task: draftTask(round, await earlierChapters(round, isNew), await authorsWord(round)),
     output: draftArtifact(output),
     frozenBy: files.final(chapter),
     heard: stateFiles.heard,
@@ -178,9 +179,15 @@ export async function checkNeeded({
   }
 }
 
-/** The chapter before in full, those before it as bounded paragraphs (§20.1). */
-async function earlierChapters({ ctx, files, chapter, selected }: Round): Promise<Input[]> {
+/**
+ * What of a ledger was chosen for this chapter (`docs/spec/books.md` §2); without one the chapter before in full, those before it
+ * as bounded paragraphs (§20.1).
+ */
+async function earlierChapters(round: Round, isNew: boolean): Promise<readonly Input[]> {
+  const { ctx, files, chapter, selected } = round;
   if (chapter === 1) return [];
+  const chosen = await contextFor(round, { isNew: isNew && round.round === 1 });
+  if (chosen !== undefined) return chosen;
   const inputs: Input[] = [{ path: files.final(chapter - 1) }];
   for (let number = 1; number < chapter - 1; number += 1) {
     const path = files.final(number);

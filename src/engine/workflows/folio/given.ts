@@ -1,5 +1,6 @@
 import { type AskedLength, askedLength, lengthIn, lengthOff } from './asked-length.ts';
 import { decidedAbout, wishInWords } from './author.ts';
+import { keptContext } from './bible/context.ts';
 import { notesFor } from './bible/notes-for.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { type LintLists, loadLists } from './contract/lint/lists.ts';
@@ -73,6 +74,8 @@ export type GivenToAll = {
   };
   /** Names of the story's people, which no count of repetitions is about. */
   readonly names: readonly string[];
+  /** What the draft was given of the ledger; each is shown what is its duty, behind what all share. */
+  readonly context: unknown;
   /** What is looked for in a draft without a model. */
   readonly lists: LintLists;
 };
@@ -92,6 +95,7 @@ export async function givenToReviewers(
       last_chapter: chapter === count && hint !== '',
       ...(last === undefined ? {} : { changes: changesBetween(last, draft) }),
     },
+    context: await keptContext(about),
     lists: await loadLists(
       { shipped: about.ctx.shipped, read: async (path) => await about.ctx.files.read(path) },
       about.ctx.config.folio.language,

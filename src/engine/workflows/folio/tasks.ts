@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { AgentTask, Checked, Input } from '../../ports.ts';
+import { partsIn } from './bible/choice.ts';
 import { intendedIn } from './contract/findings.ts';
 import { checksOf, type ToldCheck, toldChecks } from './contract/lint/checks.ts';
 import type { LintLists } from './contract/lint/lists.ts';
@@ -161,7 +162,8 @@ export function reviewTask(
   const { ctx, files, selected, chapter, round } = about;
   const { language, models } = ctx.config.folio;
   const output = files.card(chapter, round, agent);
-  const extra = extraFor(about, agent, { draft, names: given.names, lists: given.lists });
+  const { names, lists, context } = given;
+  const extra = extraFor(about, agent, { draft, names, lists, context });
   return {
     role: `folio/${agent}`,
     step: output,
@@ -211,15 +213,26 @@ type Text = {
   readonly draft: string;
   readonly names: readonly string[];
   readonly lists: LintLists;
+  readonly context: unknown;
 };
 
 function extraFor(about: About, agent: Agent, text: Text): unknown {
   const intended = intendedIn(about.ctx.inbox()).filter(
     (each) => each.agent.toLowerCase() === agent,
   );
-  const own = { ...ownExtra(about, agent, text), ...countsFor(about, agent, text) };
+  const own = {
+    ...ownExtra(about, agent, text),
+    ...countsFor(about, agent, text),
+    ...ledgerFor(agent, text),
+  };
   if (intended.length > 0) return { ...own, intended_by_author: intended };
   return Object.keys(own).length === 0 ? undefined : own;
+}
+
+/** What the ledger has for this reviewer's duty, of what the draft was given. */
+function ledgerFor(agent: Agent, { context }: Text): { readonly ledger?: unknown } {
+  const ledger = partsIn(context, reviewerOf(agent).ledger ?? []);
+  return Object.keys(ledger).length === 0 ? {} : { ledger };
 }
 
 /** What was counted without a model, for those whose matter it is; nothing where nothing was found. */

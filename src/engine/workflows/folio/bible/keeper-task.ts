@@ -112,7 +112,7 @@ function within(wanted: readonly (readonly [string, readonly unknown[]])[], most
 }
 
 /** An entry without the sentences it rests on, which the keeper has in the text, and without what is over. */
-function bare(value: unknown): unknown {
+export function bare(value: unknown): unknown {
   if (Array.isArray(value))
     return value.filter((each) => !isRecord(each) || each['until'] === undefined).map(bare);
   if (!isRecord(value)) return value;

@@ -45,6 +45,8 @@ export function filesOf(folder: string) {
     /** What the keeper of the ledger made of an accepted chapter, the first time, the second time … it was read. */
     reading: (number: number, reading: number) =>
       `${chapter(number)}/keeper-${twoDigits(reading)}.json`,
+    /** What the drafts of a chapter are given of the ledger, and what was left out. */
+    context: (number: number) => `${chapter(number)}/context.yaml`,
     ledger: (file: LedgerFile) => `${folder}/bible/${file}.yaml`,
   };
 }

@@ -1,3 +1,4 @@
+import type { ContextPart } from './ledger/context-parts.ts';
 import type { CheckGroup } from './lint/kinds.ts';
 
 /** What a reviewer reads beside the draft and its own scorecard of the round before, in the order it is told. */
@@ -19,6 +20,8 @@ type Reviewer = {
   readonly told?: 'outline' | 'evidence';
   /** What of the counts that need no model it is shown as data. */
   readonly counts?: readonly CheckGroup[];
+  /** What of the draft's choice from the ledger it is shown, as is its duty. */
+  readonly ledger?: readonly ContextPart[];
   /** `characters`: an issue names the character it is about; `across`: it looks at what the others look at, too. */
   readonly finds?: 'characters' | 'across';
 };
@@ -37,6 +40,7 @@ export const reviewers = {
     },
     reads: [],
     told: 'outline',
+    ledger: ['threads', 'summaries'],
   },
   persona: {
     name: 'Persona',
@@ -49,6 +53,7 @@ export const reviewers = {
       believability: '説得力',
     },
     reads: [{ file: 'characters', note: 'characters' }, { file: 'idea' }],
+    ledger: ['characters'],
     finds: 'characters',
   },
   stylist: {
@@ -126,6 +131,7 @@ export const reviewers = {
       realism: 'リアリティ',
     },
     reads: [{ file: 'idea', note: 'genre' }],
+    ledger: ['moments', 'places', 'things', 'rules'],
     counts: ['names'],
   },
 } as const satisfies Readonly<Record<string, Reviewer>>;

@@ -1,0 +1,160 @@
+import { isRecord } from '../../../data/shapes.ts';
+import { type ContextPart, contextParts } from '../contract/ledger/context-parts.ts';
+import {
+  charactersOf,
+  isOpen,
+  type Ledger,
+  placesOf,
+  thingsOf,
+  threadsOf,
+} from '../contract/ledger/ledger.ts';
+import type { OutlineEntry } from '../schema.ts';
+import { bare } from './keeper-task.ts';
+
+/*
+ * What of a ledger the draft of a chapter is given (`docs/spec/books.md` §2): bounded, chosen by code, in the order of its right
+ * to be there. What does not fit is left out from the end. Pure.
+ */
+
+/** Characters of all that a draft is given beside its prompt: its contract, the chapter before, and what is chosen here. */
+export const contextCharacters = 14_000;
+/** Of a previous chapter that is too long to be given whole. */
+export const endOfPrevious = 4_000;
+/** A thread that is due so soon is told. */
+const dueWithin = 3;
+const lastMoments = 5;
+/** Chapters that are summed up one by one; those before them ten by ten. */
+const oneByOne = 10;
+/** Chapters of which the whole summary is told, and sums of ten chapters of which it is; of others their beginning. */
+const wholeNear = 5;
+const wholeFar = 30;
+const shortened = 120;
+
+type Entry = { readonly id: string; readonly said: unknown };
+
+export type Choice = {
+  /** What is told, by part; in the order of right. */
+  readonly given: Readonly<Partial<Record<ContextPart, readonly unknown[]>>>;
+  /** Ids of what there was no room for. */
+  readonly left: Readonly<Partial<Record<ContextPart, readonly string[]>>>;
+  /** Characters of what is told. */
+  readonly characters: number;
+};
+
+type About = {
+  readonly chapter: number;
+  readonly entry: OutlineEntry;
+  /** Characters that are left beside the contract and the chapter before. */
+  readonly room: number;
+  /** A paragraph about each earlier chapter that the ledger has no summary of. */
+  readonly without: ReadonlyMap<number, string>;
+};
+
+export function chooseContext(ledger: Ledger, about: About): Choice {
+  const given: Partial<Record<ContextPart, readonly unknown[]>> = {};
+  const left: Partial<Record<ContextPart, readonly string[]>> = {};
+  let characters = 0;
+  for (const part of contextParts)
+    for (const { id, said } of wantedOf(part, ledger, about)) {
+      const { length } = JSON.stringify(said);
+      const fits = characters + length <= about.room;
+      if (fits) given[part] = [...(given[part] ?? []), said];
+      else left[part] = [...(left[part] ?? []), id];
+      if (fits) characters += length;
+    }
+  return { given, left, characters };
+}
+
+function wantedOf(part: ContextPart, ledger: Ledger, about: About): readonly Entry[] {
+  switch (part) {
+    case 'characters':
+      return named(charactersOf(ledger), about.entry);
+    case 'places':
+      return named(placesOf(ledger), about.entry);
+    case 'things':
+      return named(thingsOf(ledger), about.entry);
+    case 'threads':
+      return openThreads(ledger, about.chapter);
+    case 'moments':
+      return ledger.timeline.entries.slice(-lastMoments).map((each) => entryOf(each));
+    case 'rules':
+      return ledger.rules.entries.map((each) => entryOf(each));
+    case 'summaries':
+      return summaries(ledger, about);
+    default:
+      return part satisfies never;
+  }
+}
+
+function entryOf(entry: { readonly id: string }): Entry {
+  return { id: entry.id, said: bare(entry) };
+}
+
+type Named = {
+  readonly id: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+};
+
+/** Who and what the outline's entry names, by name or alias. */
+function named(entries: readonly Named[], { title, summary, key_events }: OutlineEntry): Entry[] {
+  const text = [title, summary, ...key_events].join('\n');
+  return entries
+    .filter(({ name, aliases }) => [name, ...aliases].some((each) => text.includes(each)))
+    .map((each) => entryOf(each));
+}
+
+/** What is due soonest first; of threads that are due in no chapter the major ones. */
+function openThreads(ledger: Ledger, chapter: number): Entry[] {
+  const soon = (due: number | undefined) => due !== undefined && due <= chapter + dueWithin;
+  return threadsOf(ledger)
+    .filter(isOpen)
+    .filter(({ due, importance }) => soon(due) || (due === undefined && importance === 'major'))
+    .toSorted((a, b) => (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER))
+    .map(({ id, what, due, status, importance }) => ({
+      id,
+      said: { id, what, ...(due === undefined ? {} : { due }), status, importance },
+    }));
+}
+
+/** Nearest first, coarser with the distance. */
+function summaries(ledger: Ledger, { chapter, without }: About): Entry[] {
+  const { entries } = ledger.summaries;
+  const near: Entry[] = [];
+  let at = chapter - 1;
+  for (; at >= 1 && (at > chapter - 1 - oneByOne || at % 10 !== 0); at -= 1) {
+    const own = entries.find((each) => each.chapter === at && each.upto === undefined);
+    const summary = own?.summary ?? without.get(at);
+    if (summary === undefined) continue;
+    const state = own?.state === undefined || at !== chapter - 1 ? {} : { state: own.state };
+    const told = clip(summary, chapter - at <= wholeNear ? summary.length : shortened);
+    near.push({ id: `ch${at}`, said: { chapter: at, summary: told, ...state } });
+  }
+  const far = entries
+    .filter(({ upto }) => upto !== undefined && upto <= at)
+    .toSorted((a, b) => b.chapter - a.chapter)
+    .map(({ id, chapter: from, upto, summary }) => ({
+      id,
+      said: {
+        ...{ chapter: from, upto },
+        summary: clip(summary, chapter - from <= wholeFar ? summary.length : shortened),
+      },
+    }));
+  return [...near, ...far];
+}
+
+function clip(text: string, length: number): string {
+  const letters = [...text];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join('')}…`;
+}
+
+/** A choice as it was kept, read again; what is damaged is as if there were none. */
+export function partsIn(
+  value: unknown,
+  parts: readonly ContextPart[],
+): Readonly<Record<string, unknown>> {
+  const given = isRecord(value) && isRecord(value['given']) ? value['given'] : {};
+  return Object.fromEntries(
+    parts.flatMap((part) => (given[part] === undefined ? [] : [[part, given[part]] as const])),
+  );
+}

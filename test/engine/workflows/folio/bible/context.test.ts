@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { chooseContext } from '../../../../../src/engine/workflows/folio/bible/choice.ts';
+import { openStory } from '../story-world.ts';
+import { bookOf } from './made-up-book.ts';
+
+const outline = (chapter: number) => ({
+  ...{ chapter, title: '霧', summary: '人物7が塔2へ行く。', key_events: [], emotional_beat: '' },
+});
+const about = (chapter: number, room = 9000) => ({
+  ...{ chapter, entry: outline(chapter), room, without: new Map<number, string>() },
+});
+
+test('of a ledger those are told who are in the outline, what is due, and what happened, nearest first', () => {
+  const { given, left } = chooseContext(bookOf(37), about(38));
+  expect(given.characters).toMatchObject([{ name: '人物7' }]);
+  expect(given.places).toMatchObject([{ name: '塔2' }]);
+  expect(given.threads?.every((each) => JSON.stringify(each).includes('"due"'))).toBe(true);
+  expect(given.moments).toHaveLength(5);
+  expect(given.summaries?.slice(0, 2)).toMatchObject([{ chapter: 37 }, { chapter: 36 }]);
+  expect(given.summaries?.slice(-1)).toMatchObject([{ chapter: 1, upto: 10 }]);
+  expect(left).toEqual({});
+});
+
+test('what does not fit is left out from the end and named', () => {
+  const { given, left, characters } = chooseContext(bookOf(99), about(100, 1200));
+  expect(characters).toBeLessThanOrEqual(1200);
+  expect(given.characters).toHaveLength(1);
+  expect(left.summaries?.length).toBeGreaterThan(5);
+});
+
+test('what is told grows with a line for ten chapters, not with the book, and never beyond its room', () => {
+  const at = (chapter: number) => chooseContext(bookOf(chapter - 1), about(chapter)).characters;
+  expect((at(100) - at(50)) / 5).toBeLessThan(200);
+  expect(chooseContext(bookOf(99), about(100, 5000)).characters).toBeLessThanOrEqual(5000);
+});
+
+test('a draft and its reviewers get the same choice, kept with what was left out, whatever is done to the ledger meanwhile', async () => {
+  const story = openStory({
+    config: (config) => ({ ...config, folio: { ...config.folio, keeper: true } }),
+  });
+  await story.start(undefined, { answers: [{ kind: 'choose_path', choice: 'path-A', amount: 2 }] });
+  const kept = story.text('current/chapters/ch02/context.yaml');
+  expect(kept).toContain('summaries: what happened before, nearest first');
+  expect(kept).toContain('left_out: {}');
+  const of = (role: string) =>
+    story.calls.find((call) => call.role === role && call.task.values['chapter'] === 2);
+  expect(of('folio/plotter-draft')?.inputs.get('current/chapters/ch02/context.yaml')).toContain(
+    '第1章の要約',
+  );
+  expect(of('folio/plotter')?.task.extra).toContain('第1章の要約');
+  expect(of('folio/atlas')?.task.extra ?? '').not.toContain('第1章の要約');
+  expect(story.list('current/chapters/ch01')).not.toContain('context.yaml');
+});
