@@ -163,6 +163,8 @@ function applyLeaf(layer: Layer, leaf: Leaf, value: unknown, merging: Merging): 
       merging.warnings.push({ kind: 'not_granted', file: layer.file, key });
     return [];
   }
+  // … and where that file is trusted, as in a new workspace, they take nothing back from the person's own file.
+  if (grants && layer.source === 'base' && isDeepStrictEqual(value, leaf.builtIn)) return [];
   const checked = schema.safeParse(value);
   if (!checked.success)
     return outOfRange(layer, { key, value, allowed, used: shown(before) }, merging);

@@ -49,15 +49,6 @@ describe('keys that grant something', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('the own file keeps its editor although the full workspace file says null', () => {
-    const { config, warnings } = mergeConfig({
-      own: own('ui: { editor: vim }'),
-      base: base(defaultConfigText),
-    });
-    expect(config.ui.editor).toBe('vim');
-    expect(warnings).toEqual([]);
-  });
-
   test.each(['file:///etc/passwd', 'not an address', 'https://me:pass@host.example.invalid'])(
     '%s is no address for a model',
     (url) => {
@@ -67,6 +58,27 @@ describe('keys that grant something', () => {
     },
   );
 });
+
+test.each([
+  ['a file that nobody trusts', () => false],
+  ['one that is trusted, as a new workspace is', () => true],
+])(
+  'the own file keeps what it says although the full workspace file repeats the built-in values: %s',
+  (_, trusted) => {
+    const { config, warnings } = mergeConfig({
+      own: own(
+        'ui: { editor: vim }\nprovider: { base_url: "http://localhost:11434" }\nfield: { repositories: [~/a] }\ncrew: { trees: { include: [.env] } }',
+      ),
+      base: base(defaultConfigText),
+      trusted,
+    });
+    expect(config.ui.editor).toBe('vim');
+    expect(config.provider.base_url).toBe('http://localhost:11434');
+    expect(config.field.repositories).toEqual(['~/a']);
+    expect(config.crew.trees.include).toEqual(['.env']);
+    expect(warnings).toEqual([]);
+  },
+);
 
 describe('secrets', () => {
   test.each([
