@@ -128,6 +128,8 @@ test('b on a story opens its ledger: a contradiction is settled there, and Enter
   });
   const screen = drawCockpitHere(ports, { columns: 100, rows: 30 });
   await screen.see('Manuscript: ');
+  await screen.until((text) => text.includes('Every chapter is finished'));
+  await screen.pass(1_000);
   await screen.type('b');
   expect(await screen.see('澪')).toContain('people');
   await screen.type('\u001B[Z');

@@ -106,8 +106,12 @@ function useDeeds({ cockpit, run }: RoomPageProps, { loaded, file, chosen }: Sho
     const state = cockpit.desk?.get(run)?.store.state();
     if (state === undefined) return;
     void cockpit.attempt(async () => {
-      await decide(cockpit, { run, state }, item, bibleWords[look.language].settled);
-      if (item.kind === 'keep_ledger') cockpit.go({ type: 'back' });
+      const { settled } = bibleWords[look.language];
+      const isLive = cockpit.desk?.get(run)?.live === true;
+      if (!(await decide(cockpit, { run, state }, item, settled))) return;
+      // a story that rests goes on with it, which shows its own screen: what is settled here is looked at here
+      if (isLive === (item.kind === 'keep_ledger')) cockpit.go({ type: 'back' });
+      if (!isLive) cockpit.say(settled, 'good');
     });
   };
   if (loaded === undefined) return {};
