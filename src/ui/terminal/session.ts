@@ -14,7 +14,6 @@ import {
 import { type AmbiguousWidth, knownWidth, probeAmbiguousWidth } from './probe.ts';
 import { busy, idle } from './signals.ts';
 import type { TerminalSkills } from './skills.ts';
-import { hearTaking } from './taking.ts';
 import { TtyFilter } from './tty-filter.ts';
 
 /** A cockpit that ended without restoring its terminal (it was killed). */
@@ -96,7 +95,6 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
   let ours = true;
   let suspended = false;
   const keyboard = takeKeyboard(filter, write);
-  const taking = hearTaking(filter, write);
   const say = (text: string) => {
     if (ours && !suspended) write(text);
   };
@@ -140,7 +138,10 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
       write((work.isOn() ? idle : '') + modes.leave + pasteOff + title.leave());
     },
     async taken() {
-      if (!suspended && ports.foreground()) await taking.taken();
+      if (suspended || !filter.answers || !ports.foreground()) return;
+      // loaded when it is needed; a program that was replaced meanwhile leaves at once
+      const loaded = await import('./taking.ts').catch(() => undefined);
+      await loaded?.untilTaken(filter, write);
     },
     release() {
       filter.release();

@@ -8,27 +8,17 @@ const isAnswer = (reply: string) => /^\u001B\[[03]n$/.test(reply);
 /** How long (ms) a terminal that has answered before is waited for. */
 const patience = 5_000;
 
-/** Tells when the terminal has taken what was written: it answers a question only after that. */
-export function hearTaking(filter: TtyFilter, write: (text: string) => void) {
-  let answers = false;
-  const stop = filter.onReply(() => {
-    answers = true;
-    stop();
+/** Resolves when the terminal has taken what was written, since it answers a question only after that, or is gone. */
+export async function untilTaken(filter: TtyFilter, write: (text: string) => void): Promise<void> {
+  if (filter.writableEnded) return;
+  const over = new AbortController();
+  const done = () => over.abort();
+  const stopAsking = filter.onReply((reply) => {
+    if (isAnswer(reply)) done();
   });
-  return {
-    /** Resolves at once where the terminal has never answered, or is gone. */
-    async taken(): Promise<void> {
-      if (!answers || filter.writableEnded) return;
-      const over = new AbortController();
-      const done = () => over.abort();
-      const stopAsking = filter.onReply((reply) => {
-        if (isAnswer(reply)) done();
-      });
-      filter.once('finish', done);
-      write(ask);
-      await sleep(patience, undefined, { signal: over.signal }).catch(() => undefined);
-      filter.off('finish', done);
-      stopAsking();
-    },
-  };
+  filter.once('finish', done);
+  write(ask);
+  await sleep(patience, undefined, { signal: over.signal }).catch(() => undefined);
+  filter.off('finish', done);
+  stopAsking();
 }

@@ -45,6 +45,8 @@ export class TtyFilter extends PassThrough {
   #held = '';
   /** Did the key that Ink is hearing come in one read with other characters? */
   joined = false;
+  /** Has the terminal answered anything yet? */
+  answers = false;
   #timer: NodeJS.Timeout | undefined;
   /** The start of what may have been an answer, which was let go at a moment. */
   #letGo: { readonly start: string; readonly at: number } | undefined;
@@ -173,6 +175,7 @@ export class TtyFilter extends PassThrough {
         this.#paste.start();
         return '';
       case 'reply':
+        this.answers = true;
         for (const listener of this.#replyListeners) listener(raw);
         return '';
       case 'focus':

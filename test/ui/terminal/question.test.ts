@@ -81,8 +81,7 @@ test('C08: a key right after the question has come to the front does not answer,
   await terminal.see('録画: A と B は3ラウンドで合格');
   terminal.type('a');
   await terminal.see(focused);
-  terminal.type('2');
-  terminal.type('\r');
+  terminal.type('2\r');
   await wait(100);
   expect(answers(terminal)).toEqual([]);
   await wait(1500);

@@ -34,6 +34,9 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   // whether both are whole; the summary's header; the report's section of candidates
   'phases/aggregate.ts': ['path'],
   'phases/look-back.ts': [
+    // how many lines a change has, counted by code: nobody is told a word of it
+    'cmd.files.patch(id)',
+    'cmd.files.summary',
     'files.summary',
     'files.retrospective',
     'files.retrospective',
