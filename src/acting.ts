@@ -20,7 +20,7 @@ import { guardRules } from './engine/workspace/guard-rules.ts';
 import { redactSecrets } from './engine/workspace/redact.ts';
 import { openPrograms } from './engine/workspace/run-programs.ts';
 import { sandboxState } from './engine/workspace/sandbox.ts';
-import { sandboxFor, withTree } from './engine/workspace/sandbox-places.ts';
+import { projectPlaces, sandboxFor, withTree } from './engine/workspace/sandbox-places.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 
 export type ActingFacts = {
@@ -66,6 +66,7 @@ export function openActing(facts: ActingFacts): ActingSettings {
         never: [...protectedPlaces, path.join(runFolder.root, '.engine')].map((one) => `${one}/`),
         hidden: Object.values(folders).map((folder) => path.join(folder, 'folio-tui')),
         network: false,
+        apart: { env, shown: tree === undefined ? projectPlaces(project.root) : [] },
       });
       return tree === undefined ? bounds : withTree(bounds, tree, await sandboxState());
     },

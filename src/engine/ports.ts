@@ -113,6 +113,8 @@ export type Project = {
   readonly writes: 'project' | 'run';
   /** Patterns of commands that the person allowed for this run, e.g. `Bash(make test)`. */
   readonly granted?: readonly string[];
+  /** The person allowed agents of this run to start whatever their work needs, in trees of their own. */
+  readonly ownWork?: boolean;
   /** Where `root` lies in a tree of its own, and not in the person's project. */
   readonly tree?: OwnTree;
 };
@@ -282,6 +284,11 @@ export type Consents = {
   /** Were these commands, which verify a repository, shown to the person, who took them? */
   checksSeen(what: string): Promise<boolean>;
   rememberChecks(what: string): Promise<void>;
+  /**
+   * From now on agents that work on this project in trees of their own may start whatever their work needs, in every run.
+   * `id`: a new name, by which it is taken back.
+   */
+  allowWork(project: string, id: string, at: Date): Promise<void>;
   trusted(folder: string): Promise<boolean>;
   /** What would count if the folder were trusted as it is, and does not count yet. */
   grants(folder: string): Promise<readonly Granting[]>;

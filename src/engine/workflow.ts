@@ -154,6 +154,8 @@ export type Ctx<C extends Contract = Contract> = {
     seen(what: string): Promise<boolean>;
     remember(what: string): Promise<void>;
   };
+  /** Lets agents start what their work needs in every run on this project, in trees of their own; for good. */
+  allowWork(): Promise<void>;
   /** Said to whoever watches, and kept nowhere: what a step says just now, in place of what it said before. */
   hear(step: string, text: string): void;
   /** Who signs commits beside their author; empty: nobody. */

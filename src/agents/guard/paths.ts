@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isObeyed } from '../../engine/data/obeyed-files.ts';
 import type { FileFacts, Objection } from './decision.ts';
 import { isSecretName } from './secret-names.ts';
 
@@ -89,7 +90,7 @@ export function isProtected(relative: string): boolean {
   return relative.split('/').some((segment) => segment.toLowerCase() === '.git');
 }
 
-/** May a command that writes do it here? Beside `.git`: rules and hooks that programs obey. */
+/** May an agent write here unasked? Not rules, hooks and settings that other programs obey on their own. */
 export function mayBeWritten(relative: string): boolean {
-  return !/^(\.claude|\.husky|\.githooks|local\/hooks)(\/|$)/i.test(relative);
+  return !isObeyed(relative);
 }

@@ -141,12 +141,11 @@ async function ownTreeFor(
 ): Promise<GuardContext['ownTree']> {
   const tree = project?.tree;
   if (tree === undefined || sandbox === null || sandbox.network) return undefined;
-  const all = await grants();
-  return {
-    grants: all.filter(
-      (each) => each.projectRoot === tree.at && (each.run === null || each.run === run),
-    ),
-  };
+  const kept = (await grants()).filter(
+    (each) => each.projectRoot === tree.at && (each.run === null || each.run === run),
+  );
+  const whole: TreeGrant = { covers: 'work', bound: [] };
+  return { grants: project?.ownWork === true ? [...kept, whole] : kept };
 }
 
 /** What a command could take from somebody: in a tree of its own, nothing. */

@@ -57,7 +57,7 @@ const quiet = {
 
 /** What a person's login may stand in; no other program gets these. */
 const login = [
-  ...['GH_TOKEN', 'GITHUB_TOKEN', 'GH_CONFIG_DIR'],
+  ...['GH_TOKEN', 'GITHUB_TOKEN', 'GH_CONFIG_DIR', 'GH_HOST'],
   'DBUS_SESSION_BUS_ADDRESS',
 ] as const;
 

@@ -10,6 +10,10 @@ export type SandboxSpec = {
   /** Files and folders that seem empty inside: where keys lie. */
   readonly hidden: readonly string[];
   readonly network: boolean;
+  /** Folders that are empty but for what is writable, stands there or is `shown`: the person's home. */
+  readonly emptied?: readonly string[];
+  /** Places inside those, or below `/tmp`, that can be read all the same; they need not exist. */
+  readonly shown?: readonly string[];
   /**
    * Folders that are seen at another place, in place of what lies there. Only where the system can (bubblewrap); they are no less writable than `writable` says of the folder itself.
    */

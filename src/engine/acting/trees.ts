@@ -70,7 +70,8 @@ export async function surroundingsFor(
   const git = await gitOf(walk);
   if (project === null || git === null) return null;
   if (git.isOutside()) return { where: 'in_place' };
-  const shows = (await sandboxState()).kind === 'bubblewrap';
+  const { kind } = await sandboxState();
+  const shows = kind === 'bubblewrap';
   const own = path.relative(project, walk.places.workspace).split(path.sep).join('/');
   const isThere = (name: string) => {
     const plain = name.replace(/\/$/, '');
@@ -78,5 +79,6 @@ export async function surroundingsFor(
       plain === own || include.includes(plain) || (shows && filled.has(path.posix.basename(plain)))
     );
   };
-  return { where: 'trees', missing: (await git.ignored()).filter((name) => !isThere(name)) };
+  const missing = (await git.ignored()).filter((name) => !isThere(name));
+  return { where: 'trees', missing, bounded: kind !== 'none' };
 }

@@ -182,6 +182,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
       seen: async (what) => await walk.ports.consents.checksSeen(what),
       remember: async (what) => await walk.ports.consents.rememberChecks(what),
     },
+    allowWork: () => allowWork(walk),
     hear: (step, text) => {
       walk.emit({ type: 'text_void', step });
       walk.emit({ type: 'text', call: '', step, role: contract.name, text });
@@ -222,6 +223,12 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     estimate: (tier, usage) => walk.ports.agents.estimate(tier, usage),
     state: () => walk.state(),
   };
+}
+
+async function allowWork(walk: Walk): Promise<void> {
+  const project = projectOf(walk);
+  const { consents, ids, clock } = walk.ports;
+  if (project !== null) await consents.allowWork(project, ids.random(12), clock.now());
 }
 
 async function told(walk: Walk, known: number, signal: AbortSignal): Promise<void> {

@@ -13,6 +13,32 @@ const doors = new Set([
   'KUBECONFIG',
   'XAUTHORITY',
 ]);
+/** What programs need to find their way, and their tools to be found: data, by name. Nothing else is handed on. */
+const plain = new Set(
+  names(`PATH HOME USER LOGNAME SHELL PWD OLDPWD HOSTNAME LANG LANGUAGE TZ TERM TERM_PROGRAM COLORTERM COLUMNS LINES
+    NO_COLOR FORCE_COLOR CLICOLOR CLICOLOR_FORCE TMPDIR TMP TEMP EDITOR VISUAL PAGER MANPATH INFOPATH CI DEBIAN_FRONTEND
+    NODE_ENV NODE_PATH NODE_OPTIONS NODE_EXTRA_CA_CERTS NVM_DIR NVM_BIN FNM_DIR VOLTA_HOME PNPM_HOME BUN_INSTALL
+    DENO_INSTALL DENO_DIR PYTHONPATH PYTHONHOME PYTHONUNBUFFERED PYTHONDONTWRITEBYTECODE PYENV_ROOT PYENV_VERSION
+    VIRTUAL_ENV CONDA_PREFIX CONDA_DEFAULT_ENV PIP_CACHE_DIR PIP_INDEX_URL UV_CACHE_DIR GOPATH GOROOT GOBIN GOCACHE
+    GOMODCACHE GOFLAGS GOPROXY GOPRIVATE GOTOOLCHAIN CGO_ENABLED CARGO_HOME CARGO_TARGET_DIR RUSTUP_HOME RUSTUP_TOOLCHAIN
+    RUSTFLAGS RUST_BACKTRACE RUST_LOG JAVA_HOME JDK_HOME MAVEN_HOME MAVEN_OPTS GRADLE_HOME GRADLE_USER_HOME GRADLE_OPTS
+    KOTLIN_HOME SDKMAN_DIR ANDROID_HOME ANDROID_SDK_ROOT RBENV_ROOT RBENV_VERSION GEM_HOME GEM_PATH BUNDLE_PATH RUBYOPT
+    RUBYLIB RAILS_ENV RACK_ENV PERL5LIB PHPRC COMPOSER_HOME MIX_ENV HEX_HOME DOTNET_ROOT DOTNET_CLI_TELEMETRY_OPTOUT
+    NUGET_PACKAGES OPAMROOT OPAM_SWITCH_PREFIX GHCUP_INSTALL_BASE_PREFIX CC CXX CPP LD AR CFLAGS CXXFLAGS CPPFLAGS
+    LDFLAGS MAKEFLAGS MAKELEVEL CMAKE_PREFIX_PATH CMAKE_GENERATOR PKG_CONFIG_PATH LD_LIBRARY_PATH DYLD_LIBRARY_PATH
+    LIBRARY_PATH CPATH C_INCLUDE_PATH SDKROOT MACOSX_DEPLOYMENT_TARGET SOURCE_DATE_EPOCH HOMEBREW_PREFIX
+    HOMEBREW_CELLAR HOMEBREW_REPOSITORY NIX_PATH NIX_PROFILES NIX_SSL_CERT_FILE SSL_CERT_FILE SSL_CERT_DIR
+    REQUESTS_CA_BUNDLE CURL_CA_BUNDLE HTTP_PROXY HTTPS_PROXY ALL_PROXY NO_PROXY XDG_CONFIG_HOME XDG_CACHE_HOME
+    XDG_DATA_HOME XDG_STATE_HOME XDG_CONFIG_DIRS XDG_DATA_DIRS PLAYWRIGHT_BROWSERS_PATH PUPPETEER_EXECUTABLE_PATH
+    CHROME_BIN UV_THREADPOOL_SIZE`),
+);
+
+/** Also every variable of the language settings, and who somebody is for git. */
+function isPlain(name: string): boolean {
+  const upper = name.toUpperCase();
+  return plain.has(upper) || upper.startsWith('LC_') || namesInGit.has(name);
+}
+
 /**
  * Variables of git that only say who somebody is. Any other sends it to another repository, has it start a program,
  * write a trace or read other settings than those of the project: no child of ours gets one by inheritance.
@@ -34,14 +60,9 @@ function isSecretVariable(name: string): boolean {
   return secretWord.test(upper) || secretEnd.test(upper) || doors.has(upper);
 }
 
-/** Is it a variable that moves git, inherited from whatever this program was started by (a hook of git, for one)? */
-function movesGit(name: string): boolean {
-  return name.startsWith('GIT_') && !namesInGit.has(name);
-}
-
 /**
- * The environment a child may see: without keys by name, without any variable that contains one of `known` (keys the
- * program holds), without names and passwords in addresses, without what would move git. `added` comes last and is kept
+ * The environment a child may see: of this program's own only what is known to be plain; without keys by name, without
+ * any variable that contains one of `known` (keys the program holds), without names and passwords in addresses. `added` comes last and is kept
  * as it is, keys excepted. `keeps`: names of keys that this one child needs, since the person is logged in with it.
  */
 export function childEnv(
@@ -51,7 +72,7 @@ export function childEnv(
   keeps: readonly string[] = [],
 ): Record<string, string> {
   const keys = known.filter((key) => key.length >= shortestKey);
-  const inherited = Object.entries(base).filter(([name]) => !movesGit(name));
+  const inherited = Object.entries(base).filter(([name]) => isPlain(name) || keeps.includes(name));
   const kept = Object.entries({ ...Object.fromEntries(inherited), ...added }).flatMap(
     ([name, value]) => {
       if (value === undefined) return [];
@@ -62,4 +83,8 @@ export function childEnv(
   );
   // Without a terminal git could not ask anyway; so it says so instead of trying.
   return { GIT_TERMINAL_PROMPT: '0', ...Object.fromEntries(kept) };
+}
+
+function names(text: string): readonly string[] {
+  return text.trim().split(/\s+/);
 }

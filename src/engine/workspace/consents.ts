@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import type { Consents, Used } from '../ports.ts';
+import { openApprovals } from './approvals.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { openConsentFile } from './consent-file.ts';
 import type { Disk } from './disk.ts';
@@ -35,6 +36,10 @@ export function openConsents(disk: Disk, configHome: string): Consents {
       await file.change((before) =>
         before.checks.includes(seen) ? before : { ...before, checks: [...before.checks, seen] },
       );
+    },
+    async allowWork(projectRoot, id, at) {
+      const given = { id, covers: 'work', projectRoot, run: null, bound: [] } as const;
+      await openApprovals(disk, configHome).grant({ ...given, approvedAt: at.toISOString() });
     },
     trusted: async (folder) => (await trust.look(folder, 'workspace')).state === 'trusted',
     async grants(folder) {

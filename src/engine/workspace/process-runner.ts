@@ -17,6 +17,7 @@ import { openOutputPipe } from './output-pipe.ts';
 import { processFacts } from './process-table.ts';
 import { endTree, graceMs, killTreesNow, type ProcessTree } from './process-tree.ts';
 import { type Bounded, boundBy } from './sandbox.ts';
+import { safePath } from './toolchains.ts';
 
 export type ShellFacts = {
   readonly disk: Disk;
@@ -99,7 +100,12 @@ async function runBounded(
   { output, bounds, record, child: name }: Started,
 ): Promise<ShellResult> {
   const env = {
-    ...childEnv(facts.env, facts.keys, { ...command.env, ...bounds?.env }, command.keeps),
+    ...childEnv(
+      inherited(facts, command),
+      facts.keys,
+      { ...command.env, ...bounds?.env },
+      command.keeps,
+    ),
     FOLIO_RUN_ID: facts.run,
     FOLIO_CHILD: name,
   };
@@ -131,6 +137,14 @@ async function runBounded(
     living.delete(tree);
     for (const stream of streams) stream.destroy();
   }
+}
+
+/** A bounded command finds no program where it could put one itself. */
+function inherited({ env }: ShellFacts, { sandbox }: ShellCommand): ShellFacts['env'] {
+  const { PATH } = env;
+  if (sandbox === null || PATH === undefined) return env;
+  const stands = (sandbox.stands ?? []).flatMap(({ at, readOnly }) => (readOnly ? [] : [at]));
+  return { ...env, PATH: safePath(PATH, [...sandbox.writable, ...stands]) };
 }
 
 type AtWork = {

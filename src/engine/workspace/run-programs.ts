@@ -45,10 +45,11 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
           async trees({ name, from, ...needs }) {
             const place = path.join(own.trees, name);
             const { ignoreFile, home, hidden } = own;
-            const facts = { ...needs, disk, shell, ignoreFile, home, hidden, place };
-            if (from === 'known') return knownTrees({ ...facts, from: 'head' });
+            const { env } = facts;
+            const desk = { ...needs, disk, shell, ignoreFile, home, hidden, env, place };
+            if (from === 'known') return knownTrees({ ...desk, from: 'head' });
             sweepTrees(own.trees);
-            return await openTrees({ ...facts, from });
+            return await openTrees({ ...desk, from });
           },
           async editable(needs) {
             const { home, hidden } = own;

@@ -8,6 +8,9 @@ export type BubblewrapFacts = {
   readonly guarded: Guarded;
   /** Folders in place of others; real paths. */
   readonly stands?: readonly StandIn[];
+  /** Folders that are empty, and what is shown in them: `at` as it is named, `from` as it really lies. */
+  readonly emptied?: readonly string[];
+  readonly shown?: readonly { readonly from: string; readonly at: string }[];
   readonly hidden: readonly { readonly path: string; readonly folder: boolean }[];
   /** Sockets of programs outside: who can connect to one can ask for what it may not do itself. */
   readonly sockets: readonly string[];
@@ -56,6 +59,7 @@ export function bubblewrapWords(facts: BubblewrapFacts): readonly [string, ...st
 
 function mountsOf(facts: BubblewrapFacts): Mount[] {
   const { writable, guarded, hidden, sockets, network, stands = [] } = facts;
+  const { emptied = [], shown = [] } = facts;
   const bind = (how: string, place: string, rank: number): Mount => ({
     path: place,
     rank,
@@ -64,24 +68,25 @@ function mountsOf(facts: BubblewrapFacts): Mount[] {
   // Where `/etc/resolv.conf` leads on many systems.
   const resolver = '/run/systemd/resolve';
   return [
-    ...fresh.map((place) => ({ path: place, rank: 0, words: ['--tmpfs', place] })),
+    ...[...fresh, ...emptied].map((place) => ({ path: place, rank: 0, words: ['--tmpfs', place] })),
     ...(network ? [bind('--ro-bind-try', resolver, 1)] : []),
-    ...writable.map((place) => bind('--bind', place, 1)),
+    ...shown.map(({ from, at }) => ({ path: at, rank: 1, words: ['--ro-bind', from, at] })),
+    ...writable.map((place) => bind('--bind', place, 2)),
     ...stands.map(({ folder, at, readOnly }) => ({
       path: at,
-      rank: 2,
+      rank: 3,
       words: [readOnly ? '--ro-bind' : '--bind', folder, at],
     })),
-    ...guarded.pinned.map((place) => bind('--bind', place, 2)),
-    ...guarded.readOnly.map((place) => bind('--ro-bind', place, 3)),
+    ...guarded.pinned.map((place) => bind('--bind', place, 3)),
+    ...guarded.readOnly.map((place) => bind('--ro-bind', place, 4)),
     ...hidden.map(({ path: place, folder }) => ({
       path: place,
-      rank: 4,
+      rank: 5,
       words: folder ? ['--tmpfs', place, '--remount-ro', place] : ['--ro-bind', '/dev/null', place],
     })),
     ...sockets.map((place) => ({
       path: place,
-      rank: 4,
+      rank: 5,
       words: ['--ro-bind', '/dev/null', place],
     })),
   ];

@@ -1,5 +1,8 @@
 import path from 'node:path';
 import type { SandboxSpec, SandboxState } from '../acting/shell.ts';
+import { gitFolders } from './git-folders.ts';
+import { privatePlaces } from './private-places.ts';
+import { toolchainsIn } from './toolchains.ts';
 
 /** What git runs, or reads to find out what to run. `commondir` would send it elsewhere for both. */
 export const gitRuns = ['hooks/', 'config', 'config.worktree', 'commondir', 'modules/'] as const;
@@ -22,27 +25,6 @@ const startUp = [
   '.config/systemd/',
   '.ssh/',
 ] as const;
-/** Where programs keep keys in a person's home. */
-const keys = [
-  '.ssh',
-  '.gnupg',
-  '.aws',
-  '.azure',
-  '.kube',
-  '.docker',
-  '.netrc',
-  '.npmrc',
-  '.pypirc',
-  '.pgpass',
-  '.git-credentials',
-  '.config/gh',
-  '.config/git/credentials',
-  '.config/gcloud',
-  '.claude/.credentials.json',
-  '.claude.json',
-  '.local/share/keyrings',
-] as const;
-
 export type SandboxNeeds = {
   /** The project and the run's folder; absolute. */
   readonly writable: readonly string[];
@@ -52,11 +34,19 @@ export type SandboxNeeds = {
   /** Also hidden, besides the places where programs keep keys: the program's own configuration. */
   readonly hidden: readonly string[];
   readonly network: boolean;
+  /**
+   * The home is empty but for toolchains and these places. Absent: all of it is seen but where it is private. `env`: this
+   * program's own, by which toolchains are found.
+   */
+  readonly apart?: {
+    readonly env: Readonly<Record<string, string | undefined>>;
+    readonly shown: readonly string[];
+  };
 };
 
 /** The bounds of an agent's command (docs/spec/engine.md §7.3). */
 export function sandboxFor(needs: SandboxNeeds): SandboxSpec {
-  const { writable, home, network } = needs;
+  const { writable, home, network, apart } = needs;
   return {
     writable,
     readOnly: [
@@ -64,9 +54,20 @@ export function sandboxFor(needs: SandboxNeeds): SandboxSpec {
       ...startUp.map((name) => path.join(home, name)),
       ...needs.never,
     ],
-    hidden: [...keys.map((name) => path.join(home, name)), ...needs.hidden],
+    hidden: [...hiddenNames.map((name) => path.join(home, name)), ...needs.hidden],
     network,
+    ...(apart === undefined
+      ? {}
+      : { emptied: [home], shown: [...toolchainsIn(home, apart.env), ...apart.shown] }),
   };
+}
+
+const hiddenNames = Object.values(privatePlaces).flat();
+
+/** A folder that is worked on, and the repository around it, wherever that is kept (a linked working tree). */
+export function projectPlaces(root: string): readonly string[] {
+  const git = gitFolders(root);
+  return git === undefined ? [root] : [root, git.top, git.gitDir, git.commonDir];
 }
 
 /**
@@ -78,7 +79,11 @@ export function withTree(
   { folder, top, store, shown }: StandingTree,
   { kind }: SandboxState,
 ): SandboxSpec {
-  const own = { ...bounds, writable: [...bounds.writable, folder] };
+  const own = {
+    ...bounds,
+    writable: [...bounds.writable, folder],
+    shown: [...(bounds.shown ?? []), store],
+  };
   if (kind !== 'bubblewrap') return own;
   const readOnly = [store, ...shown.map((each) => path.join(top, each))];
   return {

@@ -3,6 +3,9 @@ export type SeatbeltFacts = {
   readonly writable: readonly string[];
   readonly readOnly: readonly string[];
   readonly hidden: readonly string[];
+  /** Folders whose files cannot be read but for what is writable or shown. */
+  readonly emptied?: readonly string[];
+  readonly shown?: readonly string[];
   readonly network: boolean;
 };
 
@@ -42,6 +45,10 @@ export function seatbeltProfile(facts: SeatbeltFacts): string {
   return [
     base,
     ...(facts.network ? [network] : []),
+    ...(facts.emptied ?? []).map((place) => `(deny file-read-data (subpath ${quoted(place)}))`),
+    ...[...(facts.shown ?? []), ...facts.writable].map(
+      (place) => `(allow file-read* (subpath ${quoted(place)}))`,
+    ),
     ...facts.writable.map((place) => `(allow file-write* (subpath ${quoted(place)}))`),
     // Renaming a folder on the way would be a write to the folder's name: refused with the place itself.
     ...facts.readOnly.flatMap((place) => [

@@ -7,6 +7,7 @@ import { codeOf } from './disk.ts';
 import { boundSockets } from './process-table.ts';
 import { bubblewrapWords } from './sandbox-bubblewrap.ts';
 import { guardPlaces, isBelow } from './sandbox-guarded.ts';
+import { existing, type Hidden, insideOf, type Shown } from './sandbox-inside.ts';
 import { seatbeltProfile, seatbeltProgram } from './sandbox-seatbelt.ts';
 
 /** Fixed places, not PATH: a folder of the project may stand in that. */
@@ -94,19 +95,26 @@ export async function boundBy(
   if (found.kind === 'none') throw new Error(found.reason);
   const roots = spec.writable.map((named) => ({ named, real: fs.realpathSync.native(named) }));
   const writable = [...new Set(roots.map(({ real }) => real))];
-  const hidden = spec.hidden.flatMap(existing);
-  if (found.kind === 'seatbelt') return seatbelt({ ...spec, writable, hidden }, at.temp);
+  const inside = insideOf(spec, writable);
+  const hidden = spec.hidden
+    .flatMap(existing)
+    .filter(
+      ({ path: place }) => inside.isSeen(place) && !writable.some((root) => isBelow(root, place)),
+    );
+  if (found.kind === 'seatbelt') return seatbelt({ ...spec, ...inside, writable, hidden }, at.temp);
   const guarded = guardPlaces(
     spec.readOnly.map((place) => asReal(place, roots)),
     writable,
   );
-  const sockets = boundSockets().filter((place) => !emptied(place, hidden));
+  const sockets = boundSockets().filter((place) => inside.isSeen(place) && !emptied(place, hidden));
   return {
     before: bubblewrapWords({
       program: found.program,
       writable,
       guarded,
       stands: preparedStands(spec.stands ?? [], writable),
+      emptied: inside.emptied,
+      shown: inside.shown,
       hidden,
       sockets,
       network: spec.network,
@@ -134,11 +142,12 @@ function preparedStands(
   return stands;
 }
 
-type Hidden = { readonly path: string; readonly folder: boolean };
-
 /** A private folder in place of `/tmp`, which cannot be exchanged there. */
 function seatbelt(
-  spec: Omit<SandboxSpec, 'hidden'> & { readonly hidden: readonly Hidden[] },
+  spec: Omit<SandboxSpec, 'hidden' | 'shown'> & {
+    readonly hidden: readonly Hidden[];
+    readonly shown: readonly Shown[];
+  },
   temp: string,
 ): Bounded {
   const own = fs.realpathSync(fs.mkdtempSync(path.join(temp, 'folio-command-')));
@@ -149,6 +158,8 @@ function seatbelt(
       return [plain, ...existing(plain).map((real) => real.path)];
     }),
     hidden: spec.hidden.map((one) => one.path),
+    emptied: spec.emptied ?? [],
+    shown: spec.shown.map(({ from }) => from),
     network: spec.network,
   });
   return {
@@ -168,15 +179,6 @@ function asReal(
   if (root === undefined) return place;
   const end = place.endsWith('/') ? '/' : '';
   return path.join(root.real, path.relative(root.named, place)) + end;
-}
-
-function existing(place: string): readonly Hidden[] {
-  try {
-    const real = fs.realpathSync.native(place);
-    return [{ path: real, folder: fs.statSync(real).isDirectory() }];
-  } catch {
-    return [];
-  }
 }
 
 /** Does the socket lie in a folder that the command sees empty anyway? */

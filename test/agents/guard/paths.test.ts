@@ -26,6 +26,46 @@ const placeOf = ({ cwd, projectRoot, home, files }: GuardContext): Standpoint =>
   files,
 });
 
+/** What other programs obey on their own: who may not write one of these unasked may not act later either. */
+const obeyed = [
+  ...[
+    '.claude/settings.json',
+    '.husky/pre-commit',
+    '.git/hooks/x',
+    '.GIT/config',
+    '.envrc',
+    'pkg/.envrc',
+  ],
+  ...[
+    '.vscode/tasks.json',
+    'sub/.vscode/settings.json',
+    '.idea/workspace.xml',
+    '.mcp.json',
+    '.codex/config.toml',
+  ],
+  ...[
+    '.cursor/mcp.json',
+    '.devcontainer/devcontainer.json',
+    '.github/workflows/ci.yml',
+    '.gitlab-ci.yml',
+  ],
+  ...[
+    'AGENTS.md',
+    'docs/AGENTS.md',
+    'CLAUDE.md',
+    'Jenkinsfile',
+    'tools/our-hooks/pre-push',
+    '.gitattributes',
+  ],
+  ...[
+    '.github/copilot-instructions.md',
+    '.pre-commit-config.yaml',
+    '.exrc',
+    '.cargo/config.toml',
+    '.npmrc',
+  ],
+];
+
 describe('case D08: where a path may lead', () => {
   const file = fileURLToPath(new URL('../../cases/d/d08_write_paths.json', import.meta.url));
   const rows = z
@@ -145,9 +185,8 @@ describe('folders', () => {
     });
   });
 
-  test.each(['.claude/settings.json', '.husky/pre-commit', '.git/hooks/x', '.GIT/config'])(
-    'touch %s asks',
-    (file) => expect(decide(`touch ${file}`, world).outcome).toBe('ask'),
+  test.each(obeyed)('touch %s asks', (file) =>
+    expect(decide(`touch ${file}`, world).outcome).toBe('ask'),
   );
 });
 

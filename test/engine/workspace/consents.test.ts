@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { openApprovals } from '../../../src/engine/workspace/approvals.ts';
 import { openConsents } from '../../../src/engine/workspace/consents.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { failureOf } from './failure-of.ts';
@@ -28,6 +29,19 @@ it('remembers payers and folders over restarts, in a private file that names no 
   expect(await later.trusted(path.join(folder, 'below'))).toBe(false);
   expect(await readFile(fileIn(home), 'utf8')).not.toContain('wxyz');
   expect((await stat(fileIn(home))).mode & 0o777).toBe(0o600);
+});
+
+it('keeps what a person allows for all work on a project where it is listed and revoked', async () => {
+  const home = await tempFolder();
+  await openConsents(nodeDisk, home).allowWork('/project', 'w1', new Date(0));
+  const approvals = openApprovals(nodeDisk, home);
+  expect(await approvals.grants()).toEqual([
+    {
+      ...{ id: 'w1', covers: 'work', projectRoot: '/project', run: null, bound: [] },
+      approvedAt: '1970-01-01T00:00:00.000Z',
+    },
+  ]);
+  expect([await approvals.revoke('w1'), await approvals.grants()]).toEqual([true, []]);
 });
 
 it('trusts a place, not a name: a link to it is the same, another folder behind the link is not', async () => {

@@ -52,7 +52,7 @@ export async function openServedCmd(
   const facts = { disk, ids, env, home, folders, layers: {}, granted: [] };
   const engine = openEngine({
     root: workspace,
-    config: { ...defaultConfig, ...settings, ui: { ...defaultConfig.ui, confirm_plan: false } },
+    config: { ...defaultConfig, ui: { ...defaultConfig.ui, confirm_plan: false }, ...settings },
     ports: {
       agents: openAgents({
         provider: providerAt(server.url),

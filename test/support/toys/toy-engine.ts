@@ -87,6 +87,7 @@ export const everybodyTrusted: Consents = {
   rememberPayer: async () => undefined,
   checksSeen: async () => false,
   rememberChecks: async () => undefined,
+  allowWork: async () => undefined,
   trusted: async () => true,
   grants: async () => [],
   trust: async () => undefined,

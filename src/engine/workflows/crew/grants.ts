@@ -30,7 +30,16 @@ export async function offeredGrants({ projectFiles }: Pick<Ctx, 'projectFiles'>)
 }
 
 const patternOf = (command: string) => `Bash(${command})`;
-const offerable = new Set(usual.map(([, command]) => patternOf(command)));
+/**
+ * More than single commands, where agents work in trees of their own and in bounds: whatever their work needs, in this
+ * cmd or in every one on this project.
+ */
+export const wideGrants = ['work:cmd', 'work:project'] as const;
+
+const offerable: ReadonlySet<string> = new Set([
+  ...usual.map(([, command]) => patternOf(command)),
+  ...wideGrants,
+]);
 
 /** What the person allowed with the plan: only what was offered, and only from their own answer. */
 export function grantsOf({ state, isOwn }: Pick<Ctx, 'state' | 'isOwn'>): readonly string[] {

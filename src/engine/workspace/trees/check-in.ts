@@ -10,7 +10,12 @@ import type { Base } from './shapes.ts';
 import type { StoreFacts } from './store-git.ts';
 
 /** The person's home, and what of it no command sees; absolute. */
-export type CheckFacts = { readonly home: string; readonly hidden: readonly string[] };
+export type CheckFacts = {
+  readonly home: string;
+  readonly hidden: readonly string[];
+  /** This program's own environment, by which the person's toolchains are found. */
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
 
 type Desk = {
   readonly facts: StoreFacts & Partial<CheckFacts>;
@@ -30,7 +35,7 @@ export async function checkIn(
   wanted: readonly number[],
   { commandIn, timeoutMs = usualMs }: CheckCommand,
 ): Promise<Checked> {
-  const { home, hidden, shell, signal, place, sandbox = sandboxState } = facts;
+  const { home, hidden, env = {}, shell, signal, place, sandbox = sandboxState } = facts;
   const state = await sandbox();
   if (state.kind === 'none' || home === undefined || hidden === undefined)
     return { kind: 'no_sandbox' };
@@ -43,7 +48,8 @@ export async function checkIn(
   try {
     const command = await commandIn((name) => own.read(checking, prefix + name));
     if (command === null) return { kind: 'nothing_to_run' };
-    const bounds = sandboxFor({ writable: [], home, never: [], hidden, network: false });
+    const apart = { env, shown: [] };
+    const bounds = sandboxFor({ writable: [], home, never: [], hidden, network: false, apart });
     const tree = { folder, top, store: path.join(place, 'store'), shown: base.shown };
     const sandboxed = withTree(bounds, tree, state);
     const cwd = sandboxed.stands === undefined ? root : path.join(top, prefix);

@@ -167,6 +167,7 @@ export type OpenTrees =
 
 /** Where the agents of a run would work, and what of the project its trees would not have. */
 export type Surroundings =
-  | { readonly where: 'trees'; readonly missing: readonly string[] }
+  /** `bounded`: what agents start there is held by the system's sandbox. */
+  | { readonly where: 'trees'; readonly missing: readonly string[]; readonly bounded: boolean }
   /** There is no repository: right in the project. */
   | { readonly where: 'in_place' };

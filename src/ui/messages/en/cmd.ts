@@ -123,7 +123,11 @@ export const cmd: Cmd = {
     problems: 'Your edited plan cannot be used:',
     edited: (added, removed) => `edited (+${added} -${removed} lines)`,
     unchanged: 'The plan has not changed',
-    grants: 'Number keys choose commands that are allowed for this run only:',
+    grants: 'Number keys choose what agents may do without asking in this run:',
+    wide: {
+      'work:cmd': 'run what their work needs, in their copies, without network',
+      'work:project': 'the same in every task on this project, until you revoke it',
+    },
     pick: 'g go ahead / e edit the plan / s stop',
     goPicked: '↵ starts this plan (from here on it costs money)',
     goPickedFree: '↵ starts this plan (a rehearsal: it costs nothing)',

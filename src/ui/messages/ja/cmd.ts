@@ -134,7 +134,11 @@ export const cmd = {
     problems: '編集した計画は使えません:',
     edited: (added: number, removed: number) => `編集済み（+${added} -${removed} 行）`,
     unchanged: '計画は変わっていません',
-    grants: '数字キーで、この実行のあいだだけ許すコマンドを選べます:',
+    grants: '数字キーで、この実行のあいだ担当者が尋ねずにしてよいことを選べます:',
+    wide: {
+      'work:cmd': '仕事に要るコマンドを、写しの中で、通信なしで動かす',
+      'work:project': '同じことを、このプロジェクトの仕事すべてで（取り消すまで）',
+    } as Readonly<Record<string, string>>,
     pick: 'g 進める / e 計画を編集 / s 止める',
     goPicked: '↵ でこの計画を始めます（ここから費用がかかります）',
     goPickedFree: '↵ でこの計画を始めます（リハーサルのため費用はかかりません）',

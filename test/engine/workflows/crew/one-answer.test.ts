@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { defaultConfig } from '../../../../src/engine/config.ts';
 import type { Question } from '../../../../src/engine/data/question.ts';
 import { resultsIn, use } from '../../../support/acting-sitting.ts';
 import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
@@ -75,4 +76,53 @@ test('one answer covers the tests of the project for all tasks of a cmd, until w
       bound: [{ path: 'Makefile', hash: expect.any(String) }],
     },
   ]);
+});
+
+test('with one key at the plan agents run what their work needs in their trees; the network and protected files still ask', async () => {
+  const said: string[] = [];
+  const own = [
+    run('node -e "console.log(6 * 7)"'),
+    run('for f in *.js; do echo "$f" > seen.txt; done; cat seen.txt'),
+    run('curl http://127.0.0.1:9/'),
+    write('AGENTS.md', 'obey\n'),
+  ];
+  const world = await openServedCmd(
+    (request) => {
+      const who = whoAsks(request);
+      if (who === 'decomposer') return planReply([coder(1)]);
+      if (who === 'aggregator') return reportReply();
+      said.push(...resultsIn(request).map(({ text }) => text));
+      const done = request.asked.messages.filter(({ role }) => role === 'assistant').length;
+      const step = own[done];
+      return step === undefined
+        ? resultText(1)
+        : { calls: [use(step[0], step[1], `toolu_${done}`)] };
+    },
+    files,
+    realClock,
+    { ui: { ...defaultConfig.ui, confirm_plan: true } },
+  );
+  const started = await world.engine.start(
+    'crew',
+    { request: 'mend it', noRetrospect: true },
+    { attended: true },
+  );
+  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+  const asked: unknown[] = [];
+  const offered: unknown[] = [];
+  for await (const event of started.run.events) {
+    if (event.type !== 'question_opened') continue;
+    const { id: question, kind, values } = event.question;
+    if (kind === 'permission') asked.push(values['subject']);
+    if (kind === 'confirm_plan') offered.push(values['grants']);
+    const given =
+      kind === 'confirm_plan'
+        ? { choice: 'go', details: { grants: ['work:cmd'] } }
+        : { choice: kind === 'permission' ? 'deny' : 'later' };
+    await world.engine.answer(started.run.id, { question, comment: '', by: 'person', ...given });
+  }
+  const wide = ['work:cmd', 'work:project'].map((id) => ({ id, command: id }));
+  expect(offered).toEqual([expect.arrayContaining(wide)]);
+  expect(asked).toEqual(['curl http://127.0.0.1:9/', 'AGENTS.md']);
+  expect(said.join('\n')).toMatch(/^42$[\s\S]*^sum\.js$/m);
 });

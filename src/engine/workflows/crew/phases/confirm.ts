@@ -2,7 +2,7 @@ import { RunError } from '../../../data/failure.ts';
 import type { Json } from '../../../data/question.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
 import type { AskStep } from '../ctx.ts';
-import { offeredGrants, planQuestion } from '../grants.ts';
+import { grantsOf, offeredGrants, planQuestion, wideGrants } from '../grants.ts';
 import { etaMinutes, type History, waveSeconds } from '../plan/eta.ts';
 import { planProblemText } from '../plan/problems.ts';
 import { acts } from '../tasks/worker.ts';
@@ -27,11 +27,13 @@ export async function confirmPlan(cmd: Planned): Promise<Planned> {
     if (answer.choice === 'go') {
       if (answer.by !== 'person') sayOnce(ctx, 'plan_taken', { tasks: cmd.schedule.tasks.length });
       await log.set({ plan_confirmed: answer.by });
+      await keepGrant(cmd);
       return cmd;
     }
     const edited = answer.choice === 'edit' ? await takeEdited(cmd, answer.comment) : undefined;
     if (edited !== undefined && !('problems' in edited)) {
       await log.set({ plan_confirmed: 'edited' });
+      await keepGrant(cmd);
       sayOnce(ctx, 'plan_edited', { tasks: edited.schedule.tasks.length });
       return edited;
     }
@@ -40,6 +42,11 @@ export async function confirmPlan(cmd: Planned): Promise<Planned> {
     if (edited === undefined) throw new RunError({ kind: 'cancelled' });
     ctx.warn('plan_edit_refused', { problems: edited.problems.slice(0, 5) });
   }
+}
+
+/** What the person allows for this project for good is kept in their own folder. */
+async function keepGrant({ ctx }: Planned): Promise<void> {
+  if (grantsOf(ctx).includes('work:project')) await ctx.allowWork();
 }
 
 /** Once work has begun, the plan is not asked about again. */
@@ -56,8 +63,9 @@ async function question(cmd: Planned): Promise<AskStep> {
   const costs = schedule.tasks.map(({ model }) => ctx.estimate(model, usualUse).usd);
   const problems = refusedFor(cmd);
   const known = costs.every((usd) => usd !== null);
+  const place = await whereOf(cmd);
   const grants = schedule.tasks.some(({ persona }) => acts(persona))
-    ? await offeredGrants(ctx)
+    ? [...(await offeredGrants(ctx)), ...(place.bounded ? wideGrants.map(wide) : [])]
     : [];
   return {
     id: planQuestion,
@@ -82,7 +90,7 @@ async function question(cmd: Planned): Promise<AskStep> {
         minutes: minutes.includes(null)
           ? null
           : minutes.reduce((sum: number, each) => sum + (each ?? 0), 0),
-        ...(await whereOf(cmd)),
+        ...place.told,
       },
     },
     choices: [
@@ -100,19 +108,27 @@ async function question(cmd: Planned): Promise<AskStep> {
   }
 }
 
+const wide = (id: string) => ({ id, command: id });
+
 type PlanWork = { where: 'trees' | 'shared' | 'in_place'; missing: string[]; more: number };
 const mostMissing = 6;
+type Whereabouts = { readonly told: { work?: PlanWork }; readonly bounded: boolean };
 
 /** Where the agents of this plan would write, and what they would not find there; nothing where none of them does. */
-async function whereOf({ ctx, schedule }: Planned): Promise<{ work?: PlanWork }> {
+async function whereOf({ ctx, schedule }: Planned): Promise<Whereabouts> {
   const { mode, include } = ctx.config.crew.trees;
-  if (ctx.project === null || !schedule.tasks.some(({ persona }) => acts(persona))) return {};
-  if (mode === 'shared') return { work: { where: mode, missing: [], more: 0 } };
+  const nowhere = { told: {}, bounded: false };
+  if (ctx.project === null || !schedule.tasks.some(({ persona }) => acts(persona))) return nowhere;
+  if (mode === 'shared')
+    return { ...nowhere, told: { work: { where: mode, missing: [], more: 0 } } };
   const found = await ctx.surroundings(include);
-  if (found === null) return {};
+  if (found === null) return nowhere;
   const missing = found.where === 'trees' ? found.missing : [];
   const more = Math.max(0, missing.length - mostMissing);
-  return { work: { where: found.where, missing: missing.slice(0, mostMissing), more } };
+  return {
+    told: { work: { where: found.where, missing: missing.slice(0, mostMissing), more } },
+    bounded: found.where === 'trees' && found.bounded,
+  };
 }
 
 /** What was wrong with the plan as its person edited it last; in every walk the same, as an answer is bound to it. */

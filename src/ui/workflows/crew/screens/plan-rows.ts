@@ -168,7 +168,7 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
     return [
       span(`   [${ticked ? 'x' : ' '}] `, ticked ? 'warn' : 'dim'),
       span(String(index + 1), 'key'),
-      span(`  ${visible(oneLine(command))}`),
+      span(`  ${words.wide[id] ?? visible(oneLine(command))}`),
     ];
   });
   const edited: Row =
