@@ -1,4 +1,6 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setImmediate as allThatIsUnderWay } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -6,6 +8,8 @@ import { openChanges } from '../../src/engine/acting/acting-changes.ts';
 import type { Store } from '../../src/engine/walk/walk.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { openEngineDisk } from '../../src/engine/workspace/engine-disk.ts';
+import { headOf, movedIn } from '../../src/engine/workspace/git-head.ts';
+import { openShell } from '../../src/engine/workspace/process-runner.ts';
 import { tempFolder } from '../support/tool-world.ts';
 
 const clean = { dirty: async () => [] };
@@ -112,4 +116,38 @@ describe('whose uncommitted work it is', () => {
     const old = await openTree(dirty, { ...walk, store: older });
     expect([...old.changes.unsaved()]).toEqual(dirty);
   });
+});
+
+test('files that another commit brought count as changed, although git calls them clean', async () => {
+  const project = realpathSync(tempFolder('heads'));
+  const git = (...words: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@example.org', ...words], {
+      cwd: project,
+      stdio: 'pipe',
+    });
+  const commit = (file: string) => {
+    writeFileSync(path.join(project, file), file);
+    git('add', '.');
+    git('commit', '-qm', file);
+  };
+  git('init', '-q', '-b', 'main');
+  commit('Makefile');
+  git('switch', '-qc', 'other');
+  commit('build.sh');
+  git('switch', '-q', 'main');
+  git('pack-refs', '--all');
+  const shell = openShell({
+    ...{ disk: nodeDisk, run: 'r', children: path.join(tempFolder('children'), 'c') },
+    ...{ env: { PATH: process.env['PATH'] }, keys: [], temp: tmpdir(), newId: () => 'abcdefgh' },
+  });
+  const heads = {
+    now: headOf,
+    between: async (folder: string, commits: readonly [string, string]) =>
+      await movedIn({ disk: nodeDisk, shell }, folder, commits),
+  };
+  const changes = await openChanges(openPlace().walk, { ...clean, heads }, project);
+  await changes.around(async () => git('switch', '-q', 'other'));
+  expect([...changes.all()]).toEqual([path.join(project, 'build.sh')]);
+  await changes.around(async () => git('status'));
+  expect([...changes.all()]).toEqual([path.join(project, 'build.sh')]);
 });

@@ -31,7 +31,7 @@ const known = new WeakMap<Store, Promise<Known>>();
  */
 export async function openChanges(
   walk: Bookkeeping,
-  programs: Pick<Programs, 'dirty'>,
+  programs: Pick<Programs, 'dirty' | 'heads'>,
   folder: string | undefined,
 ): Promise<Changes> {
   const reading = known.get(walk.store) ?? read(walk);
@@ -45,6 +45,16 @@ export async function openChanges(
     });
     list.looking = turn.catch(() => undefined);
     await turn;
+  };
+  // what another commit brought (switch, merge, pull) is clean for git, and not what the person had at the start
+  const moved = async (before: string | undefined) => {
+    const after = folder === undefined ? undefined : programs.heads?.now(folder);
+    if (folder === undefined || before === undefined || after === undefined || after === before)
+      return;
+    const found = (await programs.heads?.between(folder, [before, after])) ?? [];
+    await keep(walk, list, () => {
+      for (const file of found) list.paths.add(file);
+    });
   };
   await look();
   return {
@@ -61,9 +71,11 @@ export async function openChanges(
     async around(command) {
       await look();
       list.commands += 1;
+      const head = folder === undefined ? undefined : programs.heads?.now(folder);
       try {
         return await command();
       } finally {
+        await moved(head);
         // looked at while it still counts: what is new now, this command or one beside it made
         await look().finally(() => {
           list.commands -= 1;

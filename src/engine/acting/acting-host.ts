@@ -53,9 +53,13 @@ export async function actingHost(
     othersFiles: closed
       .filter((file) => file.startsWith(`${walk.folder}/`))
       .map((file) => walk.places.run + file.slice(walk.folder.length)),
-    changes: await openChanges(walk, { dirty }, project?.root),
+    changes: await openChanges(walk, changesOf(programs, dirty), project?.root),
     othersAtWork: () => othersAtWork(walk, step),
   };
+}
+
+function changesOf({ heads }: Programs, dirty: Programs['dirty']) {
+  return { dirty, ...(heads === undefined ? {} : { heads }) };
 }
 
 /** Steps of agents that have begun and not ended, those that wait for a person among them. */

@@ -104,6 +104,11 @@ export type Programs = {
   sweep(): Promise<number>;
   /** Real paths that git calls new or changed in this folder; none where git cannot tell. Never rejects. */
   dirty(folder: string): Promise<readonly string[]>;
+  /** The commit a folder's repository stands on, and real paths below it that differ between two. Never rejects. */
+  readonly heads?: {
+    now(folder: string): string | undefined;
+    between(folder: string, commits: readonly [string, string]): Promise<readonly string[]>;
+  };
   /**
    * Folders below this one, relative to it, that git would take for repositories of their own and that were made or set
    * up anew since then; `whole`: all of them were looked at. Never rejects.

@@ -4,6 +4,7 @@ import { openChildren } from './children-at-work.ts';
 import type { Disk } from './disk.ts';
 import { findProgram } from './find-program.ts';
 import { dirtyIn } from './git-dirt.ts';
+import { headOf, movedIn } from './git-head.ts';
 import { plantedBelow } from './git-planted.ts';
 import { sweepOrphans } from './orphans.ts';
 import { openShell, type ShellFacts } from './process-runner.ts';
@@ -37,6 +38,10 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
     sweep: async () => await sweepOrphans(disk, children, run),
     repositories: async (project, since) => await plantedBelow(disk, project, since),
     dirty: async (project) => await dirtyIn(disk, shell, project),
+    heads: {
+      now: headOf,
+      between: async (project, commits) => await movedIn({ disk, shell }, project, commits),
+    },
     stage: async (root, files) => await stageProject(shell, root, files),
     find: async (name, outside) => await findProgram(name, outside, facts.env['PATH']),
     ...(own === undefined

@@ -82,7 +82,7 @@ export function withTree(
   const own = {
     ...bounds,
     writable: [...bounds.writable, folder],
-    shown: [...(bounds.shown ?? []), store],
+    ...(bounds.shown === undefined ? {} : { shown: [...bounds.shown, store] }),
   };
   if (kind !== 'bubblewrap') return own;
   const readOnly = [store, ...shown.map((each) => path.join(top, each))];
