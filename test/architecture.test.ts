@@ -63,6 +63,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/engine/data/event.ts',
     'src/engine/data/mapping.ts',
     'src/engine/data/notice.ts',
+    'src/engine/data/obeyed-files.ts',
     'src/engine/data/provider-names.ts',
     'src/engine/data/failure.ts',
     'src/engine/data/question.ts',
