@@ -17,6 +17,7 @@ import { Rows } from '../../components/rows.tsx';
 import type { ColourRole } from '../../components/theme.ts';
 import { toastRows } from '../../components/toast-rows.ts';
 import type { Action } from '../../keys/keymap.ts';
+import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
@@ -53,12 +54,7 @@ export function SheetScreen({
       search: filter.type,
       ...(settings ? {} : { look_again: report.again }),
       ...(edits ? { edit_file: editSettings } : {}),
-      move_up: () => move(-1),
-      move_down: () => move(1),
-      page_up: () => move(1 - height),
-      page_down: () => move(height - 1),
-      top: () => move(-Infinity),
-      bottom: () => move(Infinity),
+      ...listMoves(move, height),
       back: () => {
         if (filter.text === '') cockpit.go({ type: 'back' });
         else filter.clear();

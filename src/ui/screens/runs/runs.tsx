@@ -15,6 +15,7 @@ import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
 import { toastRows } from '../../components/toast-rows.ts';
 import { useNow } from '../../components/use-now.ts';
+import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { filterRuns, runList } from './run-list-rows.ts';
 
@@ -47,12 +48,7 @@ export function RunsScreen({
         if (run) void cockpit.open(run);
       },
       search: filter.type,
-      move_up: () => move(-1),
-      move_down: () => move(1),
-      page_up: () => move(1 - height),
-      page_down: () => move(height - 1),
-      top: () => move(-Infinity),
-      bottom: () => move(Infinity),
+      ...listMoves(move, height),
       put_away: () => putAway(cockpit, runs[selected], words.putAway),
       stats: () => cockpit.go({ type: 'go', to: { screen: 'stats' } }),
       back: () => {

@@ -5,10 +5,8 @@ import type { Refused, Trees } from '../../../workspace/trees/desk.ts';
 import type { Change } from '../../../workspace/trees/shapes.ts';
 import { sessionState } from '../contract/state.ts';
 import type { Session } from '../session.ts';
+import { askToApply, mostShown } from './ask-to-apply.ts';
 import { lastAttempt, putInTree } from './tree.ts';
-
-const mostShown = 200;
-const mostText = 200_000;
 
 /**
  * What was made comes into the project by a key of its person's: all of it or nothing, with a receipt, beside what they have
@@ -45,20 +43,11 @@ async function decide(session: Session, trees: Trees, offered: Offered): Promise
   const lines = changes.map(
     ({ path, from, to }) => `${from === null ? '+' : to === null ? '-' : '~'} ${path}`,
   );
-  const diff = (await trees.shown([attempt])).slice(0, mostText);
+  const diff = await trees.shown([attempt]);
   const hash = hashOf(changes.map((change): Json => ({ ...change }))).slice(0, 12);
   for (let round = 1; ; round += 1) {
     const id = `apply-artifacts-${hash}-${undone}-${round}`;
-    const { choice, by } = await ctx.ask({
-      id,
-      kind: 'apply_artifacts',
-      values: { count: changes.length, lines: lines.slice(0, mostShown), diff },
-      choices: [
-        { id: 'all', key: 'a', weighty: true },
-        { id: 'later', key: 'l' },
-        { id: 'drop', key: 'x', weighty: true },
-      ],
-    });
+    const { choice, by } = await askToApply(session, id, { lines, diff });
     if (choice === 'later' && !(await leftNow(ctx, id))) continue;
     if (choice === 'drop') {
       await trees.drop(attempt);

@@ -6,15 +6,13 @@ import { leftNow } from '../../../walk/left-now.ts';
 import { readJson } from '../files.ts';
 import type { Session } from '../session.ts';
 import { offerFromTree } from './apply-tree.ts';
+import { askToApply, mostShown } from './ask-to-apply.ts';
 import { treesFor } from './tree.ts';
 
 /*
  * Where there is no tree to begin (`tree.ts`): what was made comes into the project by a key of its person's, after they have seen how it differs from what is there; all
  * of it or nothing, and only while the project is as it was shown.
  */
-
-const mostShown = 200;
-const mostText = 200_000;
 
 const Change = z.object({ path: z.string(), from: z.string().nullable(), to: z.string() });
 type Change = Readonly<z.infer<typeof Change>>;
@@ -56,20 +54,11 @@ async function decide(
 ): Promise<void> {
   const { ctx } = session;
   const lines = changes.map(({ path, from }) => `${from === null ? '+' : '~'} ${path}`);
-  const diff = changes.map(patchOf).join('').slice(0, mostText);
+  const diff = changes.map(patchOf).join('');
   const hash = hashOf(changes.map((one) => ({ ...one }))).slice(0, 12);
   for (let round = 1; ; round += 1) {
     const id = `apply-artifacts-${hash}${round === 1 ? '' : `-${round}`}`;
-    const { choice } = await ctx.ask({
-      id,
-      kind: 'apply_artifacts',
-      values: { count: changes.length, lines: lines.slice(0, mostShown), diff },
-      choices: [
-        { id: 'all', key: 'a', weighty: true },
-        { id: 'later', key: 'l' },
-        { id: 'drop', key: 'x', weighty: true },
-      ],
-    });
+    const { choice } = await askToApply(session, id, { lines, diff });
     if (choice === 'later' && !(await leftNow(ctx, id))) continue;
     if (choice === 'drop') {
       ctx.say('artifacts_dropped');

@@ -6,6 +6,7 @@ import {
 } from '../../../../engine/workflows/field/contract/report.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
+import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { localTime } from '../../../messages/time.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
@@ -87,12 +88,7 @@ export function useFieldKeys(
       keep_looking: watching.toggle,
       ...(recorded === undefined ? { hand_over: handOver } : { next_day: nextDay }),
       read_report: () => readFile(cockpit, run.id, filesOf(folderOf(run.id)).text),
-      move_up: () => move(-1),
-      move_down: () => move(1),
-      page_up: () => move(1 - height),
-      page_down: () => move(height - 1),
-      top: () => move(-Infinity),
-      bottom: () => move(Infinity),
+      ...listMoves(move, height),
     },
     { active: cockpit.dialog === undefined },
   );

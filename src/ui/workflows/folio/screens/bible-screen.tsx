@@ -7,6 +7,7 @@ import { withoutQuestions } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import type { Action } from '../../../keys/keymap.ts';
+import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
@@ -32,12 +33,7 @@ export function BibleScreen(props: RoomPageProps) {
       search: filter.type,
       next_kind: () => turn(1),
       earlier_kind: () => turn(-1),
-      move_up: () => move(-1),
-      move_down: () => move(1),
-      page_up: () => move(1 - height),
-      page_down: () => move(height - 1),
-      top: () => move(-Infinity),
-      bottom: () => move(Infinity),
+      ...listMoves(move, height),
       back: () => {
         if (filter.text === '') cockpit.go({ type: 'back' });
         else filter.clear();

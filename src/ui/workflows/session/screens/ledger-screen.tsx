@@ -8,6 +8,7 @@ import { FilterField, filterFooter, useFilter } from '../../../components/filter
 import { withoutQuestions } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
+import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { findRows, kinds, ledgerRows } from './ledger-rows.ts';
@@ -33,12 +34,7 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
         setKindAt((kindAt + 1) % kinds.length);
         setAt(0);
       },
-      move_up: () => move(-1),
-      move_down: () => move(1),
-      page_up: () => move(1 - height),
-      page_down: () => move(height - 1),
-      top: () => move(-Infinity),
-      bottom: () => move(Infinity),
+      ...listMoves(move, height),
       back: () => {
         if (filter.text === '') cockpit.go({ type: 'back' });
         else filter.clear();
