@@ -97,22 +97,25 @@ describe('a chapter that never meets the gate', () => {
     const stalled = events.filter((e) => e.type === 'warned' && e.warning === 'round_stalled');
     expect(stalled).toHaveLength(3);
   });
+});
 
-  test('may end with its best round instead of its last', async () => {
-    const story = openStory({
-      config: withFolio({ force_pass_draft: 'best' }),
-      script: {
-        reply: (task) => {
-          const review = reviewOf(task);
-          return review ? cardReply(task, review.round === 2 ? 6.9 : 6.6) : undefined;
-        },
+test.each([
+  ['its best round where nothing else is asked for', undefined, '02'],
+  ['its last where that is asked for', withFolio({ force_pass_draft: 'latest' }), '05'],
+] as const)('a chapter that is forced through ends with %s', async (_, config, kept) => {
+  const story = openStory({
+    config,
+    script: {
+      reply: (task) => {
+        const review = reviewOf(task);
+        return review ? cardReply(task, review.round === 2 ? 6.9 : 6.6) : undefined;
       },
-    });
-    await story.start(undefined, choose(1));
-    expect(story.text('current/chapters/ch01/final.md')).toBe(
-      story.text('current/chapters/ch01/draft-02.md'),
-    );
+    },
   });
+  await story.start(undefined, choose(1));
+  expect(story.text('current/chapters/ch01/final.md')).toContain(
+    story.text(`current/chapters/ch01/draft-${kept}.md`).split('\n').slice(0, 4).join('\n'),
+  );
 });
 
 test('a chapter that gets good in the last round passes without a forced mark', async () => {
@@ -194,6 +197,28 @@ describe('the chapters', () => {
       chapter_count: 4,
     });
     expect(JSON.parse(draft(4)?.task.extra ?? '').next_chapter).toBe(null);
+  });
+
+  test('tell everybody which of them is the last: the writer, and each reviewer in every round', async () => {
+    const story = openStory({
+      script: {
+        reply: (task) => {
+          const review = reviewOf(task);
+          return review?.round === 1 ? cardReply(task, 6.6) : undefined;
+        },
+      },
+    });
+    await story.start(undefined, {
+      answers: [{ kind: 'choose_path', choice: 'path-A', amount: 2 }],
+    });
+    const told = story.calls.flatMap(({ task }) => {
+      const review = reviewOf(task);
+      if (review === undefined) return [];
+      const { last_chapter: last } = JSON.parse(task.common ?? '');
+      return [`${review.chapter}: ${last}`];
+    });
+    expect(told).toHaveLength(32);
+    expect(new Set(told)).toEqual(new Set(['1: false', '2: true']));
   });
 });
 

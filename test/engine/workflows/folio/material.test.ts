@@ -35,6 +35,18 @@ describe('evidence for the Stylist', () => {
     });
   });
 
+  test('that a name comes back is no repetition, whole or in part', () => {
+    const ja = '高瀬川雪之丞は来た。高瀬川雪之丞は見た。高瀬川雪之丞は笑った。';
+    expect(evidenceOf(ja, 'ja').repeated_phrases).toEqual([{ phrase: '高瀬川雪之丞は', count: 3 }]);
+    expect(evidenceOf(ja, 'ja', ['高瀬川 雪之丞', '高瀬川雪之丞']).repeated_phrases).toEqual([]);
+    const en = 'Old Mary Anne Smith sat. Old Mary Anne Smith ate. Old Mary Anne Smith left.';
+    expect(evidenceOf(en, 'en').repeated_phrases).toHaveLength(1);
+    expect(evidenceOf(en, 'en', ['Mary Anne Smith']).repeated_phrases).toEqual([]);
+    // and what is said about somebody is one, whatever else they are called
+    const about = '澪は手帳をそっと閉じた。';
+    expect(evidenceOf(about.repeat(3), 'ja', ['澪']).repeated_phrases).toHaveLength(1);
+  });
+
   test('stays small for a draft that repeats itself endlessly', () => {
     const draft = '霧笛が三度鳴って澪は手帳を閉じた。'.repeat(500);
     expect(JSON.stringify(evidenceOf(draft, 'ja')).length).toBeLessThan(1000);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Failure } from '../../../../src/engine/data/failure.ts';
-import { cardReply, reviewOf } from './replies.ts';
+import { cardReply, goodIdea, reviewOf } from './replies.ts';
 import { type Call, openStory, type Script, type StoryOptions } from './story-world.ts';
 
 const pathA = { answers: [{ kind: 'choose_path' as const, choice: 'path-A' }] };
@@ -111,6 +111,21 @@ describe('what reviewers are given', () => {
     expect(sent('folio/voice')).toContain('澪');
     const stylist = story.calls.find(({ role }) => role === 'folio/stylist');
     expect(JSON.parse(stylist?.task.extra ?? '').evidence.repeated_phrases[0].count).toBe(12);
+  });
+
+  test('leaves the names of the idea’s people out of what is counted for Stylist', async () => {
+    const named = JSON.stringify({
+      ...goodIdea,
+      characters: [{ name: '霧笛が三度鳴って澪', traits: [] }],
+    });
+    const story = openStory({
+      script: { reply: ({ role }) => (role === 'folio/intake' ? named : undefined) },
+    });
+    await story.start(undefined, pathA);
+    const stylist = story.calls.find(({ role }) => role === 'folio/stylist');
+    const { repeated_phrases: phrases } = JSON.parse(stylist?.task.extra ?? '').evidence;
+    expect(phrases).toContainEqual({ phrase: 'は手帳を閉じた', count: 12 });
+    expect(JSON.stringify(phrases)).not.toContain('澪');
   });
 });
 
