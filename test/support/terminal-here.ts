@@ -7,7 +7,7 @@ import { launchIn } from '../../src/launch.ts';
 import type { Surroundings } from '../../src/surroundings.ts';
 import { passingFolder } from './passing-folder.ts';
 import { KeyboardHere, outputHere, ownWorkflows, signalsHere } from './program-here.ts';
-import { environment, foldersIn, hangMs, type TerminalOptions } from './terminal.ts';
+import { environment, foldersIn, type TerminalOptions, watching } from './terminal.ts';
 import { openScreen } from './terminal-screen.ts';
 
 export type HereOptions = Omit<TerminalOptions, 'entry' | 'wide' | 'answers' | 'kitty'> & {
@@ -109,26 +109,6 @@ export async function terminalOf(
       stdout.emit('resize');
     },
   };
-}
-
-/** Resolves as soon as `seen` holds after something was drawn; rejects with the screen. `checks`: made after each drawing. */
-function watching(view: ReturnType<typeof openScreen>, checks: Set<() => void>) {
-  return (seen: (text: string) => boolean, ms = hangMs): Promise<string> =>
-    new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        checks.delete(check);
-        reject(new Error(`not seen in ${ms} ms:\n${view.text()}`));
-      }, ms);
-      const check = () => {
-        // Half a frame is no frame: what stands between the marks of a synchronized update is shown at once.
-        if (view.modes().synchronized || !seen(view.text())) return;
-        clearTimeout(timer);
-        checks.delete(check);
-        resolve(view.text());
-      };
-      checks.add(check);
-      check();
-    });
 }
 
 /** A terminal's side of the program's output. */

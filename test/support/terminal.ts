@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { type IPty, spawn } from '@lydell/node-pty';
 import { passingFolder } from './passing-folder.ts';
@@ -73,25 +74,7 @@ export async function openTerminal(options: TerminalOptions = {}) {
   });
   answerQueries(view.terminal, options, (reply) => child.write(reply));
 
-  /** Resolves as soon as `seen` holds after something was drawn; rejects with the screen. `ms`: for whoever may wait in vain. */
-  function until(seen: (text: string) => boolean, ms = hangMs): Promise<string> {
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        waiting.delete(check);
-        reject(new Error(`not seen in ${ms} ms:\n${view.text()}`));
-      }, ms);
-      const check = () => {
-        // Half a frame is no frame: what stands between the marks of a synchronized update is shown at once.
-        if (view.modes().synchronized || !seen(view.text())) return;
-        clearTimeout(timer);
-        waiting.delete(check);
-        resolve(view.text());
-      };
-      waiting.add(check);
-      check();
-    });
-  }
-
+  const until = watching(view, waiting);
   const ended = until(() => report.test(taken)).then(() => {
     const [, code, line] = report.exec(taken) ?? [];
     return { code: Number(code), cooked: line === 'cooked', modes: view.modes() };
@@ -107,6 +90,8 @@ export async function openTerminal(options: TerminalOptions = {}) {
     see: (words: string) => until((text) => text.includes(words)),
     /** The exit code, whether the line is edited by the terminal again, and the modes it was left in. */
     ended,
+    /** So many milliseconds nothing is typed. */
+    pass: (ms: number) => wait(ms),
     /** Everything the program has written. */
     raw: () => raw,
     // The library's types know strings only; it writes bytes as they are.
@@ -126,6 +111,35 @@ export type OpenTerminal = Awaited<ReturnType<typeof openTerminal>>;
  * must be quick is counted in processor time.
  */
 export const hangMs = 90_000;
+
+/** Longer (ms) than the keyboard must have been quiet before a question listens. */
+export const quiet = 450;
+
+/** Longer (ms) than a key must have been let go that led to a question before it answers it. */
+export const released = 1100;
+
+/**
+ * Resolves as soon as `seen` holds after something was drawn; rejects with the screen. `checks`: made after each
+ * drawing; `ms`: for whoever may wait in vain.
+ */
+export function watching(view: ReturnType<typeof openScreen>, checks: Set<() => void>) {
+  return (seen: (text: string) => boolean, ms = hangMs): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        checks.delete(check);
+        reject(new Error(`not seen in ${ms} ms:\n${view.text()}`));
+      }, ms);
+      const check = () => {
+        // Half a frame is no frame: what stands between the marks of a synchronized update is shown at once.
+        if (view.modes().synchronized || !seen(view.text())) return;
+        clearTimeout(timer);
+        checks.delete(check);
+        resolve(view.text());
+      };
+      checks.add(check);
+      check();
+    });
+}
 
 const report = /\[ended (\d+) (\w+)\]/;
 

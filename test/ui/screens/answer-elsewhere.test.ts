@@ -2,12 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { quiet } from '../../support/terminal.ts';
 import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 
 const program = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));
-
-/** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 450));
 
 async function answer({ folders }: TerminalHere, ...given: readonly string[]) {
   const env = {
@@ -42,12 +40,12 @@ test('whoever is in the middle of the approvals of a cmd is told when somebody e
     args: ['crew', 'a leaflet', '--speed', '1000', '-c', 'crew.trees.mode=shared'],
   });
   await terminal.see('Go ahead with this plan?');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('g');
   await terminal.see('↵ starts this plan (a rehearsal: it costs nothing)');
   terminal.type('\r');
   await terminal.see('Proposals to decide (cmd_001)');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('n');
   await terminal.see('rejected 1');
   await answer(terminal, 'approvals', 'later');

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openTerminal } from '../../support/terminal.ts';
-import { quiet } from './open-reader.ts';
+import { quiet } from '../../support/terminal.ts';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 
 test('F-22, F-23: the choice is still there after a restart; A writes it with its three fields', async () => {
-  const first = await openTerminal({
+  const first = await openTerminalHere({
     env: { LANG: 'ja_JP.UTF-8' },
     args: ['write', '灯台守の娘', '--yes', '--speed', '1000'],
   });
   await first.see('A / B / C を押して選び');
   first.type('\u0003');
   await first.ended;
-  const again = await openTerminal({
+  const again = await openTerminalHere({
     cwd: first.folders.work,
     env: { LANG: 'ja_JP.UTF-8', XDG_CONFIG_HOME: first.folders.config },
     args: ['--speed', '1000'],
@@ -23,7 +23,7 @@ test('F-22, F-23: the choice is still there after a restart; A writes it with it
   again.type('\r');
   const shown = await again.see('A / B / C を押して選び');
   for (const letter of ['A', 'B', 'C']) expect(shown).toMatch(new RegExp(`\\b${letter}\\b`));
-  await quiet();
+  await again.pass(quiet);
   again.type('a');
   await again.see('「A」を選択中。↵ で決定');
   again.type('\r');

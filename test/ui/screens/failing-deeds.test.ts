@@ -5,12 +5,12 @@ import { openFaultServer } from '../../support/fault-server.ts';
 import { rehearsedAnswer } from '../../support/folio/rehearsed-reply.ts';
 import { passingFolder } from '../../support/passing-folder.ts';
 import { testKey } from '../../support/provider-world.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 
 test('a deed that the disk refuses is said to have failed; the cockpit stays', async () => {
   const server = await openFaultServer({ answer: rehearsedAnswer('en') });
   onTestFinished(async () => await server.close());
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },
     args: ['write', 'a lighthouse', '--path', 'A', '--budget', '50'],
   });
@@ -34,7 +34,7 @@ function brokenWorkspace(): string {
 }
 
 test('settings that cannot be read are named on the home screen; the cockpit stays', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8' },
     cwd: brokenWorkspace(),
   });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 import { openReader } from './open-reader.ts';
 
 test('what is typed while the list has the keys, and is no key of it, goes into the field', async () => {
-  const terminal = await openTerminal({ args: [] });
+  const terminal = await openTerminalHere({ args: [] });
   await terminal.until((text) => text.includes('⇥ ') || text.includes('一覧'));
   terminal.type('\t');
   await terminal.until((text) =>

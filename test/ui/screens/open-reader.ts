@@ -82,8 +82,3 @@ export function editorOf(body: string): string {
   chmodSync(file, 0o755);
   return file;
 }
-
-/** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
-export async function quiet(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 450));
-}

@@ -6,7 +6,7 @@ import { judgingGate } from '../../../src/engine/workflows/folio/contract/story-
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { gateSheetRows } from '../../../src/ui/workflows/folio/screens/gate-sheet-rows.ts';
 import { changeOf, gateWith, stepped } from '../../../src/ui/workflows/folio/screens/gate-state.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 import { toldItem } from '../../support/told-item.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 
@@ -64,7 +64,7 @@ test('a changed value says what it is now', () => {
 });
 
 test('t sets the gate of the story on the screen; it is on disk, and the screen and its files hold to it', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8' },
     args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
   });

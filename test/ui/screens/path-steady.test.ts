@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 
 test('a path that is written stays on the screen while its file is read', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8' },
     args: ['write', 'a lighthouse', '--yes', '--speed', '5'],
   });

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { quiet } from '../../support/terminal.ts';
 import type { TerminalHere } from '../../support/terminal-here.ts';
 import { toldItem } from '../../support/told-item.ts';
-import { editorOf, openOnly, openReader, quiet } from './open-reader.ts';
+import { editorOf, openOnly, openReader } from './open-reader.ts';
 
 const inbox = ({ folders }: TerminalHere, number: number) =>
   toldItem(
@@ -82,11 +83,11 @@ test('u asks before it makes a round the chapter, and offers to go on', async ()
   await openOnly(terminal, 'draft-01', 'u use it');
   terminal.type('u');
   await terminal.see('Make the draft of round 1');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('y');
   await terminal.see('Go on now?');
   expect(inbox(terminal, 1)).toEqual({ kind: 'use_round', chapter: 1, round: 1 });
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('\r');
   await terminal.see('Chapter 1 is the draft of round 1,');
   expect(await terminal.see('as you decided (average 6.84)')).not.toContain('is accepted');
@@ -99,12 +100,12 @@ test('e edits a draft; what was changed becomes the base of the next round, if i
   await openOnly(terminal, 'draft-02', 'e edit');
   terminal.type('e');
   await terminal.see('You changed the draft of round 2');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('y');
   await terminal.see('Go on now?');
   expect(inbox(terminal, 1)).toMatchObject({ kind: 'edit_draft', chapter: 1, base: 2 });
   expect(inbox(terminal, 1).text).toContain('A paragraph by hand.');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('\u001B');
   await terminal.see('It is followed when the story next goes on.');
   await leave(terminal);

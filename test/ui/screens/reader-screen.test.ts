@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { quiet } from '../../support/terminal.ts';
 import type { TerminalHere } from '../../support/terminal-here.ts';
-import { editorOf, openOnly, openReader, quiet } from './open-reader.ts';
+import { editorOf, openOnly, openReader } from './open-reader.ts';
 
 const manuscript = ({ folders }: TerminalHere) =>
   path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01/final.md');
@@ -125,7 +126,7 @@ test('without an editor a draft is edited by paragraphs on the screen, and becom
   await terminal.until((text) => text.includes('Edit ¶1 of ') && text.includes('Mine.'));
   terminal.type('\r');
   await terminal.see('Make it the next round?');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('y');
   await terminal.see('Go on now?');
   const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
@@ -146,7 +147,7 @@ test('E in a finished chapter edits the draft that it is, and esc leads back to 
   await terminal.see('Mine.');
   terminal.type('\r');
   await terminal.see('Make it the next round?');
-  await quiet();
+  await terminal.pass(quiet);
   // a no throws nothing away, and says so
   terminal.type('\u001B');
   await terminal.see('E goes on with it');
@@ -165,7 +166,7 @@ test('without an editor the sheet of the author opens the chosen draft by paragr
   await terminal.see('Chapter 1 is accepted');
   terminal.type('u');
   await terminal.see('the chapter now');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('e');
   await terminal.see('Edit ¶1 of 33');
   await terminal.see('edit it here by paragraphs');

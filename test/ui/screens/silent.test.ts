@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 
 /*
  * F-06, F-47: what the Editor has to say reaches the person through progress.json and the event log alone. A story of which
@@ -9,7 +9,7 @@ import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
  */
 
 /** Left of the prose, and the rows around both panes. */
-function told(terminal: OpenTerminal): readonly string[] {
+function told(terminal: TerminalHere): readonly string[] {
   const rows = terminal.text().split('\n');
   const pane = rows.slice(3, 20).map((row) => row.split('│')[0]?.trimEnd() ?? '');
   return [...rows.slice(0, 2).map((row) => row.trimEnd()), ...pane];
@@ -27,7 +27,7 @@ test.each([
 ])(
   'all that the screen says of a story stands in progress.json or the event log (%s)',
   async (lang, accepted) => {
-    const first = await openTerminal({
+    const first = await openTerminalHere({
       env: { LANG: lang },
       args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
     });
@@ -42,7 +42,7 @@ test.each([
     keepOnly(path.join(place, 'current'), ['.engine', 'progress.json']);
     keepOnly(path.join(place, 'current/.engine'), ['answers', 'events.jsonl', 'summary.json']);
     keepOnly(path.join(place, 'current/.engine/answers'), ['input.json']);
-    const again = await openTerminal({
+    const again = await openTerminalHere({
       cwd: work,
       env: { LANG: lang, XDG_CONFIG_HOME: first.folders.config },
     });

@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
-
-/** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 450));
+import { openTerminal, quiet, released } from '../../support/terminal.ts';
+import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 
 async function open(options: { lang: string; columns?: number; rows?: number; args?: string[] }) {
   const { lang, columns = 80, rows = 24, args = [] } = options;
-  return await openTerminal({
+  return await openTerminalHere({
     env: { LANG: lang },
     columns,
     rows,
@@ -17,15 +15,20 @@ async function open(options: { lang: string; columns?: number; rows?: number; ar
 }
 
 /** Takes the question that has the focus: its letter, then Enter. */
-async function choose(terminal: OpenTerminal, letter: string, said: string) {
-  await quiet();
+async function choose(
+  terminal: Pick<TerminalHere, 'pass' | 'see' | 'type'>,
+  letter: string,
+  said: string,
+) {
+  await terminal.pass(quiet);
   terminal.type(letter);
   await terminal.see(said);
   terminal.type('\r');
 }
 
 test('a person types an idea, chooses a path with one key, and reads a finished chapter (ja, 80x24)', async () => {
-  const terminal = await open({ lang: 'ja_JP.UTF-8' });
+  // at a real terminal, as the program is built
+  const terminal = await openTerminal({ env: { LANG: 'ja_JP.UTF-8' }, args: ['--speed', '1000'] });
   await terminal.see('モデル未接続。案は下書きに保存します。↵ 録画を見る / esc c 接続する');
   await terminal.see('まだ作品はありません');
   terminal.type('灯台守の娘が手紙の差出人を探す話');
@@ -72,7 +75,7 @@ test('the same in English at 120x40; two chapters and a word with the choice are
   expect(typed).not.toContain('export ANTHROPIC_API_KEY');
   terminal.type('\r');
   await terminal.see('Press A, B or C');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('+');
   await terminal.see('Chapters now: 2 of 3');
   terminal.type('\t');
@@ -84,7 +87,7 @@ test('the same in English at 120x40; two chapters and a word with the choice are
   // Enter closed the field: until it has been let go for a second it is no answer to anything else, and that is said.
   terminal.type('\r');
   await terminal.see('That key came too soon to count.');
-  await new Promise((resolve) => setTimeout(resolve, 1050));
+  await terminal.pass(released);
   await choose(terminal, '1', '“A” is picked. ↵ to go on');
   await terminal.see('The recording ends here');
   const workspace = path.join(terminal.folders.work, 'workspace/rehearsal/current');
@@ -114,7 +117,7 @@ test('every letter types in the empty field; after Esc c shows how to connect a 
 });
 
 test('q on a live run asks first, and leaving keeps what was written', async () => {
-  const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
+  const terminal = await openTerminalHere({ env: { LANG: 'en_US.UTF-8' } });
   await terminal.see('Nothing written yet.');
   terminal.type('\r');
   await terminal.see('Reading your idea');
@@ -131,7 +134,7 @@ test('q on a live run asks first, and leaving keeps what was written', async () 
 });
 
 test('x stops a run in any phase, and Enter walks it on from where it was', async () => {
-  const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8' } });
+  const terminal = await openTerminalHere({ env: { LANG: 'en_US.UTF-8' } });
   await terminal.see('Nothing written yet.');
   terminal.type('\r');
   await terminal.see('Reading your idea');

@@ -30,20 +30,20 @@ export async function askHere(
   return { ...drawCockpitHere(ports, size), folder };
 }
 
-/** The same at a terminal that hears keys at the pace at which they are typed. */
+/** The same at a terminal; the clock that dates its keys stands still until `pass` moves it. */
 export async function askOnScreen(
   subjects: readonly string[],
   { work = 0, ...size }: Options = {},
 ): Promise<TerminalHere & { readonly folder: string }> {
   const { ports, folder } = await askingPorts(subjects, work);
   const terminal = await terminalOf(
-    async ({ stdin, stdout, writeNow }) =>
+    async ({ stdin, stdout, writeNow, monotonic }) =>
       await openCockpit({
-        ...{ ...ports, stdin, stdout },
+        ...{ ...ports, stdin, stdout, monotonic },
         writeNow: (text) => writeNow(1, text),
         complain: (text) => writeNow(2, text),
       }),
-    size,
+    { ...size, stillClock: true },
   );
   return { ...terminal, folder };
 }

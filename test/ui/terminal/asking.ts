@@ -61,7 +61,7 @@ export const choices = (asking: Pick<Asking, 'folder'>) =>
   answers(asking).map(({ choice }) => choice);
 
 /** What both have: a terminal of its own process, and one in memory. */
-export type Asked = Pick<Asking, 'see' | 'type' | 'ended' | 'folder'>;
+export type Asked = Pick<Asking, 'see' | 'type' | 'pass' | 'ended' | 'folder'>;
 
 export async function leave(terminal: Asked): Promise<void> {
   terminal.type('\u0003');
@@ -73,5 +73,5 @@ export async function leave(terminal: Asked): Promise<void> {
 /** Waits until the dialog hears keys and the keyboard has been quiet. */
 export async function armed(terminal: Asked, words = ready): Promise<void> {
   await terminal.see(words);
-  await wait(quiet);
+  await terminal.pass(quiet);
 }

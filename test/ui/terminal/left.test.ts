@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { leftText } from '../../../src/ui/messages/left.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 
 test('a cockpit left while a story is being written says on the shell how to go on with it', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8' },
     args: ['write', 'a lighthouse', '--yes', '--path', 'A'],
   });

@@ -17,13 +17,15 @@ beforeAll(async () => {
 
 /** Plays the keys of a case; its dialog has opened when the command stands in it, not when a row tells of it. */
 async function play(
-  terminal: Pick<Asking, 'see' | 'type' | 'resize'>,
+  terminal: Pick<Asking, 'see' | 'type' | 'pass' | 'resize'>,
   steps: readonly Step[],
 ): Promise<void> {
   for (const step of steps) {
     if (step.wait_for !== undefined) await terminal.see(shown);
-    else if (step.wait_ms !== undefined) await wait(step.wait_ms);
-    else if (step.text !== undefined) terminal.type(step.text);
+    else if (step.wait_ms !== undefined) {
+      await terminal.pass(step.wait_ms);
+      await written();
+    } else if (step.text !== undefined) terminal.type(step.text);
     else if (step.hex !== undefined) terminal.type(Buffer.from(step.hex, 'hex'));
     else if (step.resize !== undefined) {
       const [columns = 80, rows = 24] = step.resize.split('x').map(Number);
@@ -31,6 +33,9 @@ async function play(
     }
   }
 }
+
+/** What is answered is in its file by then. */
+const written = () => wait(100);
 
 const dialogs = (text: string) => text.split(shown).length - 1;
 
@@ -41,7 +46,7 @@ test('C03: with a permission asked for in 20 × 5 nothing is drawn over the edge
   await terminal.see('60×16');
   expect(terminal.lines()).toHaveLength(5);
   expect(terminal.text()).not.toContain('git push');
-  await wait(quiet);
+  await terminal.pass(quiet);
   for (const key of ['y', 'A', 'y', '\r', ' ']) {
     terminal.type(key);
     await wait(100);

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { passingFolder } from '../../support/passing-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 
 /** A folder whose workspace says how the screen should be. */
 async function withSettings(ui: Readonly<Record<string, unknown>>): Promise<string> {
@@ -14,7 +14,7 @@ async function withSettings(ui: Readonly<Record<string, unknown>>): Promise<stri
 
 test('the language and the characters of the settings are taken up after the first frame', async () => {
   const cwd = await withSettings({ language: 'ja', ascii: true });
-  const terminal = await openTerminal({ cwd, env: { LANG: 'en_US.UTF-8' } });
+  const terminal = await openTerminalHere({ cwd, env: { LANG: 'en_US.UTF-8' } });
   const text = await terminal.see('物語を書く');
   expect(text).toContain('----');
   expect(text).not.toContain('─');
@@ -24,7 +24,7 @@ test('the language and the characters of the settings are taken up after the fir
 
 test('a flag for the language stands above the settings', async () => {
   const cwd = await withSettings({ language: 'ja', ascii: true });
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     cwd,
     args: ['--lang', 'en'],
     env: { LANG: 'ja_JP.UTF-8' },

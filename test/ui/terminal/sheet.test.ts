@@ -4,13 +4,26 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { passingFolder } from '../../support/passing-folder.ts';
-import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
+import { openTerminal } from '../../support/terminal.ts';
+import {
+  type HereOptions,
+  openTerminalHere,
+  type TerminalHere,
+} from '../../support/terminal-here.ts';
 import { editorOf } from '../screens/open-reader.ts';
 
 /* Sheets and dialogs where what they need is not to be had, or belongs to somebody else for a while. */
 
-async function openSettings(options: TerminalOptions, said: string): Promise<OpenTerminal> {
-  const terminal = await openTerminal({ ...options, env: { LANG: 'en_US.UTF-8', ...options.env } });
+type Terminal = Pick<TerminalHere, 'see' | 'type' | 'ended'>;
+
+async function openSettings(options: HereOptions, said: string): Promise<TerminalHere> {
+  const env = { LANG: 'en_US.UTF-8', ...options.env };
+  const terminal = await openTerminalHere({ ...options, env });
+  await settingsFrom(terminal, said);
+  return terminal;
+}
+
+async function settingsFrom(terminal: Terminal, said: string): Promise<void> {
   await terminal.see(said);
   terminal.type('\u0010');
   await terminal.see('── Commands');
@@ -18,17 +31,17 @@ async function openSettings(options: TerminalOptions, said: string): Promise<Ope
   await terminal.see('▸ settings');
   terminal.type('\r');
   await terminal.see('── Settings');
-  return terminal;
 }
 
-async function leave(terminal: OpenTerminal): Promise<void> {
+async function leave(terminal: Terminal): Promise<void> {
   terminal.type('\u0003');
   await terminal.ended;
 }
 
 test('the editor of the settings gets the terminal, and the sheet is drawn anew after it', async () => {
   const EDITOR = editorOf('printf "\\nEDITOR %s" "$(stty -a | grep -o "[-]*icanon")"; read line');
-  const terminal = await openSettings({ env: { EDITOR } }, 'No model connected');
+  const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8', EDITOR } });
+  await settingsFrom(terminal, 'No model connected');
   await terminal.see('quality_gate.min_overall: 7');
   terminal.type('e');
   await terminal.see('EDITOR icanon');
@@ -60,7 +73,7 @@ test('settings that cannot be read say why, instead of loading for ever', async 
 });
 
 test('a gate that cannot be read gives the screen back and says why, once', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8' },
     args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
   });
