@@ -112,6 +112,12 @@ export type OpenTerminal = Awaited<ReturnType<typeof openTerminal>>;
  */
 export const hangMs = 90_000;
 
+/** Whether these words are seen of a run that has ended: nothing of it can be stopped any more. */
+export const seenAtRest =
+  (words: string) =>
+  (text: string): boolean =>
+    text.includes(words) && !/ x (?:stop|停止) /.test(text);
+
 /** Longer (ms) than the keyboard must have been quiet before a question listens. */
 export const quiet = 450;
 

@@ -6,6 +6,7 @@ import { judgingGate } from '../../../src/engine/workflows/folio/contract/story-
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { gateSheetRows } from '../../../src/ui/workflows/folio/screens/gate-sheet-rows.ts';
 import { changeOf, gateWith, stepped } from '../../../src/ui/workflows/folio/screens/gate-state.ts';
+import { seenAtRest } from '../../support/terminal.ts';
 import { openTerminalHere } from '../../support/terminal-here.ts';
 import { toldItem } from '../../support/told-item.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
@@ -68,7 +69,7 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
     env: { LANG: 'en_US.UTF-8' },
     args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
   });
-  await terminal.see('Chapter 1 is accepted');
+  await terminal.until(seenAtRest('Chapter 1 is accepted'));
   terminal.type('t');
   await terminal.see('Pass rules of this story');
   terminal.type('\u001B[D');

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { seenAtRest } from '../../support/terminal.ts';
 import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 
 /*
@@ -31,7 +32,7 @@ test.each([
       env: { LANG: lang },
       args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
     });
-    await first.see(accepted);
+    await first.until(seenAtRest(accepted));
     const before = told(first);
     expect(before.filter((row) => /[█░]{10}/.test(row))).toHaveLength(8);
     first.type('q');

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { passingFolder } from '../../support/passing-folder.ts';
-import { openTerminal } from '../../support/terminal.ts';
+import { openTerminal, seenAtRest } from '../../support/terminal.ts';
 import {
   type HereOptions,
   openTerminalHere,
@@ -77,7 +77,7 @@ test('a gate that cannot be read gives the screen back and says why, once', asyn
     env: { LANG: 'en_US.UTF-8' },
     args: ['write', 'a lighthouse', '--yes', '--path', 'A', '--speed', '1000'],
   });
-  await terminal.see('Chapter 1 is accepted');
+  await terminal.until(seenAtRest('Chapter 1 is accepted'));
   const inbox = path.join(terminal.folders.work, 'workspace/rehearsal/current/.engine/inbox');
   await mkdir(inbox, { recursive: true });
   await writeFile(path.join(inbox, '0001.json'), '{"torn');
