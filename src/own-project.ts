@@ -1,6 +1,7 @@
-import { realpathSync } from 'node:fs';
+import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { RunError } from './engine/data/failure.ts';
 import type { Ports } from './engine/ports.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { gitFolders } from './engine/workspace/git-folders.ts';
@@ -19,7 +20,10 @@ export function projectAt(root: string, configHome: string): NonNullable<Ports['
   };
 }
 
-/** The repository that a folder lies in, as runs may look at it; the folder itself where it lies in none. */
+/**
+ * The repository that a folder lies in, as runs may look at it; the folder itself where it lies in none. Rejects a folder
+ * that is not there: looked at all the same it would be a repository in which there is nothing to do.
+ */
 export function repositoryAt(
   folder: string,
   configHome: string,
@@ -31,11 +35,12 @@ export function repositoryAt(
 
 function realOf(folder: string): string {
   try {
-    return realpathSync(folder);
+    if (statSync(folder).isDirectory()) return realpathSync(folder);
   } catch {
-    // what is not there is told when it is looked at
-    return path.resolve(folder);
+    // said below
   }
+  const values = { detail: path.resolve(folder) };
+  throw new RunError({ kind: 'input_invalid', reason: 'field_no_folder', values });
 }
 
 /** What was recorded and comes with the program, in the folder at this address. */

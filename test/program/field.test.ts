@@ -50,6 +50,14 @@ test('local issues with real git: judged, kept in order once, and never anything
     '?? tmp/',
   ]);
 
+  const unclear = first.report.recommend.suggestions.find(
+    ({ issues = [] }: { issues?: number[] }) => issues.includes(5),
+  );
+  expect(unclear).toMatchObject({
+    ...{ agent: 'facilitator', description: '#5 のファイルを直してからもう一度確認' },
+    rationale: expect.stringContaining('.agent/issues/5-bad.md:'),
+  });
+
   const before = place.git('diff');
   const second = await place.report('--lang', 'ja');
   expect(place.git('diff')).toBe(before);
@@ -282,4 +290,23 @@ echo '[]'; exit 0`,
   expect(place.asked()).toContain(
     'project item-list 5 --owner username --format json --limit 1000',
   );
+});
+
+test('a folder that is not there is told as missing, alone and among several, and nothing is made in its place', async () => {
+  const place = await fieldPlace();
+  place.issue(1, 'state: open');
+  place.put('a-file', '');
+  place.put('home/.config/folio-tui/config.yaml', 'field:\n  repositories: [proj, ~/gone]\n');
+  const listed = await place.field('--all-repos', '--plain', '--lang', 'en');
+  expect(listed.code).toBe(1);
+  expect(listed.out).toContain('## gone');
+  expect(listed.out).toContain(`There is no such folder: ${place.at('home/gone')}`);
+  expect(listed.out).toContain('take it out of field.repositories');
+  expect(listed.out).toContain('Let a crew of this program plan #1');
+  for (const name of ['gone', 'a-file']) {
+    const alone = await place.field(name, '--plain', '--lang', 'en', '--init-issues');
+    expect(alone.code).toBe(1);
+    expect(alone.err).toContain(`There is no such folder: ${place.at(name)}`);
+  }
+  expect(() => place.read('gone')).toThrow('ENOENT');
 });

@@ -41,12 +41,15 @@ export async function fieldPlace() {
   const look = async (...words: readonly string[]) => await runHere(here, asked(words));
   /** By the built program, in a process of its own. */
   const started = async (...words: readonly string[]) => await runProgram(here, asked(words));
+  /** Of other folders, or of several. */
+  const field = async (...words: readonly string[]) =>
+    await runHere(here, ['field', ...words, '--workspace', at('ws')]);
   const report = async (...words: readonly string[]) => {
     const ended = await look('--json', ...words);
     return { ...ended, report: JSON.parse(ended.out || 'null') };
   };
   const read = (name: string) => readFileSync(at(name), 'utf8');
-  return { at, put, git, init, commit, issue, look, started, report, read };
+  return { at, put, git, init, commit, issue, look, field, started, report, read };
 }
 
 /**

@@ -223,7 +223,7 @@ function inputInvalid(
 
 /** Where work was to happen. */
 function placeInvalid(reason: string, detail: string, words: Words): FailureWords {
-  if (/^(task|edit)_/.test(reason)) return words.repository(reason, detail);
+  if (/^(task|edit|field)_/.test(reason)) return words.repository(reason, detail);
   return reason.startsWith('trees_')
     ? words.trees(reason, detail)
     : words.input_invalid(clip(reason));

@@ -33,7 +33,7 @@ export const en: FieldWords = {
       }
       case 'unknown':
         return reasons[0] === undefined
-          ? `Could not be judged: ${issue.problem ?? evidence.at(-1) ?? 'a source could not be read'}.`
+          ? `Could not be judged: ${issue.problem ?? evidence.at(-1) ?? 'a source could not be read'}.${issue.problem === undefined ? '' : ' Correct the file.'}`
           : `${reasons[0]} — correct the reference.`;
       default:
         return state satisfies never;
@@ -70,6 +70,7 @@ export const en: FieldWords = {
   correctReference: (issue, to) => `Correct the reference to ${to} in #${issue}`,
   onlyPerson: 'Only a person can resolve this.',
   lookAgain: (issue) => `Look at #${issue} again`,
+  mendFile: (issue) => `Correct the file of #${issue}, then look again`,
   merge: (pr) => `Merge PR ${pr}`,
   approvedNotMerged: 'Approved, not merged yet.',
   close: (issue) => `Decide whether to close #${issue}`,

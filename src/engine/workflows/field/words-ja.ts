@@ -35,7 +35,7 @@ export const ja: FieldWords = {
       }
       case 'unknown':
         return reasons[0] === undefined
-          ? `判定できません: ${issue.problem ?? evidence.at(-1) ?? '情報源を読めません'}。`
+          ? `判定できません: ${issue.problem ?? evidence.at(-1) ?? '情報源を読めません'}。${issue.problem === undefined ? '' : 'ファイルを直してください。'}`
           : `${reasons[0]} — 参照を直してください。`;
       default:
         return state satisfies never;
@@ -70,6 +70,7 @@ export const ja: FieldWords = {
   correctReference: (issue, to) => `#${issue} の参照 ${to} を直す`,
   onlyPerson: '人だけが解決できます。',
   lookAgain: (issue) => `#${issue} をもう一度確認`,
+  mendFile: (issue) => `#${issue} のファイルを直してからもう一度確認`,
   merge: (pr) => `PR ${pr} をマージ`,
   approvedNotMerged: '承認済み、未マージ。',
   close: (issue) => `#${issue} を閉じるか判断`,

@@ -43,6 +43,8 @@ export type FieldWords = {
   correctReference(issue: number, to: string): string;
   readonly onlyPerson: string;
   lookAgain(issue: number): string;
+  /** Of an issue whose file cannot be read. */
+  mendFile(issue: number): string;
   merge(pr: string): string;
   readonly approvedNotMerged: string;
   close(issue: number): string;

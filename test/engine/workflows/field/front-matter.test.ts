@@ -34,3 +34,15 @@ describe('what an issue says in its front matter that it is blocked by', () => {
     expect(waits(front)).toEqual(expected);
   });
 });
+
+test.each([
+  ['---\ntitle: Fix: it\n---\n', /^2: bad front matter \(/],
+  ['---\ntitle: a\nb: [x\n---\n', /^[34]: bad front matter \(/],
+  ['---\ntitle: a\n', '1: front matter without an end (a line of --- behind its last field)'],
+  ['# A heading\n', '1: no front matter (begin the file with ---, title: …, ---)'],
+])(
+  'what keeps a file from being read is told with its line and what would mend it: %j',
+  (text, problem) => {
+    expect(readIssue(text, { number: 2, path: '2.md', repo: null }).problem).toMatch(problem);
+  },
+);

@@ -26,6 +26,10 @@ test('many repositories are one page: what is next anywhere by urgency, then eac
   expect(steps.map((line) => Number(line.slice(2, 5)))).toEqual(
     steps.map((line) => Number(line.slice(2, 5))).toSorted((a, b) => b - a),
   );
+  // a command is meant for one folder, so it says which
+  expect(lines[lines.indexOf(steps[0] ?? '') + 1]).toMatch(
+    /^ {2}`.+ --issue 7` in `\/home\/kim\/urgent`$/,
+  );
   expect(page).toContain('- ✗ gh is not logged in');
   expect(page).toContain('- PR #45 waits for kim, 1 d');
   expect(page).not.toContain('\u001b');

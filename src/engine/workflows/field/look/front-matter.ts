@@ -67,7 +67,8 @@ export function readIssue(
   }: { readonly number: number; readonly path: string; readonly repo: string | null },
 ): ReadIssue {
   const parts = splitFront(text);
-  const read = parts === undefined ? { problem: '1: no front matter' } : parseFront(parts.front);
+  const read =
+    parts === undefined ? { problem: `1: ${frontMissing(text)}` } : parseFront(parts.front);
   const { body, comments } = splitComments((parts?.body ?? text).replaceAll('\r\n', '\n'));
   const [, heading = ''] = /^#{1,6}[ \t]+(.+)$/m.exec(body.slice(0, 20_000)) ?? [];
   const base = { number, path, body, comments, inField: true };
@@ -93,6 +94,13 @@ export function readIssue(
   const pr = front.pr === undefined ? undefined : prIn(front.pr, number, front.updated ?? null);
   const isOther = front.number !== undefined && front.number !== number;
   return { issue, pr, problem: undefined, otherNumber: isOther ? front.number : undefined };
+}
+
+/** What would make it one that can be read. */
+function frontMissing(text: string): string {
+  return fence.test(text.split('\n', 1)[0]?.replace(/\r$/, '') ?? '')
+    ? 'front matter without an end (a line of --- behind its last field)'
+    : 'no front matter (begin the file with ---, title: …, ---)';
 }
 
 function parseFront(

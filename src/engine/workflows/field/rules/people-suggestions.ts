@@ -114,9 +114,16 @@ function unclear(one: Case, facts: Facts, { words }: Options): Ranked[] {
     {
       ...{ ...none, ...about(one), agent: 'facilitator', priority: 'low', score: 0.4 },
       ...{ id: `facilitator #${number}`, command: `folio-tui field --issue ${number}` },
-      ...{ description: words.lookAgain(number), rationale: one.assessment.evidence.at(-1) ?? '' },
+      ...unclearWords(one, words),
     },
   ];
+}
+
+/** A file that cannot be read is mended by a person; anything else may be clear at the next look. */
+function unclearWords({ subject: { issue }, assessment }: Case, words: FieldWords) {
+  return issue.problem === undefined
+    ? { description: words.lookAgain(issue.number), rationale: assessment.evidence.at(-1) ?? '' }
+    : { description: words.mendFile(issue.number), rationale: issue.problem };
 }
 
 function toMerge(one: Case, facts: Facts, { words, waited }: Options): Ranked {

@@ -27,7 +27,7 @@ export function morningText(all: readonly Morning[], language: 'ja' | 'en'): str
     `\n## ${words.next}\n`,
     ...steps.flatMap(({ report, step: { score, description, command } }) => [
       `- ${score.toFixed(1)} ${nameOf(report.repository)}: ${oneLine(description)}`,
-      `  \`${oneLine(command).replaceAll('`', "'")}\``,
+      `  ${words.there(code(command), code(report.repository))}`,
     ]),
     ...(steps.length === 0 ? [`- ${words.nothing}`] : []),
     ...inUrgency(all).flatMap((one) => sectionOf(one, language)),
@@ -63,6 +63,8 @@ function sectionOf(one: Morning, language: 'ja' | 'en'): readonly string[] {
     `- ${oneLine(observation.summary)}`,
   ];
 }
+
+const code = (text: string) => `\`${oneLine(text).replaceAll('`', "'")}\``;
 
 function nameOf(folder: string): string {
   return oneLine(folder.split('/').filter(Boolean).at(-1) ?? folder);

@@ -18,6 +18,8 @@ export const lineWords = {
       title: (count: number) => `${count} repositories`,
       next: 'Next steps',
       nothing: 'nothing',
+      /** A command, and the folder it is meant for. */
+      there: (command: string, folder: string) => `${command} in ${folder}`,
     },
   },
   ja: {
@@ -35,6 +37,7 @@ export const lineWords = {
       title: (count: number) => `リポジトリ ${count} 件`,
       next: '次の一手',
       nothing: 'なし',
+      there: (command: string, folder: string) => `${command}（${folder} で）`,
     },
   },
 } as const;
