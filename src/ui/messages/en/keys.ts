@@ -66,7 +66,7 @@ export const keys: Readonly<Record<string, string>> = {
   switch_mode: 'other way',
   begin_with: 'begin',
   other_reading: 'read it another way',
-  turn_way: "story's language",
+  turn_way: 'another way',
   search: 'search',
   filter: 'filter',
   next_match: 'next',

@@ -66,7 +66,7 @@ export const keys: Readonly<Record<string, string>> = {
   switch_mode: '始め方',
   begin_with: '始める',
   other_reading: '別の読み方',
-  turn_way: '物語の言語',
+  turn_way: '始め方を変える',
   search: '検索',
   filter: '絞り込み',
   next_match: '次',

@@ -1,8 +1,12 @@
 import type { Offer } from '../offer.ts';
 
-/** A cmd, from what is to be done. */
+/**
+ * A cmd, from what is to be done: its tasks wave by wave, or `woken`, each as soon as what it needs is done, as `--dag`
+ * has it.
+ */
 export const taskOffer: Offer = {
-  input: (request) => ({ request }),
+  input: (request, way) => ({ request, ...(way === 'woken' ? { dag: true } : {}) }),
+  ways: { names: ['waves', 'woken'], of: () => 'waves' },
   door: {
     strong: [
       ...[
@@ -76,6 +80,12 @@ export const taskOffer: Offer = {
       empty: '任せたい作業を書いてください。',
       sample:
         '汐待島（しおまちじま）を一日歩くための、しおりを作ってください。大学のころの仲間六人で、七月の土曜に日帰りします',
+      notes: {
+        woken: {
+          said: '前のタスクが終わりしだい始めます',
+          how: '（ふだんは波ごと。コマンドでは --dag）',
+        },
+      },
       rehearsalStarts: '録画した別の作業を再生します。あなたの文は残してあります（入力欄で ↑）。',
     },
     en: {
@@ -86,6 +96,12 @@ export const taskOffer: Offer = {
       empty: 'Write what you want done.',
       sample:
         'Get tidewatch 0.4.0, a small command line tool that prints tide tables, ready for release',
+      notes: {
+        woken: {
+          said: 'Each task as soon as what it needs is done',
+          how: '(else wave by wave; as a command --dag)',
+        },
+      },
       rehearsalStarts:
         'Plays another, recorded task, not yours. Your words are kept (↑ in the field).',
     },

@@ -43,6 +43,7 @@ export function useHandOver(
       const texts = IssueTexts.safeParse(jsonIn(await cockpit.engine?.read(run.id, file)));
       cockpit.idea.set(workRequest(report, waves, texts.data ?? {}, language));
       cockpit.pickOffer(crewName);
+      cockpit.turnTo(wokenWay);
       cockpit.go({ type: 'go', to: { screen: 'home' } });
       cockpit.say(words.handedOver(waves.flat().length, waves.length));
     });
@@ -51,3 +52,5 @@ export function useHandOver(
 
 /** The workflow that takes a request of many tasks. */
 const crewName = 'crew';
+/** One that is done wakes those it blocked, however far the others of its wave are. */
+const wokenWay = 'woken';
