@@ -11,6 +11,11 @@ const standing = {
   unknown: 'is unclear',
 } as const;
 
+function notJudged(problem: string | undefined, evidence: readonly string[]): string {
+  if (problem !== undefined) return `Could not be judged: ${problem}. Correct the file.`;
+  return `Could not be judged: ${evidence.at(-1) ?? 'a source could not be read'}.`;
+}
+
 export const en: FieldWords = {
   recommendation({ issue, state, dropped, reasons, roots, evidence }) {
     if (dropped) return 'Closed without being done; nothing is suggested for it.';
@@ -33,7 +38,7 @@ export const en: FieldWords = {
       }
       case 'unknown':
         return reasons[0] === undefined
-          ? `Could not be judged: ${issue.problem ?? evidence.at(-1) ?? 'a source could not be read'}.${issue.problem === undefined ? '' : ' Correct the file.'}`
+          ? notJudged(issue.problem, evidence)
           : `${reasons[0]} — correct the reference.`;
       default:
         return state satisfies never;

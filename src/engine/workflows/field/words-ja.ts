@@ -11,6 +11,11 @@ const standing = {
   unknown: '不明',
 } as const;
 
+function notJudged(problem: string | undefined, evidence: readonly string[]): string {
+  if (problem !== undefined) return `判定できません: ${problem}。ファイルを直してください。`;
+  return `判定できません: ${evidence.at(-1) ?? '情報源を読めません'}。`;
+}
+
 export const ja: FieldWords = {
   recommendation({ issue, state, dropped, reasons, roots, evidence }) {
     if (dropped) return '実施せずに閉じられたため、提案はありません。';
@@ -35,7 +40,7 @@ export const ja: FieldWords = {
       }
       case 'unknown':
         return reasons[0] === undefined
-          ? `判定できません: ${issue.problem ?? evidence.at(-1) ?? '情報源を読めません'}。${issue.problem === undefined ? '' : 'ファイルを直してください。'}`
+          ? notJudged(issue.problem, evidence)
           : `${reasons[0]} — 参照を直してください。`;
       default:
         return state satisfies never;
