@@ -27,6 +27,12 @@ const greeting =
 const farewell =
   /^[（(【]?(?:以上(?:です|になります|が(?:第|本文|改稿)|、(?:第|本文|改稿))|文字数|約?[\d,，０-９]+\s*(?:字|文字)[）)程で]|ご(?:確認|要望|意見)|(?:修正|変更|改稿)(?:点|内容|箇所|のポイント)|Word count|Character count|(?:About |~)?[\d,]+ words\b|Let me know (?:if|what)|I hope this (?:draft|chapter|revision)|This (?:draft|revision) |Changes made|End of (?:chapter|draft))/;
 
+/** Words for what a draft is made of and what was done to it: said of the whole, never in it. */
+const aboutDraft =
+  /[\d０-９][\d０-９,，.]*\s*(?:字|文字|words\b|characters\b)|文字数|字数|改稿|推敲|加筆|草稿|原稿|ラウンド|第\s*[\d０-９一二三四五六七八九十]+\s*章|word count|\bdraft\b|\brevis(?:ed|ion)\b/i;
+/** Signs that set a remark apart from prose, at its beginning. */
+const signs = /^[*_＊※\s]+/;
+
 /** Of a person's own text nothing is taken for a remark. */
 export function bareDraft(reply: string, by: 'model' | 'author' = 'model'): BareDraft {
   const given = reply.split('\n');
@@ -105,10 +111,19 @@ function withoutFarewell(lines: readonly string[]): readonly string[] {
   while (start > 0 && (lines[start - 1] ?? '').trim() !== '') start -= 1;
   const block = lines.slice(start, end);
   const first = (block[0] ?? '').trim();
-  if (start === 0 || visible(block) > longestRemark * 3 || !farewell.test(first)) return lines;
+  if (start === 0 || visible(block) > longestRemark * 3 || !isRemark(block, first)) return lines;
   const kept = lines.slice(0, start);
   const last = kept.findLastIndex((line) => line.trim() !== '');
   return withoutFarewell(/^\s*-{3,}\s*$/.test(kept[last] ?? '') ? kept.slice(0, last) : kept);
+}
+
+/** It begins as a word to the reader does, or it is set apart by brackets or a sign and speaks of the draft. */
+function isRemark(block: readonly string[], first: string): boolean {
+  const words = first.replace(signs, '');
+  if (farewell.test(words)) return true;
+  const last = (block.at(-1) ?? '').trim();
+  const apart = /^[（(【［[]/.test(words) && /[）)】］\]][*_]*$/.test(last);
+  return (apart || /^[*_]*※/.test(first)) && aboutDraft.test(block.join(' '));
 }
 
 function visible(lines: readonly string[]): number {

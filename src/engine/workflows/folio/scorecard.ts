@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { dice } from '../../data/likeness.ts';
 import { normalForm } from '../../data/normal-form.ts';
 import {
   AxisScore,
@@ -11,6 +10,7 @@ import {
 import { parseLocation } from './contract/findings.ts';
 import { draftName } from './contract/paths.ts';
 import { type Agent, crossReviewer, nameOf, reviewerOf, severities } from './contract/reviewers.ts';
+import { unmetIn } from './unmet.ts';
 
 const Severity = z.preprocess(
   (raw) => (typeof raw === 'string' ? normalForm(raw, 'NFKC').trim().toLowerCase() : raw),
@@ -210,7 +210,7 @@ export function scorecardOf(
     scores: { ...reply.scores },
     overall: fromHundredths(overall),
     ...(differs ? { overall_reported: reported } : {}),
-    issues: [...reply.issues, ...unmet(reply)].map(
+    issues: [...reply.issues, ...unmetIn(reply)].map(
       ({ severity, location, character, problem, fix }) => ({
         severity,
         location,
@@ -237,24 +237,6 @@ export function scorecardOf(
 function answersIn({ conditions = [] }: CardReply): Pick<Scorecard, 'conditions'> {
   if (conditions.length === 0) return {};
   return { conditions: conditions.map(({ condition, met, quote }) => ({ condition, met, quote })) };
-}
-
-/** A condition that is not met is a high issue, whether or not Lens has listed it among its own. */
-function unmet({ conditions = [], issues }: CardReply): CardReply['issues'] {
-  return conditions
-    .filter(
-      ({ met, condition }) => !met && !issues.some(({ problem }) => isAbout(problem, condition)),
-    )
-    .map(({ condition, quote, location = '' }) => ({
-      severity: 'high' as const,
-      location,
-      problem: `${condition} — ${quote === '' ? '✗' : quote}`,
-      fix: condition,
-    }));
-}
-
-function isAbout(problem: string, condition: string): boolean {
-  return problem.includes(condition) || dice(problem, condition) >= 0.4;
 }
 
 /** Only passages that are there can be kept. */

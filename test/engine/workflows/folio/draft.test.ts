@@ -79,6 +79,10 @@ describe('what a model says around a draft', () => {
     ],
     ['a word at the end', `# 第1章：霧の朝\n\n${body}\n\n---\n\n以上が第1章です。ご確認ください。`],
     ['a count at the end', `# 第1章：霧の朝\n\n${body}\n\n（約3,200字）`],
+    ['a count and more', `# 第1章：霧の朝\n\n${body}\n\n---\n\n（約3,000字。以上、改稿しました）`],
+    ['a bold count', `# 第1章：霧の朝\n\n${body}\n\n**文字数**：約3,000字`],
+    ['a note with a sign', `# 第1章：霧の朝\n\n${body}\n\n※ 本文は約3,000字です。`],
+    ['a bracketed end', `# 第1章：霧の朝\n\n${body}\n\n*［第1章・改稿版　了］*`],
   ])('%s is no prose', (_, reply) => {
     expect(draftOf(reply).text).toBe(wanted);
   });
@@ -99,7 +103,13 @@ describe('what a model says around a draft', () => {
 test('nothing of a person’s own text is taken for a remark', () => {
   const typed = `承知しました。第1章です。\n\n${prose}\n\n以上です。`;
   expect(draftOf(typed, { ...of, by: 'author' }).paragraphs).toBe(3);
-  expect(draftOf(`${prose}\n\nI have never gone back.`).paragraphs).toBe(2);
+  for (const end of [
+    'I have never gone back.',
+    '（三百字の手紙だった。）',
+    '400字の返事だった。',
+    '（また、霧。）',
+  ])
+    expect(draftOf(`${prose}\n\n${end}`).paragraphs).toBe(2);
 });
 
 describe('what is mended in a draft', () => {

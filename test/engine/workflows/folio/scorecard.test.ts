@@ -130,3 +130,43 @@ describe('a scorecard file', () => {
     expect(new Set(axes.flat()).size).toBe(axes.flat().length);
   });
 });
+
+describe('a condition of the author’s that is not met', () => {
+  const lens = { agent: 'lens', chapter: 1, round: 2 } as const;
+  const scores = Object.fromEntries(Object.keys(reviewerOf('lens').axes).map((axis) => [axis, 7]));
+  const problems = (condition: object, ...raised: readonly string[]) => {
+    const issues = raised.map((problem) => ({
+      ...{ severity: 'high', location: '章全体', problem, fix: '直す。' },
+    }));
+    const conditions = [{ met: false, location: '章全体', ...condition }];
+    const read = cardReply(lens).parse({ scores, issues, conditions });
+    return scorecardOf(lens, read, facts).issues.map(({ problem }) => problem);
+  };
+
+  test.each([
+    [
+      { condition: '1500字から2500字で', quote: '1231' },
+      '求められた1500字に、1231字では269字足りない。',
+    ],
+    [
+      { condition: '1500字から2500字で', quote: '数えられた字数' },
+      '1,231字で、1,500字に満たない。',
+    ],
+    [
+      { condition: '恋愛なし', quote: '「ずっと好きだった」' },
+      '「ずっと好きだった」と言ってしまう。',
+    ],
+    [{ condition: 'no romance', quote: 'she kissed him' }, "He says yes and 'she kissed him'."],
+    [{ condition: '一人称で', quote: '彼は立った' }, '一人称でなくなる所がある。'],
+  ])('is told once where Lens has raised it as well: %o', (condition, raised) => {
+    expect(problems(condition, raised)).toEqual([raised]);
+  });
+
+  test('is a high issue of its own where nobody has raised it', () => {
+    const unmet = { condition: '1500字から2500字で', quote: '1231' };
+    expect(problems(unmet, '25枚の写真が多い。')).toEqual([
+      '25枚の写真が多い。',
+      '1500字から2500字で — 1231',
+    ]);
+  });
+});
