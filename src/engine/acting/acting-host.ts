@@ -1,5 +1,5 @@
 import { isEngineItem } from '../data/inbox.ts';
-import type { AgentTask } from '../ports.ts';
+import type { AgentTask, ToolName } from '../ports.ts';
 import type { Walk } from '../walk/walk.ts';
 import type { ActingHost } from './acting.ts';
 import { openChanges } from './acting-changes.ts';
@@ -14,13 +14,19 @@ const inPrompts = 'workspace';
 /** What the engine lends the agent of this task, which has tools. */
 export async function actingHost(
   walk: Walk,
-  { step, project, closed = [] }: Pick<AgentTask<unknown>, 'step' | 'project' | 'closed'>,
+  {
+    step,
+    project,
+    closed = [],
+    tools = [],
+  }: Pick<AgentTask<unknown>, 'step' | 'project' | 'closed' | 'tools'>,
   programs: Programs,
 ): Promise<ActingHost> {
   const permissions = openPermissions(walk, step);
   const turns = turnStore(walk, step);
   let used = false;
   const dirty = async (folder: string) => await dirtOf(walk, programs, folder);
+  const watched = tools.some((tool) => changing.has(tool)) ? project?.root : undefined;
   return {
     shell: programs.shell,
     async permit(request) {
@@ -53,10 +59,13 @@ export async function actingHost(
     othersFiles: closed
       .filter((file) => file.startsWith(`${walk.folder}/`))
       .map((file) => walk.places.run + file.slice(walk.folder.length)),
-    changes: await openChanges(walk, changesOf(programs, dirty), project?.root),
+    changes: await openChanges(walk, changesOf(programs, dirty), watched),
     othersAtWork: () => othersAtWork(walk, step),
   };
 }
+
+/** Tools whose use is judged by what was changed before. Whoever only reads has git asked nothing. */
+const changing: ReadonlySet<ToolName> = new Set(['write_file', 'edit_file', 'run_command']);
 
 function changesOf({ heads }: Programs, dirty: Programs['dirty']) {
   return { dirty, ...(heads === undefined ? {} : { heads }) };

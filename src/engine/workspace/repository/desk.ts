@@ -205,6 +205,8 @@ export type RepositoryNeeds = {
 
 export type RepositoryRefusal =
   | { readonly kind: 'no_folder'; readonly detail: string }
+  /** A repository without files of its own to work on. */
+  | { readonly kind: 'bare'; readonly detail: string }
   | { readonly kind: 'artifacts_inside'; readonly detail: string }
   | { readonly kind: 'artifacts_unwritable'; readonly detail: string }
   | { readonly kind: 'in_use'; readonly detail: string };

@@ -2,7 +2,8 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import type { Shell } from '../../acting/shell.ts';
 import { codeOf, type Disk } from '../disk.ts';
-import { gitFolders } from '../git-folders.ts';
+import { gitFolders, isRepository } from '../git-folders.ts';
+import { headOf } from '../git-head.ts';
 import { type GitStart, startGit } from '../git-start.ts';
 import { sha256 } from '../hash.ts';
 import { takeFileLock } from '../lock.ts';
@@ -34,7 +35,10 @@ export async function openRepository(facts: RepositoryFacts): Promise<OpenedRepo
     refusal: { kind, detail },
   });
   if (!isFolder(project)) return refused('no_folder', project);
-  const root = fs.realpathSync.native(gitFolders(project)?.top ?? project);
+  const top = gitFolders(project)?.top;
+  const bare = bareAround(project, top);
+  if (bare !== undefined) return refused('bare', bare);
+  const root = fs.realpathSync.native(top ?? project);
   if (isBelow(realest(facts.artifacts), root)) return refused('artifacts_inside', facts.artifacts);
   const locks = path.join(facts.artifacts, 'locks');
   try {
@@ -46,6 +50,14 @@ export async function openRepository(facts: RepositoryFacts): Promise<OpenedRepo
   const lock = takeFileLock(path.join(locks, name));
   if (lock === undefined) return refused('in_use', root);
   return { kind: 'open', repository: await repositoryAt(facts, root), release: lock.release };
+}
+
+/** The repository without a working tree that a folder is, or lies in: all of it is git's own. */
+function bareAround(folder: string, top: string | undefined): string | undefined {
+  if (folder === top) return undefined;
+  if (path.basename(folder) !== '.git' && isRepository(folder)) return folder;
+  const parent = path.dirname(folder);
+  return parent === folder ? undefined : bareAround(parent, top);
 }
 
 async function repositoryAt(facts: RepositoryFacts, root: string): Promise<Repository> {
@@ -118,12 +130,22 @@ function askGit(git: GitStart, { root, isGit, isSilent, isOwn }: Asked) {
     const names = isGit ? await git.history('ls-files', ['-z', ...words]) : null;
     return names === null ? filesOfFolder(root, isOwn) : split(names).filter(isOwn);
   };
+  // what git tracks stands in its index alone
+  let known: { readonly stamp: string; readonly files: readonly string[] } | undefined;
   return {
-    tracked: async () => await listed([]),
+    async tracked() {
+      const stamp = isGit ? indexStamp(root) : undefined;
+      if (stamp !== undefined && known?.stamp === stamp) return known.files;
+      const files = await listed([]);
+      known = stamp === undefined ? undefined : { stamp, files };
+      return files;
+    },
     files: async () =>
       await listed(['--cached', '--others', '--exclude-standard', '--deduplicate']),
     async head() {
-      const line = isGit ? await git.history('rev-parse', ['--verify', '--quiet', 'HEAD']) : null;
+      if (!isGit) return null;
+      const line =
+        headOf(root) ?? (await git.history('rev-parse', ['--verify', '--quiet', 'HEAD']));
       return line?.trim() || null;
     },
     async dirty() {
@@ -134,6 +156,13 @@ function askGit(git: GitStart, { root, isGit, isSilent, isOwn }: Asked) {
       return entries.map((entry) => entry.slice(3)).filter(isOwn);
     },
   };
+}
+
+/** Another one each time git writes the index; undefined: there is none yet. */
+function indexStamp(root: string): string | undefined {
+  const index = path.join(gitFolders(root)?.gitDir ?? root, 'index');
+  const stats = fs.statSync(index, { bigint: true, throwIfNoEntry: false });
+  return stats && [stats.ino, stats.size, stats.mtimeNs, stats.ctimeNs].join(' ');
 }
 
 const split = (names: string) => names.split('\0').filter((name) => name !== '');

@@ -21,6 +21,7 @@ export const inputFailures: typeof ja = {
         task_too_long: 'The task is too long (at most 10,000 characters).',
         edit_no_folder: `There is no such folder: ${detail}`,
         field_no_folder: `There is no such folder: ${detail}`,
+        edit_bare: `No working tree: ${detail} is a bare repository.`,
         edit_artifacts_inside: 'The folder for verification runs lies inside the repository.',
         edit_artifacts_unwritable: 'The folder for verification runs cannot be written.',
         edit_hidden_inside: 'The hidden check lies inside the repository, where agents read.',
@@ -28,7 +29,7 @@ export const inputFailures: typeof ja = {
         edit_issue_missing: 'There is no such issue.',
         edit_in_use: 'Another task is at work in this repository.',
       }[kind] ?? kind,
-    detail: kind.endsWith('_no_folder') ? '' : detail,
+    detail: kind.endsWith('_no_folder') || kind === 'edit_bare' ? '' : detail,
     next:
       {
         task_empty: 'Write what is to change: `folio-tui edit "rename the flag --foo to --bar"`',
@@ -36,6 +37,7 @@ export const inputFailures: typeof ja = {
         edit_no_folder: 'Name the repository with --repo DIR.',
         field_no_folder:
           'Name one that is there, or take it out of field.repositories in your own config.yaml.',
+        edit_bare: 'Name a clone of it with --repo DIR.',
         edit_artifacts_inside:
           'Set edit.artifact_dir (or AGENT_ARTIFACT_DIR) to a folder outside of it.',
         edit_artifacts_unwritable:

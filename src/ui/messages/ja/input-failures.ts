@@ -16,6 +16,7 @@ export const inputFailures = {
         task_too_long: '内容が長すぎます（1万字まで）。',
         edit_no_folder: `そのフォルダーはありません：${detail}`,
         field_no_folder: `そのフォルダーはありません：${detail}`,
+        edit_bare: `作業用のファイルがないリポジトリ（bare）です：${detail}`,
         edit_artifacts_inside: '検証の記録を置くフォルダーがリポジトリの中にあります。',
         edit_artifacts_unwritable: '検証の記録を置くフォルダーに書き込めません。',
         edit_hidden_inside: '見せない検査がリポジトリの中にあります。',
@@ -23,7 +24,7 @@ export const inputFailures = {
         edit_issue_missing: 'その Issue がありません。',
         edit_in_use: 'このリポジトリでは別の作業が進んでいます。',
       }[kind] ?? kind,
-    detail: kind.endsWith('_no_folder') ? '' : detail,
+    detail: kind.endsWith('_no_folder') || kind === 'edit_bare' ? '' : detail,
     next:
       {
         task_empty: '変えたいことを書いてください：`folio-tui edit "--foo を --bar に変える"`',
@@ -31,6 +32,7 @@ export const inputFailures = {
         edit_no_folder: '--repo DIR でリポジトリを指定してください。',
         field_no_folder:
           'あるフォルダーを指定するか、自分の config.yaml の field.repositories から外してください。',
+        edit_bare: 'これを clone したフォルダーを --repo DIR で指定してください。',
         edit_artifacts_inside:
           'edit.artifact_dir（または AGENT_ARTIFACT_DIR）をリポジトリの外にしてください。',
         edit_artifacts_unwritable:

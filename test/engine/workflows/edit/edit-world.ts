@@ -274,3 +274,11 @@ test('adds', () => {
 });
 `,
 } as const;
+
+/** The same bug, told by one process of a test in place of three. */
+export const made = {
+  Makefile: 'test:\n\tnode test/add.test.mjs\n',
+  'add.js': adder['add.js'],
+  'package.json': '{ "name": "adder", "type": "module" }\n',
+  'test/add.test.mjs': adder['test/add.test.js'],
+} as const;

@@ -9,6 +9,8 @@ vi.setConfig({ testTimeout: 60_000 });
 /** Green as soon as the file says so; takes milliseconds. */
 const check = [{ name: 'test', command: 'grep -q "a + b" add.js' }];
 const good = replace('add.js', 'a - b', 'a + b');
+/** Without git, where it is not the point: each look of git costs as much as a check. */
+const plain = { files: adder, git: false } as const;
 
 test('what leads out, what is protected and what is out of scope is told to the Editor and never written; three in a row end the task', async () => {
   const at = (file: string) => ({
@@ -17,6 +19,7 @@ test('what leads out, what is protected and what is out of scope is told to the 
     ops: [{ op: 'create', path: file, content: 'x' }],
   });
   const world = openEdit({
+    git: false,
     files: { ...adder, 'docs/a.md': 'a\n' },
     edits: [at('../x'), at('.git/hooks/x'), good, at('agent/x'), at('docs/new.md'), at('link/x')],
   });
@@ -42,7 +45,7 @@ test('what leads out, what is protected and what is out of scope is told to the 
 test('a scout that fails three times is waited for one second and two, and ends the task without a count', async () => {
   const waits: number[] = [];
   const world = openEdit({
-    files: adder,
+    ...plain,
     reply: (role) => (role === 'scout_a' ? 'no JSON' : undefined),
     clock: { ...realClock, sleep: async (ms) => void waits.push(ms) },
   });
@@ -50,11 +53,13 @@ test('a scout that fails three times is waited for one second and two, and ends 
   expect(waits).toEqual([1000, 2000]);
   expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'INFRA_ERROR', attempt: null }]);
   expect(world.text('agent/stuck_report.md')).toContain('**Source:** scout_a');
-  expect(world.git('status', '--short')).toBe('');
+  expect(world.list('')).toEqual(['add.js', 'agent', 'package.json', 'test']);
+  expect(world.text('add.js')).toBe(adder['add.js']);
 });
 
 test('a program that is gone at the third run counts nothing: two failures stay two', async () => {
   const world = openEdit({
+    git: false,
     files: { ...adder, check: '#!/bin/sh\nexit 1\n' },
     edits: [
       replace('add.js', 'a - b', 'a * b'),
@@ -115,7 +120,7 @@ test('a repository without git and without tests fails until there is one, whose
 
 test('a request and a check that exclude each other are an end of their own, naming both lines', async () => {
   const world = openEdit({
-    files: adder,
+    ...plain,
     edits: [
       {
         action: 'contradiction',
@@ -138,6 +143,7 @@ test('slices are verified one after the other, and each green run begins to coun
     { id: 'one', files: ['add.js'], order: 1 },
   ];
   const world = openEdit({
+    git: false,
     files: { ...adder, 'two.js': 'two\n' },
     reply: (role) => (role === 'scout_a' ? scoutA(slices) : undefined),
     edits: [
@@ -173,7 +179,7 @@ test('checks that change files of the repository fail, and the files are put bac
 });
 
 test('stopped at once, the edits stay, nothing new stands in agent/, the run that was cut off is gone, and it is not gone on with', async () => {
-  const world = openEdit({ files: adder, edits: [good] });
+  const world = openEdit({ ...plain, edits: [good] });
   const started = await world.engine.start('edit', {
     task: 'Let add add.',
     verify: [{ name: 'test', command: 'if grep -q "a + b" add.js; then sleep 600; fi' }],
@@ -201,7 +207,7 @@ test('stopped at once, the edits stay, nothing new stands in agent/, the run tha
 });
 
 test('the next task is given the report of one that got stuck, reads no context file, and puts it away when it is green', async () => {
-  const world = openEdit({ files: adder, edits: [good] });
+  const world = openEdit({ ...plain, edits: [good] });
   world.put(
     'agent/stuck_report.md',
     '# Stuck Report\n\n## Task\nother\n\n## Hypotheses\n\n### 1. The sign\nd\n\n`run_20260101_000000_abcdef`\n',
@@ -221,7 +227,7 @@ test('the next task is given the report of one that got stuck, reads no context 
 
 test('what looks like a cheat is named before success is told, and stands in the summary', async () => {
   const world = openEdit({
-    files: adder,
+    ...plain,
     edits: [
       {
         action: 'edit',
@@ -272,7 +278,7 @@ test('in a tree of its own the repository stays as it is until its person takes 
 
 test('a hidden check that is red makes a green run fail, and no agent learns more than that', async () => {
   const world = openEdit({
-    files: adder,
+    ...plain,
     edits: [
       replace('add.js', 'a - b', 'a + b + 0 * 1'),
       replace('add.js', 'a + b + 0 * 1', 'a + b'),
@@ -295,7 +301,7 @@ test('a hidden check that is red makes a green run fail, and no agent learns mor
 });
 
 test('an `end.json` that nobody can read is no end: the task goes on and writes its own', async () => {
-  const world = openEdit({ files: adder, asks: true, edits: [good] });
+  const world = openEdit({ ...plain, asks: true, edits: [good] });
   const first = await world.start({ verify: check });
   expect(first.result.status).toBe('waiting');
   const run = await world.listed();
@@ -320,6 +326,7 @@ test('where git does not answer, the task works without it and says that it does
 
 test('an issue of the repository is the task, and one that nobody has ends it before anything is asked', async () => {
   const world = openEdit({
+    git: false,
     files: { ...adder, '.agent/issues/7-sign.md': '---\ntitle: The sign\n---\nadd subtracts.\n' },
     edits: [good],
   });

@@ -3,13 +3,15 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { perform } from '../../../ui/cli/perform.ts';
-import { adder, marksOf, openEdit, replace } from './edit-world.ts';
+import { adder, made, marksOf, openEdit, replace } from './edit-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
+const quick = { Makefile: 'test:\n\tgrep -q "a + b" add.js\n', 'add.js': adder['add.js'] } as const;
+
 test('two failures, a fix, green: the summary names the run that passed, and nothing is committed', async () => {
   const world = openEdit({
-    files: adder,
+    files: made,
     edits: [
       replace('add.js', 'a - b', 'a * b'),
       replace('add.js', 'a * b', 'a / b'),
@@ -56,7 +58,7 @@ test('two failures, a fix, green: the summary names the run that passed, and not
 
 test('the commands that verify are asked about once, and not again for the same repository', async () => {
   const world = openEdit({
-    ...{ files: adder, asks: true },
+    ...{ files: quick, asks: true, git: false },
     edits: [replace('add.js', 'a - b', 'a + b')],
   });
   const first = await world.start({}, { yes: true });
@@ -64,7 +66,7 @@ test('the commands that verify are asked about once, and not again for the same 
   expect(world.runs()).toEqual([]);
   const [open] = await world.engine.questions();
   expect(open?.question).toMatchObject({ kind: 'confirm_pipeline', values: { network: 'on' } });
-  expect(JSON.stringify(open?.question.values)).toContain('npm run test');
+  expect(JSON.stringify(open?.question.values)).toContain('make test');
   await world.answer('run');
   expect((await world.resume()).result.status).toBe('done');
   world.put('add.js', adder['add.js']);
@@ -73,7 +75,7 @@ test('the commands that verify are asked about once, and not again for the same 
 
 test('twelve failures are the end: three new strategies, a report with all runs and three theories', async () => {
   const world = openEdit({
-    files: adder,
+    ...{ files: adder, git: false },
     reply: (role, n) =>
       role === 'editor'
         ? replace(

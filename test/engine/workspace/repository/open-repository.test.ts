@@ -66,6 +66,19 @@ git('', 'clone', '-q', 'normal', 'locked');
 fs.writeFileSync(at('locked/.git/index.lock'), '');
 git('', 'clone', '-q', 'normal', 'super');
 git('super', 'submodule', '--quiet', 'add', at('normal'), 'module');
+git('', 'clone', '-q', '--depth', '1', `file://${at('normal')}`, 'shallow');
+git('', 'clone', '-q', '--bare', 'normal', 'bare.git');
+git('', 'clone', '-q', 'normal', 'conflict');
+for (const [branch, text] of [
+  ['one', '1\n'],
+  ['two', '2\n'],
+] as const) {
+  git('conflict', 'checkout', '-q', '-b', branch, 'main');
+  fs.writeFileSync(at('conflict/f'), text);
+  git('conflict', 'add', 'f');
+  git('conflict', 'commit', '-q', '-m', branch);
+}
+expect(() => git('conflict', 'merge', 'one')).toThrow();
 fs.writeFileSync(at('normal/ignored'), 'x');
 fs.writeFileSync(at('normal/日本 語.js'), 'x');
 
@@ -77,6 +90,9 @@ test.each([
   ['linked', true, true, ['.gitignore', 'a.js'], []],
   ['detached', true, true, ['.gitignore', 'a.js'], []],
   ['locked', true, true, ['.gitignore', 'a.js'], []],
+  ['shallow', true, true, ['.gitignore', 'a.js'], []],
+  ['super/module', true, true, ['.gitignore', 'a.js'], []],
+  ['conflict', true, true, ['.gitignore', 'a.js', 'f'], ['f']],
 ])('%s: git %s, a commit %s', async (name, isGit, hasHead, files, dirty) => {
   const { repository, release } = await opened(name);
   try {
@@ -110,12 +126,31 @@ test('one task at a time is at work in a repository, whatever folder of it is na
   again.release();
 });
 
-test('artifacts never lie in the repository, nor is a folder made that is not there', async () => {
+test('what is added to git while a task is at work is watched from then on', async () => {
+  const { repository, release } = await opened('shallow');
+  const watch = async () => await repository.watch([], async () => undefined);
+  const file = at('shallow/late.js');
+  fs.writeFileSync(file, 'one\n');
+  const before = await watch();
+  fs.writeFileSync(file, 'two\n');
+  expect(await before()).toEqual([]);
+  git('shallow', 'add', 'late.js');
+  const after = await watch();
+  fs.writeFileSync(file, 'three\n');
+  expect(await after()).toEqual([{ path: 'late.js', restored: false }]);
+  release();
+});
+
+test('artifacts never lie in the repository, a bare one is none to work in, nor is a folder made that is not there', async () => {
   const inside = at('normal/artifacts');
   expect(await open('normal', { artifacts: inside })).toMatchObject({
     refusal: { kind: 'artifacts_inside' },
   });
   expect(await open('none')).toMatchObject({ refusal: { kind: 'no_folder' } });
+  for (const name of ['bare.git', 'bare.git/hooks'])
+    expect(await open(name)).toMatchObject({
+      refusal: { kind: 'bare', detail: expect.stringMatching(/bare\.git$/) },
+    });
   expect([fs.existsSync(inside), fs.existsSync(at('none'))]).toEqual([false, false]);
 });
 

@@ -225,6 +225,7 @@ export async function applyPlan(
       return { done: true, result: { changed: [] } };
     },
   });
+  memory.listed = null;
   if (changed.length > 0) {
     warnOnce(ctx, 'edit_changed_meanwhile', { files: changed });
     return changed;

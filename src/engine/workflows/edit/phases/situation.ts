@@ -7,12 +7,10 @@ import type { Task } from './task.ts';
 const mostPaths = 100;
 const mostDiff = 60_000;
 
-/** Asked of git once for each edit. */
+/** Asked of git again once something was written, or checks have run. */
 async function filesNow({ memory, repository }: Task): Promise<readonly string[]> {
-  const { edits, listed } = memory;
-  const files = listed?.at === edits ? listed.files : await repository.files();
-  memory.listed = { at: edits, files };
-  return files;
+  memory.listed ??= await repository.files();
+  return memory.listed;
 }
 
 /** What every role is told of the task, and the names of files: the first hundred, and how many there are. */

@@ -89,8 +89,8 @@ export type Memory = {
   problems: readonly string[];
   /** Hash of what was installed last. */
   install: string | null;
-  /** Names of all files, as they were when the Editor was asked for the edit of this number. */
-  listed: { readonly at: number; readonly files: readonly string[] } | null;
+  /** Names of all files; null: they may be others by now. */
+  listed: readonly string[] | null;
 };
 
 export type Task = Omit<Place, 'release'> & {

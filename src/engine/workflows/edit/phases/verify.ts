@@ -48,6 +48,7 @@ export async function verify(task: Task, wanted: Wanted): Promise<VerifierResult
     },
   });
   memory.install = result.installed ?? memory.install;
+  memory.listed = null;
   return result;
 }
 
