@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { CommandReach } from '../../engine/acting/acting.ts';
 import type { ShellResult } from '../../engine/acting/shell.ts';
 import type { Decision } from '../guard/decision.ts';
 import { guardFacts, shownHash } from '../guard/guard-facts.ts';
+import { isWithin } from '../guard/paths.ts';
 import { material } from '../prompt/material.ts';
 import { refuseOthersFiles } from './project-path.ts';
 import { refuseSecretsInReach } from './secrets-in-reach.ts';
@@ -79,6 +81,7 @@ async function clear(
     guard: guardFacts(decision),
     bound: shownHash(decision),
     remember: decision.remember,
+    reach: reachOf(host),
     ...(decision.checks === undefined ? {} : { checks: true }),
   });
   const now = (await host.judge(command)).decision;
@@ -103,6 +106,19 @@ function withForeignText(host: ToolHost, decision: Decision): Decision {
   const reason = { kind: 'outside_project', path: beyond.path, leadsTo: beyond.path } as const;
   const asks = { outcome: 'ask', phase: '7D', rule: 'outside_project', reason } as const;
   return { ...decision, ...asks, remember: 'once' };
+}
+
+/** Its folders as the command names them: a tree that stands at the project's place is known by that. */
+function reachOf({ sandbox, project }: ToolHost): CommandReach {
+  const copy = project?.tree !== undefined;
+  if (sandbox === null) return { held: false, network: true, writable: [], copy };
+  const stands = sandbox.stands ?? [];
+  const here = stands.flatMap(({ at, readOnly }) => (readOnly ? [] : [at]));
+  const other = sandbox.writable.filter((each) => stands.every(({ folder }) => folder !== each));
+  const writable = [...here, ...other].filter(
+    (each, _, all) => !all.some((around) => around !== each && isWithin(around, each)),
+  );
+  return { held: true, network: sandbox.network, writable, copy };
 }
 
 function stillTheSame(now: Decision, asked: Decision): boolean {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type {
   ActingHost,
+  CommandReach,
   GuardFacts,
   PermissionAnswer,
   PermissionRequest,
@@ -28,6 +29,8 @@ export type Wish = {
   readonly remember: PermissionRequest['remember'];
   /** One yes may cover the tests and builds of the project. */
   readonly checks?: boolean;
+  /** Of a command: what it could reach. */
+  readonly reach?: CommandReach;
   /** Of a file that is to be written. */
   readonly change?: ShownChange;
 };

@@ -61,6 +61,17 @@ export type GuardFacts = {
 /** How a file would change, as lines of a patch (`@@ …`, ` …`, `+…`, `-…`); `left` of them were too many to show. */
 export type ShownChange = { readonly lines: readonly string[]; readonly left: number };
 
+/** What a command could reach once it is allowed. */
+export type CommandReach = {
+  /** false: no sandbox holds it, and all else here says nothing. */
+  readonly held: boolean;
+  readonly network: boolean;
+  /** Folders that it can write to, by the names it knows them by; absolute. */
+  readonly writable: readonly string[];
+  /** It works in a tree of its own: the person's files stay as they are until they apply its work. */
+  readonly copy: boolean;
+};
+
 /** Something an agent wants to do that a person must allow. */
 export type PermissionRequest = {
   /** Hash of step, tool, normalised subject and `bound`: the same wish has the same id after a crash. */
@@ -80,6 +91,8 @@ export type PermissionRequest = {
   readonly remember: 'once' | 'session' | 'always';
   /** One yes may cover the tests and builds of the project, for this cmd, in its own trees and without network. */
   readonly checks?: boolean;
+  /** Of a command. */
+  readonly reach?: CommandReach;
   /** Of a file that is to be written: a yes is to these words. */
   readonly change?: ShownChange;
 };

@@ -77,6 +77,7 @@ function permissionLines(question: Question, messages: Messages): readonly strin
     ...text.cautions.map((caution) => `! ${caution}`),
     fact(labels.why, text.why),
     ...losses(text, messages).map((file, at) => fact(at === 0 ? labels.loses : '', file)),
+    ...(text.reach === undefined ? [] : [fact(labels.reach, text.reach.whole)]),
     fact(labels.folder, text.folder),
     ...text.writes.map((place, at) => fact(at === 0 ? labels.writes : '', place)),
     fact(labels.step, text.step),

@@ -3,7 +3,7 @@ import type { Question } from '../../engine/data/question.ts';
 import { visible, visibleCommand } from '../text/sanitise.ts';
 import { factsOf } from './facts.ts';
 import type { Messages } from './ja.ts';
-import { readPermission } from './permission-values.ts';
+import { type PermissionAsked, readPermission } from './permission-values.ts';
 
 /**
  * A question of the kind `permission` in words, whole and safe to draw: every line end but those of the command is
@@ -22,6 +22,8 @@ export type PermissionText = {
   readonly writes: readonly string[];
   /** Files with uncommitted work that it could lose, from the top of the project; `more` of them are not named. */
   readonly loses: { readonly files: readonly string[]; readonly more: number } | undefined;
+  /** What it could reach with a yes, and whose files would change by it; undefined: nothing is known of that. */
+  readonly reach: ReachText | undefined;
   readonly why: string;
   readonly rule: string;
   /** The same where there is little room. */
@@ -31,6 +33,9 @@ export type PermissionText = {
   /** What makes the subject look other than it is. */
   readonly cautions: readonly string[];
 };
+
+/** `short`: where there is one row for it. */
+type ReachText = { readonly whole: string; readonly short: string };
 
 export function describePermission(question: Question, messages: Messages): PermissionText {
   const asked = readPermission(question);
@@ -53,6 +58,7 @@ export function describePermission(question: Question, messages: Messages): Perm
         ? [words.writesNothing]
         : asked.writes.map((path) => writtenText(path, messages)),
     loses: lossOf(guard.reason),
+    reach: reachText(asked, messages),
     why: whyText(guard.reason, subject, messages),
     rule: words.rule(...rule),
     shortRule: words.shortRule(...rule),
@@ -68,6 +74,27 @@ function lossOf({ kind, values }: GuardFacts['reason']): PermissionText['loses']
   if (kind !== 'may_lose') return undefined;
   const facts = factsOf(values);
   return { files: facts.list('paths'), more: facts.number('more') };
+}
+
+function reachText(
+  { reach, folder }: PermissionAsked,
+  { permission }: Messages,
+): ReachText | undefined {
+  if (reach === undefined) return undefined;
+  const words = permission.reach;
+  if (!reach.held) return { whole: words.unheld, short: words.unheldShort };
+  const places = reach.writable.map((place) => visible(place));
+  const isHere = reach.writable.some((place) => folder === place || folder.startsWith(`${place}/`));
+  const sentences = [
+    reach.network ? words.network : words.noNetwork,
+    places.length === 0 ? words.nothing : words.writable(places),
+    ...(isHere ? [reach.copy ? words.copy : words.yours] : []),
+  ];
+  const files = isHere ? (reach.copy ? words.copyShort : words.yoursShort) : words.elsewhereShort;
+  return {
+    whole: sentences.join(words.between),
+    short: `${reach.network ? words.network : words.noNetwork}${words.between}${files}`,
+  };
 }
 
 /** Scripts that terminals may draw from right to left. */

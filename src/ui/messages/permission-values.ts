@@ -1,4 +1,9 @@
-import type { GuardFacts, PermissionRequest, ShownChange } from '../../engine/acting/acting.ts';
+import type {
+  CommandReach,
+  GuardFacts,
+  PermissionRequest,
+  ShownChange,
+} from '../../engine/acting/acting.ts';
 import { isMapping } from '../../engine/data/mapping.ts';
 import type { Json, Question } from '../../engine/data/question.ts';
 
@@ -13,22 +18,24 @@ export type PermissionAsked = Pick<
   /** How far a yes may be kept: `once`, `session` or `always`. */
   readonly remember: string;
   readonly change: ShownChange;
+  /** undefined: it is no command, or an older version asked. */
+  readonly reach: CommandReach | undefined;
 };
 
 /** Reads what came from disk: whatever is missing or odd is empty, and a yes is then kept least. */
 export function readPermission({ values }: Question): PermissionAsked {
   const text = (name: string) => textOf(values[name]);
-  const { writes } = values;
   return {
     role: text('role'),
     step: text('step'),
     tool: text('tool'),
     subject: text('subject'),
     folder: text('folder'),
-    writes: Array.isArray(writes) ? writes.map((path: Json) => textOf(path)) : [],
+    writes: textsOf(values['writes']),
     guard: guardOf(values['guard']),
     remember: text('remember') || 'once',
     change: changeOf(values['change']),
+    reach: reachOf(values['reach']),
   };
 }
 
@@ -53,6 +60,21 @@ function changeOf(value: Json | undefined): ShownChange {
     lines: Array.isArray(lines) ? lines.map((line: Json) => textOf(line)) : [],
     left: typeof left === 'number' ? left : 0,
   };
+}
+
+/** What is odd in it is told as if nothing held the command. */
+function reachOf(value: Json | undefined): CommandReach | undefined {
+  if (!isMapping(value)) return undefined;
+  return {
+    held: value['held'] === true,
+    network: value['network'] !== false,
+    writable: textsOf(value['writable']),
+    copy: value['copy'] === true,
+  };
+}
+
+function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map((each: Json) => textOf(each)) : [];
 }
 
 function textOf(value: Json | undefined): string {

@@ -248,6 +248,7 @@ describe('permission', () => {
       '  | \\u202erm -rf build',
       expect.stringMatching(/^ {2}! Hidden/),
       '  why     git push is on the list of commands that always ask.',
+      '  reach   No network. It can write only in /home/me/proj. It works in its own copy: your files change only when you apply its work.',
       '  folder  /home/me/proj',
       '  writes  anywhere in /home/me/proj',
       '          /tmp/a',

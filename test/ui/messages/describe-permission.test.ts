@@ -175,6 +175,7 @@ test('a question for permission says who, what, where, what it would write, why,
     subject: ['git push origin main'],
     folder: '/home/me/proj',
     writes: ['anywhere in /home/me/proj', '/tmp/a'],
+    reach: undefined,
     why: 'git push is on the list of commands that always ask.',
     rule: 'git:push · phase 7B2 · tier 3',
     shortRule: 'git:push · 7B2 · 3',
@@ -182,6 +183,29 @@ test('a question for permission says who, what, where, what it would write, why,
     change: [],
     cautions: [],
   });
+});
+
+test.each([
+  [{ held: false }, /^No sandbox holds it: .*network and change whatever you can\.$/],
+  ['odd', undefined],
+  [{ held: true, writable: 5 }, /^It has network\. It can write nothing\.$/],
+  [
+    { held: true, network: false, writable: ['/home/me/proj', '/w/cmd_001'], copy: false },
+    /^No network\. It can write only in \/home\/me\/proj and \/w\/cmd_001\. These are your own files/,
+  ],
+  [
+    { held: true, network: false, writable: ['/w/cmd_001'], copy: true },
+    /^No network\. It can write only in \/w\/cmd_001\.$/,
+  ],
+  [
+    { held: true, network: false, writable: ['/home/me/proj'], copy: true },
+    /its own copy: your files change only when you apply its work\.$/,
+  ],
+])('what a command with the bounds %j could reach is told', (reach, told) => {
+  const asked = { ...pushing, values: { ...pushing.values, reach } };
+  const { reach: text } = describePermission(asked, en);
+  if (told === undefined) expect(text).toBeUndefined();
+  else expect(text?.whole).toMatch(told);
 });
 
 test('a question for permission that is damaged on disk is still told, and keeps a yes the least', () => {

@@ -108,7 +108,10 @@ const subjects: readonly (readonly [string, Question])[] = [
       },
     }),
   ],
-  ['nothing known', wish('', { guard: null, writes: [], folder: '', step: '', role: '' })],
+  [
+    'nothing known',
+    wish('', { guard: null, reach: {}, writes: [], folder: '', step: '', role: '' }),
+  ],
 ];
 
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
@@ -119,7 +122,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
       expect([name, rows.length <= look.rows - 5]).toEqual([name, true]);
       for (const row of rows) expect([name, look.cells.width(row)]).toEqual([name, look.columns]);
       const { labels } = look.messages.permission;
-      for (const label of [labels.why, labels.folder, labels.writes])
+      for (const label of [labels.why, labels.reach, labels.folder, labels.writes])
         expect(rows.join('\n')).toContain(` ${label} `);
       for (const row of foldedPermission(question, { at: 1, total: 3 }, look))
         expect(look.cells.width(rowText(fitRow(row, look.columns, look.cells)))).toBe(look.columns);
@@ -127,7 +130,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   },
 );
 
-test('the dialog says who asks, the command, folder, where it would write, why, and how long a yes is kept', () => {
+test('the dialog says who asks, the command, why, what it could reach and whose files would change, folder, where it would write, and how long a yes is kept', () => {
   expect(
     drawn(wish('git push origin main'), makeLook({ language: 'en' })).map((row) => row.trimEnd()),
   ).toEqual([
@@ -135,6 +138,8 @@ test('the dialog says who asks, the command, folder, where it would write, why, 
     '│ git push origin main',
     expect.stringMatching(/^─+$/),
     ' why     git push is on the list of commands that always ask.',
+    ' reach   No network. It can write only in /home/me/proj. It works in its own',
+    '         copy: your files change only when you apply its work.',
     ' folder  /home/me/proj',
     ' writes  anywhere in /home/me/proj',
     ' step    work/cmd_001/results/result_1.md',

@@ -20,6 +20,7 @@ export function wish(subject: string, change: Partial<Question['values']> = {}):
       },
       bound: '',
       remember: 'always',
+      reach: { held: true, network: false, writable: ['/home/me/proj'], copy: true },
       ...change,
     },
     choices: [

@@ -13,6 +13,7 @@ export type Most = {
   readonly folder: number;
   readonly writes: number;
   readonly loses: number;
+  readonly reach: number;
   readonly why: number;
 };
 
@@ -35,6 +36,7 @@ export function permissionFacts(text: PermissionText, most: Most, look: Look): P
   const facts = [
     fact(labels.why, [text.why], { most: most.why, role: 'accent', lines: reason }, look),
     losses(text, most.loses, look),
+    reach(text, most.reach, look),
     fact(labels.folder, [text.folder], { most: most.folder }, look),
     fact(labels.writes, text.writes, { most: most.writes }, look),
     fact(labels.step, [text.step], { most: most.step, role: 'dim' }, look),
@@ -46,6 +48,15 @@ export function permissionFacts(text: PermissionText, most: Most, look: Look): P
     rows: [...cautions, ...facts.flatMap(({ rows }) => rows)],
     rest: facts.flatMap(({ rest }) => (rest.length === 0 ? [] : [blank, ...rest])),
   };
+}
+
+/** What it could reach, in lines of prose; unknown, no line. */
+function reach({ reach: told }: PermissionText, most: number, look: Look): PermissionFacts {
+  if (told === undefined) return { rows: [], rest: [] };
+  const width = look.columns - labelWidth(look) - 2;
+  const text = most === 1 ? told.short : told.whole;
+  const lines = wrapProse(text, look.cells, width);
+  return fact(look.messages.permission.labels.reach, [text], { most, lines }, look);
 }
 
 /** Files that could be lost, a line each; none, no line. */
