@@ -1,6 +1,6 @@
 import type { Gh, GhAnswer } from '../../../acting/gh.ts';
 import { jsonIn } from '../../../data/json-text.ts';
-import { remedy } from '../look/gh.ts';
+import { remedy } from '../look/gh-asking.ts';
 import { IssueRow, issueIn } from '../look/gh-shapes.ts';
 import { markerForm } from '../rules/freshness.ts';
 import type { Labels } from '../rules/maintain.ts';

@@ -86,10 +86,10 @@ async function trackedIn(
     const gh = await repository.gh(seen.repo);
     const version = await gh.version();
     if (version.ok || options.source === 'gh') {
-      const owner = options.owner ?? seen.repo.split('/')[0] ?? '';
       const wanted = {
         project: options.project,
-        owner,
+        owner: options.owner,
+        repo: seen.repo,
         native: options.native,
         known: options.talks,
       };

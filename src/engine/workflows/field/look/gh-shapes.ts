@@ -35,10 +35,21 @@ export const IssueRow = z.object({
 });
 type IssueRow = z.infer<typeof IssueRow>;
 
-export const issueFields = [
-  ...['number', 'title', 'body', 'state', 'stateReason', 'labels', 'assignees', 'milestone'],
-  ...['createdAt', 'updatedAt', 'closedAt', 'url'],
-] as const;
+/** An issue that another one waits for, as `gh` or GitHub's own address has it. */
+export const Blocker = z.object({
+  number: z.number().int(),
+  html_url: maybe(text),
+  url: maybe(text),
+});
+
+/** As of pull requests below. */
+export const issueFields = {
+  needed: [
+    ...['number', 'title', 'body', 'state', 'labels', 'assignees', 'milestone'],
+    ...['createdAt', 'updatedAt', 'closedAt', 'url'],
+  ],
+  optional: ['stateReason'],
+} as const;
 
 export function issueIn(row: IssueRow): FieldIssue {
   const open = row.state.toLowerCase() !== 'closed';
@@ -96,7 +107,10 @@ export const PrRow = z.object({
   closingIssuesReferences: z.array(Reference).catch([]),
   statusCheckRollup: maybe(z.array(CheckRow)),
   mergeable: maybe(text),
-  reviewRequests: maybe(z.array(z.object({ login: maybe(text), name: maybe(text) }))),
+  /** People by their login; teams by their name, or what they are called in addresses. */
+  reviewRequests: maybe(
+    z.array(z.object({ login: maybe(text), name: maybe(text), slug: maybe(text) })),
+  ),
   latestReviews: maybe(z.array(ReviewRow)),
   commits: maybe(z.array(CommitRow)),
 });
@@ -124,10 +138,15 @@ export function prIn(row: z.infer<typeof PrRow>): FieldPr {
     ...{ changesAt: asked?.at(-1) ?? null, lastCommitAt: committed?.at(-1) ?? null },
     closes: row.closingIssuesReferences,
     ci: ciIn(row.statusCheckRollup ?? null),
-    conflicts: row.mergeable ? row.mergeable === 'CONFLICTING' : null,
-    reviewers: (row.reviewRequests ?? []).flatMap((one) => one.login ?? one.name ?? []),
+    conflicts: conflictsIn(row.mergeable ?? null),
+    reviewers: (row.reviewRequests ?? []).flatMap((one) => one.login ?? one.name ?? one.slug ?? []),
     unresolved: null,
   };
+}
+
+/** `UNKNOWN`: GitHub has not looked yet. */
+function conflictsIn(mergeable: string | null): boolean | null {
+  return mergeable === 'CONFLICTING' ? true : mergeable === 'MERGEABLE' ? false : null;
 }
 
 const red = new Set(['FAILURE', 'ERROR', 'TIMED_OUT', 'ACTION_REQUIRED', 'STARTUP_FAILURE']);
