@@ -34,7 +34,7 @@ export const crewTokens: Bench = {
     const tokens = sum(four, promptTokens);
     return [
       {
-        what: 'cmd of four tasks: prompt tokens beside those of before',
+        what: `cmd of four tasks: ${tokens} prompt tokens beside ${before} before`,
         ...{ unit: '×', value: tokens / before, bar: 0.7, goal: 0.6 },
         detail: { tokens, before, requests: four.length, ...byRole(four) },
       },
@@ -164,6 +164,7 @@ async function playCmd(
       'crew',
       asked,
       '--plain',
+      '--apply',
       '--provider',
       'anthropic',
       '-c',

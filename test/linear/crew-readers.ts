@@ -22,6 +22,7 @@ import {
   readPlan,
   readTaskNames,
   readTaskNumber,
+  saysNoOrder,
 } from '../../src/engine/workflows/crew/plan/read-plan.ts';
 import { readWavePlan } from '../../src/engine/workflows/crew/plan/wave-plan.ts';
 import { refusal } from '../../src/engine/workflows/crew/secretary/answer.ts';
@@ -161,6 +162,7 @@ export const crewReaders: ReadersByFile = {
     readPlan: (text) => readPlan(`---\nstatus: success\n---\n${text}`),
     'readPlan of a task that waits': (text) => readPlan(table('a', text, 'a.md')),
     'readPlan of a task that writes': (text) => readPlan(table('a', '1', text)),
+    saysNoOrder: (text) => saysNoOrder(text.replaceAll('Depends On', 'Needs')),
     readTaskNames: (text) => readTaskNames(table(text, '1', 'a.md')),
     readDependsOn,
     readTaskNumber,

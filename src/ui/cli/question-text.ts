@@ -3,6 +3,8 @@ import { normalForm } from '../../engine/data/normal-form.ts';
 import type { Json, Question } from '../../engine/data/question.ts';
 import type { OpenQuestion } from '../../engine/engine.ts';
 import { money } from '../components/numbers.ts';
+import { approvalsAsked } from '../messages/approvals-asked.ts';
+import { cardText } from '../messages/card-text.ts';
 import { clip } from '../messages/clip.ts';
 import { describePermission, type PermissionText } from '../messages/describe-permission.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
@@ -36,7 +38,7 @@ export function questionText(
   const lines = [
     `? ${title}`,
     `  ${clip(run.title, 60)} (${question.id})`,
-    ...(question.kind === 'permission' ? permissionLines(question, messages) : body)
+    ...bodyLines({ run, question }, body, messages)
       .filter((line) => line !== '')
       .map((line) => `  ${line}`),
     ...differenceLines(question).map((line) => `  | ${line}`),
@@ -46,6 +48,36 @@ export function questionText(
     ...(question.amount === undefined ? [] : [`  ${words.amount(question.amount.max)}`]),
   ];
   return lines.map((line) => `${indentOf(line)}${oneLine(line.trimStart())}\n`).join('');
+}
+
+function bodyLines(
+  { run, question }: OpenQuestion,
+  body: readonly string[],
+  messages: Messages,
+): readonly string[] {
+  if (question.kind === 'permission') return permissionLines(question, messages);
+  const cards = question.kind === 'approvals' ? cardLines({ run, question }, messages) : [];
+  return cards.length > 0 ? cards : body;
+}
+
+/**
+ * Everything that the screen of approvals shows: what preferences are before the first ones ever, what a secretary
+ * prepared, and every card. What an agent wrote is marked line by line.
+ */
+function cardLines({ run, question }: OpenQuestion, messages: Messages): readonly string[] {
+  const { items, onboarding, prepared } = approvalsAsked(question, run);
+  const { approvals: words, learned } = messages.screens.cmd;
+  const cards = items.map((card) => [
+    ...cardText(card, card.id, messages),
+    ...(card.files.length === 0 ? [] : [`**${words.files}**: ${card.files.join(', ')}`]),
+  ]);
+  const written = [...(prepared === null ? [] : [prepared.split('\n')]), ...cards];
+  return [
+    ...(onboarding && items.length > 0 ? learned.onboarding : []),
+    ...written
+      .flatMap((lines) => lines.filter((line) => line.trim() !== ''))
+      .map((line) => `| ${line}`),
+  ];
 }
 
 function howTo(question: Question, named: string, messages: Messages): readonly string[] {

@@ -45,6 +45,7 @@ function plainReason(text: string, words: Reasons): string | undefined {
 const planSentences: Readonly<Record<keyof Reasons['plan'], RegExp>> = {
   declared_failure: /^the plan says of itself that it failed$/,
   no_tasks: /^the plan has no table with tasks /,
+  no_depends: /^the task table has no column Depends On,/,
   row_unreadable: /^line (\d+) of the plan is no row /,
   depends_unreadable: /^task (\d+): Depends On "(.*)" is not understood /s,
   persona_unknown: /^task (\d+): there is no persona "(.*)"$/s,

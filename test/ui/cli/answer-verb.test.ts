@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../src/engine/data/question.ts';
 import { choiceFor } from '../../../src/ui/cli/question-text.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+import { approvalsQuestion, improvement, preference } from '../screens/cmd/questions.ts';
 import { wish } from '../screens/wishes.ts';
 import { perform } from './perform.ts';
 import { choosePath, earlier, summary, type World } from './small-engine.ts';
@@ -124,6 +127,45 @@ describe('approvals', () => {
     expect(err).not.toContain('Several questions');
   });
 });
+
+test.each(['ja', 'en'] as const)(
+  'every card is shown whole, after what preferences are where these are the first: %s (C-098, C-100)',
+  async (language) => {
+    const items = [improvement, preference];
+    const run = summary({ id: 'cmd_001' });
+    const asked = { run, question: approvalsQuestion(items) };
+    const first = approvalsQuestion(items, { onboarding: true });
+    const shown = async (question: Question) =>
+      (
+        await perform(
+          ['answer'],
+          { runs: [run], questions: [{ ...asked, question }] },
+          { language },
+        )
+      ).out
+        .split('\n')
+        .map((line) => line.trim());
+    const { learned } = (language === 'ja' ? ja : en).screens.cmd;
+    const intro = learned.onboarding.filter((line) => line !== '');
+    const lines = await shown(first);
+    expect(lines.slice(2, 2 + intro.length)).toEqual(intro);
+    expect(await shown(asked.question)).not.toContain(intro[0]);
+    expect(lines).toEqual(
+      expect.arrayContaining(
+        [
+          learned.heading('LP-001', preference.title, 'HIGH'),
+          ...[learned.what, learned.quoted(preference.fields['what'] ?? '')],
+          ...[learned.evidence, preference.fields['evidence']],
+          ...[learned.scope, preference.fields['scope']],
+          ...[learned.action, preference.fields['action']],
+          learned.quality(learned.pass),
+          `### IMP-001: ${improvement.title}`,
+          improvement.fields['problem'],
+        ].map((line) => expect.stringContaining(`${line}`)),
+      ),
+    );
+  },
+);
 
 test('a change that waits to be committed is shown with every line of its difference', async () => {
   const diff = 'diff --git a/a.md b/a.md\n@@ -1 +1,2 @@\n # A\n+\tone\n+two\n';

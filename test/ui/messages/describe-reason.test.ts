@@ -47,6 +47,7 @@ test.each(codes)('what validators say by %s is said in the language of the scree
 const problems: readonly PlanProblem[] = [
   { kind: 'declared_failure' },
   { kind: 'no_tasks' },
+  { kind: 'no_depends' },
   { kind: 'row_unreadable', line: 9 },
   { kind: 'depends_unreadable', task: 2, cell: 'after "1"' },
   { kind: 'persona_unknown', task: 2, persona: 'worker_poet' },

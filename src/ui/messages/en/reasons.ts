@@ -28,6 +28,8 @@ export const reasons: Reasons = {
   plan: {
     declared_failure: () => 'the plan says of itself that it failed',
     no_tasks: () => 'the plan has no table with tasks → write the table below ## Tasks',
+    no_depends: () =>
+      'the task table has no column Depends On, so all tasks would run at once → add it, with - or numbers such as 1, 2',
     row_unreadable: (line) =>
       `line ${line} of the plan is no row of the task table → one cell for each column`,
     depends_unreadable: (task, cell) =>

@@ -27,6 +27,8 @@ export const reasons = {
   plan: {
     declared_failure: () => '計画が自分を失敗としています',
     no_tasks: () => '計画にタスクの表がありません → ## Tasks の下に表を書きます',
+    no_depends: () =>
+      '計画の表に Depends On の列がなく、すべてが同時に動くことになります → 列を足し、- か 1, 2 のような番号を書きます',
     row_unreadable: (line: string) =>
       `計画の ${line} 行目が表の行になっていません → 列ごとに一つずつ書きます`,
     depends_unreadable: (task: string, cell: string) =>

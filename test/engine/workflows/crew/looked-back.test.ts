@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openApproving, request } from './approving-world.ts';
 import { openCmd, quiet, said } from './cmd-world.ts';
-import { reportReply, retrospectiveText } from './replies.ts';
+import { reportReply, resultText, retrospectiveText } from './replies.ts';
 
 test('the log says how a cmd was looked back on, and by which values of its summary (C-078, C-080)', async () => {
   const cmd = openCmd({
@@ -23,6 +23,37 @@ test('the log says how a cmd was looked back on, and by which values of its summ
   await cmd.resume();
   expect(cmd.log()['looked_back']).toEqual({ mode: 'full', trigger: 'manual', ...read });
 });
+
+test.each([
+  ['YELLOW, planned', { quality: 'YELLOW' }, {}],
+  ['YELLOW, one line', { quality: 'YELLOW' }, { direct: 'line' }],
+  ['tried again, planned', { attempts: 2 }, {}],
+  ['tried again, one line', { attempts: 2 }, { direct: 'line' }],
+])(
+  'what is YELLOW or had to be tried again is looked back on in full, with the reasons: %s',
+  async (_, {
+    quality = 'GREEN',
+    attempts = 1,
+  }: { quality?: string; attempts?: number }, input) => {
+    const cmd = openCmd({
+      script: {
+        rows: [{ id: 1 }, { id: 2 }, { id: 3 }],
+        reply: ({ role, values }) => {
+          if (role === 'crew/aggregator') return reportReply({ quality });
+          if (values['task'] !== 1) return undefined;
+          return Number(values['attempt']) < attempts
+            ? resultText(1, { status: 'failure', error: 'the table was not there' })
+            : resultText(1, { quality });
+        },
+      },
+    });
+    await cmd.start(input);
+    expect(cmd.log()['looked_back']).toMatchObject({ mode: 'full', status: 'success', quality });
+    const told = cmd.calls.find(({ role }) => role === 'crew/retrospector')?.task;
+    expect(told?.values['mode']).toBe('full');
+    expect(told?.extra?.includes('the table was not there')).toBe(attempts > 1);
+  },
+);
 
 test.each([
   ['says all went well', 'GREEN', { status: 'partial', quality: 'GREEN', completeness: 67 }],

@@ -3,7 +3,7 @@ import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
 import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
-import { approvalsAsked } from '../../../../src/ui/workflows/crew/screens/approvals-asked.ts';
+import { approvalsAsked } from '../../../../src/ui/messages/approvals-asked.ts';
 import {
   barRow,
   hintRow,

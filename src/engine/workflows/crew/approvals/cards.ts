@@ -1,6 +1,7 @@
 import type { ApprovalCard, CardKind } from '../../../approval-cards.ts';
 import {
   type Distilled,
+  isMeta,
   type Preference,
   partsText,
   readObservation,
@@ -92,11 +93,13 @@ type About = Pick<ApprovalCard, 'title' | 'priority'> & { readonly known: Prefer
 function updateCard(proposal: PreferenceUpdate, { title, priority, known }: About): ApprovalCard {
   const { id, reason, change, newObservation } = proposal;
   const parts = readObservation(newObservation);
-  const current = known?.rules.map(plain).join('\n') ?? '';
+  // what is stored and nothing else, also where it was only imported and does not count: never what an agent says is there
+  const stored = known?.entity.observations.filter((text) => !isMeta(text)) ?? [];
+  const current = known?.rules.map(plain) ?? [];
   return {
     ...{ id, kind: 'preference_update', title, priority },
     fields: {
-      currentObservation: current === '' ? withoutTags(proposal.currentObservation) : current,
+      currentObservation: (current.length > 0 ? current : stored.map(withoutTags)).join('\n'),
       reason,
       change,
       newObservation: parts === undefined ? withoutTags(newObservation) : plain(parts),

@@ -2,14 +2,15 @@ import { entityIn, metadataOperations, ownNote, readMetadata } from '../../../le
 import {
   deprecatedText,
   isInForce,
+  isMeta,
   preferenceOf,
   preferencesIn,
   reinforcedText,
 } from '../../../learned/preference.ts';
 import { type ProfileRow, staleIn } from '../../../learned/profile.ts';
-import type { MemoryGraph } from '../../../memory/graph.ts';
+import type { Entity, MemoryGraph } from '../../../memory/graph.ts';
 import type { Memory } from '../../../memory/memory.ts';
-import { applyOperations, type MemoryOperation } from '../../../memory/operations.ts';
+import { applyOperations, type MemoryOperation, type Source } from '../../../memory/operations.ts';
 import { byPriority, rejectedKnowledge } from '../learned/criteria.ts';
 import { readSignalLog, signalLogOperations } from '../learned/signal-log.ts';
 import { accumulate } from '../learned/signals.ts';
@@ -197,15 +198,9 @@ function learn(
   const meta = reinforcedText(today, readMetadata(graph).sessions);
   const before = entityIn(graph, name);
   // text that was only imported, or is deprecated, would keep the approved text from counting
-  const gone: readonly MemoryOperation[] =
-    before === undefined || isInForce(preferenceOf(before))
-      ? []
-      : [{ kind: 'delete_entities', names: [name] }];
-  return [
-    ...gone,
-    ...created(name, 'learned_preference', [observation], source),
-    noted(name, meta),
-  ];
+  if (before !== undefined && !isInForce(preferenceOf(before)))
+    return madeAnew(before, observation, source, meta);
+  return [...created(name, 'learned_preference', [observation], source), noted(name, meta)];
 }
 
 /**
@@ -243,14 +238,25 @@ function update(
     observations: [observation],
     source,
   };
-  // None of the old text was trusted, so the approved text replaces it instead of being added to it.
-  if (!trusted)
-    return [
-      { kind: 'delete_entities', names: [name] },
-      ...created(name, 'learned_preference', [observation], source),
-      noted(name, meta),
-    ];
+  if (!trusted) return madeAnew(entity, observation, source, meta);
   return [added, ...reinforce(graph, name, today)];
+}
+
+/** The entity with a text that counts; what was stored before stays, as what was only imported. */
+function madeAnew(
+  { name, observations }: Entity,
+  text: string,
+  source: Source,
+  meta: string,
+): readonly MemoryOperation[] {
+  const kept = observations.filter((each) => each !== text && !isMeta(each));
+  const imported: Source = { origin: 'imported', run: null, quotes: [] };
+  return [
+    { kind: 'delete_entities', names: [name] },
+    ...created(name, 'learned_preference', [text], source),
+    { kind: 'add_observations', name, observations: kept, source: imported },
+    noted(name, meta),
+  ];
 }
 
 function rejectKind(

@@ -31,7 +31,7 @@ export type About = {
 export async function lookBack(cmd: Cmd, about: About): Promise<LookedBack> {
   const { ctx, input } = cmd;
   const manual = ctx.inbox().some(({ kind }) => kind === 'look_back');
-  if (!manual && isTrifle(cmd, about.failed)) return nothingLearned;
+  if (!manual && (await isTrifle(cmd, about.failed))) return nothingLearned;
   const wanted = manual || (ctx.config.retrospect.enabled && !input.noRetrospect);
   if (wanted && !manual && (await changedOneLine(cmd, about.failed))) return nothingLearned;
   if (wanted) {
@@ -88,23 +88,24 @@ async function retriesOf(cmd: Cmd): Promise<readonly string[]> {
 }
 
 /** Somebody was told to change one line, at the first attempt, and nothing is wrong with it: there is nothing to be learned. */
-function isTrifle(cmd: Cmd, failed: readonly number[]): boolean {
-  return cmd.input.direct !== null && wentWell(cmd, failed);
+async function isTrifle(cmd: Cmd, failed: readonly number[]): Promise<boolean> {
+  return cmd.input.direct !== null && (await wentWell(cmd, failed));
 }
 
 /** The same, where a plan of one task came to it: the change itself says so. */
 async function changedOneLine(cmd: Cmd, failed: readonly number[]): Promise<boolean> {
   const tasks = cmd.log.value().tasks.flatMap(({ task }) => (task === null ? [] : [task]));
   const id = Number(/\d+$/.exec(tasks[0] ?? '')?.[0] ?? 0);
-  if (tasks.length !== 1 || !wentWell(cmd, failed)) return false;
-  const summary = readSummary(await cmd.ctx.files.read(cmd.files.summary), failed);
-  if (lookBackOf(summary, false).mode === 'full') return false;
+  if (tasks.length !== 1 || !(await wentWell(cmd, failed))) return false;
   return isOneLineChange((await cmd.ctx.files.read(cmd.files.patch(id))) ?? '');
 }
 
-function wentWell({ log }: Cmd, failed: readonly number[]): boolean {
+/** At the first attempt of each task, and a light look back would be enough. */
+async function wentWell({ ctx, log, files }: Cmd, failed: readonly number[]): Promise<boolean> {
   const first = log.value().tasks.every(({ task, retries }) => task === null || retries === 0);
-  return first && failed.length === 0;
+  if (!first || failed.length > 0) return false;
+  const summary = readSummary(await ctx.files.read(files.summary), failed);
+  return lookBackOf(summary, false).mode === 'light';
 }
 
 /** The engine knows which tasks failed, whatever the summary says. */

@@ -5,6 +5,7 @@
 export type PlanProblem =
   | { readonly kind: 'declared_failure' }
   | { readonly kind: 'no_tasks' }
+  | { readonly kind: 'no_depends' }
   | { readonly kind: 'row_unreadable'; readonly line: number }
   | { readonly kind: 'depends_unreadable'; readonly task: number; readonly cell: string }
   | { readonly kind: 'persona_unknown'; readonly task: number; readonly persona: string }
@@ -32,6 +33,7 @@ function planCode(problem: PlanProblem): string {
       return 'E285';
     case 'output_overlap':
       return 'E306';
+    case 'no_depends':
     case 'row_unreadable':
     case 'depends_unreadable':
     case 'persona_unknown':
@@ -54,6 +56,8 @@ function sentence(problem: PlanProblem): string {
       return 'the plan says of itself that it failed';
     case 'no_tasks':
       return 'the plan has no table with tasks → write the table below ## Tasks';
+    case 'no_depends':
+      return 'the task table has no column Depends On, so all tasks would run at once → add it, with - or numbers such as 1, 2';
     case 'row_unreadable':
       return `line ${problem.line} of the plan is no row of the task table → one cell for each column`;
     case 'depends_unreadable':

@@ -29,6 +29,16 @@ const headers: Readonly<Record<keyof Columns, RegExp>> = {
   replaces: /^(replaces|置換(元|対象)?)$/,
 };
 
+/**
+ * Does a plan of several tasks leave open which of them wait for others? It can be worked through, all of it at once,
+ * which is seldom what was meant.
+ */
+export function saysNoOrder(text: string): boolean {
+  const lines = withoutOuterFence(linesOf(text));
+  const found = planTable(lines.slice(readFrontMatter(lines).bodyAt));
+  return found !== undefined && found.columns.dependsOn === -1 && found.table.rows.length > 1;
+}
+
 /** Reads `plan.md` or `plan_retry.md` (`docs/spec/crew.md` §6.2). Never throws; what is not a plan has problems. */
 export function readPlan(text: string): PlanRead {
   const lines = withoutOuterFence(linesOf(text));

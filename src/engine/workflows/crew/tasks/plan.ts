@@ -2,7 +2,8 @@ import type { Json } from '../../../data/question.ts';
 import type { AgentTask, Checked } from '../../../ports.ts';
 import type { Cmd } from '../cmd.ts';
 import { type ReplyFile, readFiles } from '../multi-file.ts';
-import { readPlan } from '../plan/read-plan.ts';
+import { planProblemText } from '../plan/problems.ts';
+import { readPlan, saysNoOrder } from '../plan/read-plan.ts';
 import {
   anyText,
   common,
@@ -107,6 +108,10 @@ function planFiles(reply: string, plan: string): Checked<readonly ReplyFile[]> {
     .filter((path) => !there.has(path));
   const problems = [
     ...(parsed.complete ? [] : [`"${plan}" does not end with <!-- COMPLETE -->`]),
+    // said by the waves as well, where there are some
+    ...(saysNoOrder(own.text) && !there.has('wave_plan.json')
+      ? [planProblemText({ kind: 'no_depends' })]
+      : []),
     // a worker knows nothing but its task file
     ...lost.slice(0, mostNamed).map((path) => `"${path}" is missing → give a file for each task`),
   ];

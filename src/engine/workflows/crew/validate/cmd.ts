@@ -1,5 +1,5 @@
 import { planProblemText } from '../plan/problems.ts';
-import { readPlan } from '../plan/read-plan.ts';
+import { readPlan, saysNoOrder } from '../plan/read-plan.ts';
 import { scheduleOf } from '../plan/schedule.ts';
 import type { Model } from '../shapes/fields.ts';
 import { PlanHead, type PlanRow } from '../shapes/plan.ts';
@@ -109,6 +109,9 @@ function checkPlan(
   const head = checkPlanHead(text, PlanHead);
   const scheduled = scheduleOf({ plan: text, wavePlan, defaultModel, personas: null });
   const problems = scheduled.ok ? [] : scheduled.problems.map(planProblemText);
+  // a warning: it was worked through
+  if (wavePlan === undefined && saysNoOrder(text))
+    problems.push(planProblemText({ kind: 'no_depends' }));
   const plan = {
     ...head,
     status: scheduled.ok ? head.status : ('fail' as const),

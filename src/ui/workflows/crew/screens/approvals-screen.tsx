@@ -10,8 +10,8 @@ import { Rows } from '../../../components/rows.tsx';
 import { listTop, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
+import { approvalsAsked } from '../../../messages/approvals-asked.ts';
 import { createDraft } from '../../../text/draft.ts';
-import { approvalsAsked } from './approvals-asked.ts';
 import { keptText, takeUp } from './approvals-kept.ts';
 import { barRow, hintRow, listRows, listWidth, summaryRows, titleRow } from './approvals-rows.ts';
 import {

@@ -2,6 +2,7 @@ import type { ApprovalCard } from '../../../../engine/approval-cards.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
+import { cardText } from '../../../messages/card-text.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { Decided } from './approvals-state.ts';
@@ -22,7 +23,11 @@ export function cardRows(
     card.files.length === 0
       ? []
       : ['', `**${words.files}**:`, ...card.files.map((path) => `- ${path}`)];
-  return markedRows([...bodyLines(card, look), ...edited, ...files], width, look);
+  return markedRows(
+    [...cardText(card, cardName(card, look), look.messages), ...edited, ...files],
+    width,
+    look,
+  );
 }
 
 /** What is said before the first preferences ever. */
@@ -38,87 +43,6 @@ export function preparedRows(text: string, width: number, { cells }: Look): read
   });
 }
 
-function bodyLines(card: ApprovalCard, look: Look): readonly string[] {
-  switch (card.kind) {
-    case 'preference':
-      return preferenceLines(card, look);
-    case 'preference_update':
-      return updateLines(card, look);
-    default:
-      return plainLines(card, look);
-  }
-}
-
-/** A learned preference with everything that the founding document puts before a person (`docs/spec/crew.md` §13.10). */
-function preferenceLines({ id, title, priority, fields }: ApprovalCard, look: Look): string[] {
-  const { learned: words } = look.messages.screens.cmd;
-  return [
-    words.heading(cardName({ kind: 'preference', id }, look), oneLine(title), priority ?? 'MEDIUM'),
-    '',
-    words.what,
-    words.quoted(textOf(fields, 'what')),
-    '',
-    words.evidence,
-    textOf(fields, 'evidence'),
-    '',
-    words.scope,
-    textOf(fields, 'scope'),
-    '',
-    words.action,
-    textOf(fields, 'action'),
-    '',
-    words.quality(qualityOf(textOf(fields, 'qualityCheck'), words.pass)),
-  ].flatMap((text) => text.split('\n'));
-}
-
-/** A check that passed may be worded differently from the founding text. */
-function qualityOf(said: string, pass: string): string {
-  return said === '' || /^PASS\b/.test(said) ? pass : said;
-}
-
-function updateLines({ id, title, priority, fields }: ApprovalCard, look: Look): string[] {
-  const { learned: words } = look.messages.screens.cmd;
-  const change = textOf(fields, 'change');
-  const tick = (name: string, text: string) => `- [${change === name ? 'x' : ' '}] ${text}`;
-  return [
-    words.updateHeading(
-      cardName({ kind: 'preference_update', id }, look),
-      oneLine(title),
-      priority ?? 'MEDIUM',
-    ),
-    '',
-    words.current,
-    textOf(fields, 'currentObservation'),
-    '',
-    words.reason,
-    textOf(fields, 'reason'),
-    '',
-    words.changes,
-    tick('replace', words.replace),
-    tick('append', words.append),
-    tick('deprecate', words.deprecate),
-    '',
-    words.next,
-    textOf(fields, 'newObservation'),
-  ].flatMap((text) => text.split('\n'));
-}
-
-function plainLines({ id, kind, title, priority, fields }: ApprovalCard, look: Look): string[] {
-  const { approvals: words, fields: names } = look.messages.screens.cmd;
-  const rank = priority === null ? '' : words.priority(priority);
-  const blocks = Object.entries(fields).filter(([, text]) => text.trim() !== '');
-  return [
-    `### ${cardName({ kind, id }, look)}: ${oneLine(title)}${rank}`,
-    ...blocks.flatMap(([name, given]) => {
-      const text = kind === 'signal_log' ? seenText(given, look) : given;
-      const [first = '', ...rest] = text.trim().split('\n');
-      const label = `**${names[name] ?? oneLine(name)}**:`;
-      const short = rest.length === 0 && first.length <= 24;
-      return short ? [`${label} ${first}`] : ['', label, first, ...rest];
-    }),
-  ];
-}
-
 /** `IMP-001` as a person calls it: Improvement 1. */
 export function cardName(
   { kind, id }: Pick<ApprovalCard, 'kind' | 'id'>,
@@ -129,24 +53,6 @@ export function cardName(
   const [, family = '', number = ''] = /^([A-Z]+(?:-UPD)?)-0*(\d+)$/.exec(id) ?? [];
   const word = Object.hasOwn(named, family) ? named[family] : undefined;
   return word === undefined ? oneLine(id) : `${word} ${number}`;
-}
-
-/** `defaults:tests: seen 2, 1.7 of 3.0`, a line each, in words. */
-function seenText(text: string, { messages }: Look): string {
-  const { seen } = messages.screens.cmd.approvals;
-  return text
-    .split('\n')
-    .map((line) => {
-      const [, topic, times, now, needed] =
-        /^(.+): seen (\d+), (\d+\.\d) of (\d+\.\d)$/.exec(line) ?? [];
-      if (topic === undefined || now === undefined || needed === undefined) return line;
-      return seen(topic, Number(times), now, needed);
-    })
-    .join('\n');
-}
-
-function textOf(fields: ApprovalCard['fields'], name: string): string {
-  return (fields[name] ?? '').trim();
 }
 
 /** Lines with headings and labels as the founding document marks them → rows. */

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { preferencesFor } from '../../../../../src/engine/learned/matching.ts';
 import { milestonePassed, readMetadata } from '../../../../../src/engine/learned/metadata.ts';
-import { observationText } from '../../../../../src/engine/learned/preference.ts';
+import { observationText, preferencesIn } from '../../../../../src/engine/learned/preference.ts';
 import { emptyGraph } from '../../../../../src/engine/memory/graph.ts';
+import type { Source } from '../../../../../src/engine/memory/operations.ts';
 import {
   decisionsOf,
   problemsOf,
@@ -98,6 +99,36 @@ test('an update replaces, adds a condition or deprecates', async () => {
   expect(await texts(name)).toEqual([oldLength]);
   expect(readMetadata(await memory.readGraph()).rejectStreak).toBe(0);
 });
+
+test.each(['append', 'approved'])(
+  'text that was only imported is shown as it is stored, and stays when a preference is approved: %s (C-112)',
+  async (how) => {
+    const imported: Source = { origin: 'imported', run: null, quotes: [] };
+    const name =
+      how === 'append' ? 'lp:communication:report_length' : 'lp:communication:numbers_in_tables';
+    const entity = {
+      name,
+      entityType: 'learned_preference',
+      observations: ['Reports of one page'],
+    };
+    const { memory, texts } = await memoryOf(emptyGraph());
+    await memory.write([{ kind: 'create_entities', entities: [entity], source: imported }]);
+    const queue = queueOf({ graph: await memory.readGraph() });
+    const id = how === 'append' ? 'LP-UPD-001' : 'LP-001';
+    const card = queue.asked.items.find((each) => each.id === id);
+    if (how === 'append') expect(card?.fields['currentObservation']).toBe('Reports of one page');
+    const said = how === 'append' ? (card?.text ?? '').replace('replace', 'append') : how;
+    await writeMemory(memory, memoryDeed(queue, decide({ [id]: said })), facts);
+    expect(await texts(name)).toEqual([
+      expect.stringContaining('[what]'),
+      'Reports of one page',
+      expect.stringContaining('[meta] Last reinforced'),
+    ]);
+    // only what was approved counts
+    const one = preferencesIn(await memory.readGraph()).find((each) => each.name === name);
+    expect(one?.rules).toHaveLength(1);
+  },
+);
 
 const log = (topic: string, counter: string) =>
   `[topic] ${topic} [counter] ${counter} [last_updated] 2026-02-01 [signals] [sessions] 1 [first_signal] 2026-02-01`;

@@ -1,11 +1,6 @@
-import {
-  type ApprovalCard,
-  type ApprovalsAsked,
-  cardKinds,
-} from '../../../../engine/approval-cards.ts';
-import { isMapping } from '../../../../engine/data/mapping.ts';
-import type { Json, Question } from '../../../../engine/data/question.ts';
-import { listOf, textOf } from './plan-asked.ts';
+import { type ApprovalCard, type ApprovalsAsked, cardKinds } from '../../engine/approval-cards.ts';
+import { isMapping } from '../../engine/data/mapping.ts';
+import type { Json, Question } from '../../engine/data/question.ts';
 
 /**
  * Reads the values of a question `approvals`; a card of a kind that is not known is left out, what is missing is empty.
@@ -45,3 +40,11 @@ function cardOf(raw: Json): ApprovalCard | undefined {
 }
 
 const priorities = ['HIGH', 'MEDIUM', 'LOW'] as const;
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: Json | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
