@@ -9,24 +9,24 @@ import { nodeDisk } from './engine/workspace/disk.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
 
 /**
- * What the validators of a workflow say of a run, by its name in the workspace or by its folder anywhere. undefined:
+ * What the validators of a workflow say of a run, by its name in the workspace or by its folder, seen from `cwd`. undefined:
  * there is none. A folder needs no workspace: where that cannot be opened, the built-in settings count.
  */
 export async function validateAt(
   workflow: string,
-  run: string,
+  { run, cwd }: { readonly run: string; readonly cwd: string },
   open: () => Promise<Engine | undefined>,
   entries: () => Promise<readonly Entry[]>,
 ): Promise<Validation | undefined> {
   const entry = (await entries()).find(({ name }) => name === workflow);
   const engine = await open().catch(async (error: unknown) => {
-    if (error instanceof RunError && (await firstFolder([path.resolve(run)])) !== undefined)
+    if (error instanceof RunError && (await firstFolder([path.resolve(cwd, run)])) !== undefined)
       return undefined;
     throw error;
   });
   const named = entry === undefined ? [] : foldersFor(entry.place, run);
   const inHand = engine === undefined ? [] : named.map((each) => path.join(engine.root, each));
-  const folder = await firstFolder([...inHand, path.resolve(run)]);
+  const folder = await firstFolder([...inHand, path.resolve(cwd, run)]);
   const room = await entry?.load();
   if (folder === undefined || room?.validate === undefined) return undefined;
   return await room.validate(openRunFiles(nodeDisk, folder), engine?.config ?? defaultConfig);

@@ -111,15 +111,15 @@ export async function performVerb(
     },
     validate: async (workflow, run) => {
       const { validateAt } = await import('./validate.ts');
-      return await validateAt(workflow, run, async () => (await ports.house())?.engine, entries);
+      const engine = async () => (await ports.house())?.engine;
+      return await validateAt(workflow, { run, cwd }, engine, entries);
     },
     ...handedTo(here),
     resolvePath: pathsHere(here),
     out: out(),
     attended: isAttended(here),
     outIsSeen: here.stdout.isTTY === true,
-    complain,
-    onStop: here.onStop,
+    ...{ complain, onStop: here.onStop },
     holder: (folder) => {
       // Asked about runs of the workspace that was opened just before.
       return workspaceRoot === undefined

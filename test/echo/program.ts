@@ -1,27 +1,5 @@
-// The program with one workflow more: two folders beside this file, and two lines here.
-// node program.js … as the program itself. ECHO_PLACE=only: one echo at a time.
-import type { Entry } from '../../src/engine/rooms.ts';
-import { registry } from '../../src/engine/workflows/registry.ts';
+// The program with one workflow more. node program.js … as the program itself.
 import { launch } from '../../src/launch.ts';
-import { type WorkflowLine, workflows } from '../../src/ui/workflows/registry.ts';
-import { echoOffer } from './ui/offer.ts';
+import { withEcho } from './rooms.ts';
 
-const entry: Entry = {
-  ...{ name: 'echo', templates: new URL('engine/templates/', import.meta.url) },
-  place: process.env['ECHO_PLACE'] === 'only' ? { only: 'echo', with: [] } : { each: 'echo' },
-  contract: async () => (await import('./engine/contract.ts')).echoContract,
-  load: async () => (await import('./engine/index.ts')).echo,
-};
-
-const line: WorkflowLine = {
-  ...{ name: 'echo', verbs: { begin: ['echo'], other: [] }, tiers: [], offer: echoOffer },
-  cli: async () => (await import('./ui/cli.ts')).cli,
-  words: {
-    ja: async () => (await import('./ui/usage.ts')).usage,
-    en: async () => (await import('./ui/usage.ts')).usage,
-  },
-  screens: async () => (await import('./ui/index.ts')).echoScreens,
-};
-
-const all = [...workflows, line];
-await launch({ workflows: all, helped: all, entries: async () => [...registry, entry] });
+await launch(withEcho({ one: false }));

@@ -45,7 +45,7 @@ function expectDone({ text, ran, project }: World, times = 1) {
 
 describe('a coder in a repository, through the program itself', () => {
   test('in the cockpit the dialog is answered with y, the test runs, and the cmd ends', async () => {
-    const world = await openCoderCmd();
+    const world = await openCoderCmd({ realTests: true });
     const terminal = await world.terminal([...world.request, ...paid], { columns: 100, rows: 30 });
     await terminal.see('node --test');
     await terminal.see('y allow once');
@@ -60,7 +60,7 @@ describe('a coder in a repository, through the program itself', () => {
 
   test('in plain lines at a terminal it waits, and goes on with the answer of another process', async () => {
     const world = await openCoderCmd();
-    const terminal = await world.terminal([...world.request, ...paid, '--plain']);
+    const terminal = await world.terminalHere([...world.request, ...paid, '--plain']);
     await terminal.see('Answer in another terminal');
     const id = askedId(terminal.text());
     expect(world.ran()).toBe(0);
@@ -93,7 +93,7 @@ describe('a coder in a repository, through the program itself', () => {
     const node = path.dirname(process.execPath);
     const world = await openCoderCmd({ env: { PATH: `${claude.folder}:${node}:/usr/bin:/bin` } });
     const login = ['--provider', 'claude-code'] as const;
-    const terminal = await world.terminal([...world.request, ...login, '--plain']);
+    const terminal = await world.terminalHere([...world.request, ...login, '--plain']);
     await terminal.see('Answer in another terminal');
     expect(terminal.text()).toContain('node --test');
     expect(world.ran()).toBe(0);

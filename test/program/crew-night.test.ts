@@ -21,10 +21,10 @@ describe('a cmd that is left alone, through the program itself', () => {
     expect(out).toContain('Task 2 (worker_coder) waits for your answer; the others go on');
     expect(askedId(out)).not.toBe('');
 
-    const terminal = await world.terminal([], { columns: 80, rows: 24 });
+    const terminal = await world.terminalHere([], { columns: 80, rows: 24 });
     await terminal.see(waits);
     await terminal.see('1 question for you, asked just now');
-    terminal.signal('SIGTERM');
+    terminal.type('\u0003');
     await terminal.ended;
 
     await world.run('answer', askedId(out), 'once');
@@ -48,7 +48,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     await evening.see('retry 2');
     evening.signal('SIGHUP');
     expect(await evening.ended).toMatchObject({ code: 129 });
-    const morning = await world.terminal([], size);
+    const morning = await world.terminalHere([], size);
     await morning.see(waits);
     await morning.see('1 question for you');
     morning.type('\u001b');
@@ -59,7 +59,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     morning.type('y');
     await morning.see('Proposals to decide (cmd_001)');
     expect(world.ran()).toBe(1);
-    morning.signal('SIGTERM');
+    morning.type('\u0003\u0003');
     await morning.ended;
   });
 });

@@ -1,15 +1,18 @@
-import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { buildEcho } from '../echo/build-echo.ts';
+import { withEcho } from '../echo/rooms.ts';
 import { openFaultServer, type Served } from '../support/fault-server.ts';
 import { passingFolder } from '../support/passing-folder.ts';
+import { startProgram } from '../support/program.ts';
+import { runHere, startHere } from '../support/program-here.ts';
 import { openTerminal } from '../support/terminal.ts';
+import { openTerminalHere } from '../support/terminal-here.ts';
 
 /*
  * A workflow is two folders and two lines: the one of `test/echo` is none of this program's, and a program that hands it in
- * does with it all that it does with its own.
+ * does with it all that it does with its own. What is begun from home, and what is killed, is that program as it is built.
  */
 
 let entry = '';
@@ -18,7 +21,7 @@ beforeAll(async () => {
 });
 
 /** A folder to work in, and a model on a real server that says what it was given after `before` has resolved. */
-async function openPlace(before: (nth: number) => Promise<void> = async () => {}, more = {}) {
+async function openPlace(before: (nth: number) => Promise<void> = async () => {}, one = false) {
   const server = await openFaultServer({
     answer: async (request: Served) => {
       await before(request.nth);
@@ -27,33 +30,23 @@ async function openPlace(before: (nth: number) => Promise<void> = async () => {}
   });
   onTestFinished(() => server.close());
   const cwd = passingFolder('echo-place');
-  const env = { ANTHROPIC_BASE_URL: server.url, LANG: 'en_US.UTF-8', HOME: cwd, ...more };
-  const shared = { PATH: '/usr/bin:/bin', ...env };
-  /** Starts a program without a terminal. */
-  const startOf = (program: string, ...args: readonly string[]) => {
-    const child = spawn(process.execPath, [program, ...args], { cwd, env: shared });
-    const said = { out: '', err: '' };
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      said.out += text;
-    });
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      said.err += text;
-    });
-    const ended = new Promise<{ code: number | null; out: string; err: string }>((resolve) =>
-      child.once('close', (code) => resolve({ code, ...said })),
-    );
-    return { child, ended };
-  };
-  const start = (...args: readonly string[]) => startOf(entry, ...args);
+  const env = { ANTHROPIC_BASE_URL: server.url, LANG: 'en_US.UTF-8', HOME: cwd };
+  const place = { cwd, env: { PATH: '/usr/bin:/bin', ...env } };
+  const workflows = withEcho({ one });
+  const window = (args: readonly string[]) => ({
+    ...{ args, cwd, columns: 100, rows: 30 },
+    env: { ...env, ...{ XDG_CONFIG_HOME: undefined, XDG_STATE_HOME: undefined } },
+  });
   return {
-    ...{ server, start, startOf },
-    run: async (...args: readonly string[]) => await start(...args).ended,
+    ...{ server, place },
+    /** As it is built, without a terminal. */
+    start: (...args: readonly string[]) => startProgram(place, args, {}, entry),
+    run: async (...args: readonly string[]) => await startHere(place, args, {}, workflows).ended,
     at: (...parts: readonly string[]) => path.join(cwd, 'workspace', ...parts),
-    terminal: async (...args: readonly string[]) =>
-      await openTerminal({
-        ...{ entry, args, cwd, columns: 100, rows: 30 },
-        env: { ...env, ...{ XDG_CONFIG_HOME: undefined, XDG_STATE_HOME: undefined } },
-      }),
+    /** As it is built. */
+    terminal: async (...args: readonly string[]) => await openTerminal({ ...window(args), entry }),
+    terminalHere: async (...args: readonly string[]) =>
+      await openTerminalHere({ ...window(args), workflows }),
   };
 }
 
@@ -112,7 +105,7 @@ test('it is begun by its verb, line by line and in the cockpit, and the help has
   expect((await place.run('runs', 'open', id, 'echo.md')).out).toBe('heard: Fog bell\n');
   expect((await place.run('runs', 'log', id)).out).toContain('Answering back');
   expect((await place.run('stats')).code).toBe(0);
-  const terminal = await place.terminal('echo', 'Once more');
+  const terminal = await place.terminalHere('echo', 'Once more');
   await terminal.see('The work is done.');
   terminal.type('q');
   expect(await terminal.ended).toMatchObject({ code: 0, cooked: true });
@@ -154,12 +147,12 @@ test('it is put away and can be read there; that there is no story to export is 
 });
 
 test('where it has one place, a second one asks first, and keeps what was typed for it', async () => {
-  const place = await openPlace(undefined, { ECHO_PLACE: 'only' });
+  const place = await openPlace(undefined, true);
   await place.run('echo', 'Fog bell');
   expect(readFileSync(place.at('echo', 'echo.md'), 'utf8')).toBe('heard: Fog bell\n');
   const refused = await place.run('echo', 'Once more');
   expect([refused.code, refused.err]).toEqual([1, expect.stringContaining('Fog bell')]);
-  const terminal = await place.terminal('echo', 'Once more');
+  const terminal = await place.terminalHere('echo', 'Once more');
   await terminal.see('move it to the archive and start anew');
   // A dialog hears keys only after the keyboard has been quiet: the rule itself, so it is waited for.
   await new Promise((resolve) => setTimeout(resolve, 600));
@@ -171,10 +164,9 @@ test('where it has one place, a second one asks first, and keeps what was typed 
 });
 
 test('the program itself passes over a run whose workflow it does not know', async () => {
-  const place = await openPlace();
-  await place.run('echo', 'Fog bell');
-  const own = new URL('../../dist/main.js', import.meta.url).pathname;
-  const { code, out } = await place.startOf(own, 'runs').ended;
+  const { place, run } = await openPlace();
+  await run('echo', 'Fog bell');
+  const { code, out } = await runHere(place, ['runs']);
   expect([code, out]).toEqual([0, expect.stringContaining('Nothing has been written yet.')]);
-  expect((await place.run('runs')).out).toContain('Fog bell');
+  expect((await run('runs')).out).toContain('Fog bell');
 });

@@ -2,14 +2,15 @@ import { cpSync } from 'node:fs';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { freshPlace, type Place, runProgram } from '../support/program.ts';
+import { freshPlace, type Place } from '../support/program.ts';
+import { runHere } from '../support/program-here.ts';
 
 /* Folders of cmds as the original system left them, written by hand after its guide: one healthy, one with usual faults. */
 const founding = new URL('../cases/founding/', import.meta.url).pathname;
 
 let place: Place;
 const work = (...parts: readonly string[]) => path.join(place.cwd, 'workspace/work', ...parts);
-const run = async (...line: readonly string[]) => await runProgram(place, line);
+const run = async (...line: readonly string[]) => await runHere(place, line);
 
 beforeEach(async () => {
   place = await freshPlace();
@@ -65,7 +66,7 @@ test('a folder that is none, and a workspace nobody made, are told', async () =>
   expect([unknown.code, unknown.out]).toEqual([1, '']);
   expect(unknown.err).toContain('cmd_099');
   const elsewhere = await freshPlace();
-  const beside = await runProgram(elsewhere, ['crew', 'validate', work('cmd_061')]);
+  const beside = await runHere(elsewhere, ['crew', 'validate', work('cmd_061')]);
   expect(beside).toMatchObject({ code: 0, err: '' });
   expect(await readdir(elsewhere.cwd)).toEqual(['home']);
 });

@@ -63,12 +63,12 @@ test('in the cockpit the dialog names the files', async () => {
   const world = await openCoderCmd({ shared: true, answer: calls('git checkout -- .') });
   atWork(world);
   const line = [...world.request, '--provider', 'anthropic'];
-  const terminal = await world.terminal(line, { columns: 100, rows: 30 });
+  const terminal = await world.terminalHere(line, { columns: 100, rows: 30 });
   await terminal.see('git checkout -- .');
   await terminal.see('risks');
   expect(terminal.text()).toMatch(/risks +notes\.txt/);
   expect(terminal.text()).toContain('sum.js');
-  terminal.signal('SIGTERM');
+  terminal.type('\u0003\u0003');
   await terminal.ended;
 });
 

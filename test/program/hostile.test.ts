@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type StoryHome, writeStory } from '../support/finished-story.ts';
 import {
   type HostilePlace,
@@ -8,8 +8,8 @@ import {
   hostilePlace,
   listening,
 } from '../support/hostile-place.ts';
-import { runProgram } from '../support/program.ts';
-import { openTerminal } from '../support/terminal.ts';
+import { runHere } from '../support/program-here.ts';
+import { openTerminalHere } from '../support/terminal-here.ts';
 
 let story: StoryHome;
 let place: HostilePlace;
@@ -18,11 +18,16 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   place = await hostilePlace(story);
-  return () => void place.server.close();
+  // whatever is started, by the surroundings it is handed or by those of the process, is a stand-in and found out
+  for (const [name, value] of Object.entries(place.env)) vi.stubEnv(name, value);
+  return () => {
+    vi.unstubAllEnvs();
+    place.server.close();
+  };
 });
 
 const run = async (...line: readonly string[]) =>
-  await runProgram({ cwd: place.repo, env: place.env }, line);
+  await runHere({ cwd: place.repo, env: place.env }, line);
 
 /** Nothing was started, nobody was called. */
 function expectNothingHappened() {
@@ -109,7 +114,7 @@ describe('what is said and decided about it before it is trusted', () => {
   test('is read in the cockpit, whose question names all that trust would let count', async () => {
     const before = place.files().filter((file) => file.startsWith(place.repo));
     const { XDG_CONFIG_HOME, XDG_STATE_HOME, HOME, ...env } = place.env;
-    const terminal = await openTerminal({ cwd: place.repo, env, rows: 40, columns: 120 });
+    const terminal = await openTerminalHere({ cwd: place.repo, env, rows: 40, columns: 120 });
     await terminal.see('五時の係');
     await terminal.see('so read-only');
     terminal.type('\u001B');
@@ -119,7 +124,7 @@ describe('what is said and decided about it before it is trusted', () => {
     expect(terminal.text()).toContain('templates/crew/decomposer.md (new)');
     expectNothingHappened();
     expect(place.files().filter((file) => file.startsWith(place.repo))).toEqual(before);
-    terminal.signal('SIGTERM');
+    terminal.type('\u0003');
     await terminal.ended;
   });
 });

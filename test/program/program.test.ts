@@ -6,6 +6,7 @@ import { type StoryHome, writeStory } from '../support/finished-story.ts';
 import { chosenFrom } from '../support/points/chosen.ts';
 import { tables } from '../support/points/tables.ts';
 import { freshPlace, type Place, runProgram, startProgram } from '../support/program.ts';
+import { runHere } from '../support/program-here.ts';
 
 const placeOf = ({ folder, env }: StoryHome): Place => ({ cwd: folder, env });
 
@@ -46,7 +47,9 @@ test.each(['ja', 'en'] as const)(
   'a story is written to its end on the rehearsal, in plain lines, on a %s screen',
   async (language) => {
     const place = await freshPlace();
-    const { code, out, err } = await runProgram(place, [...toTheEnd, '--lang', language]);
+    // in one of the two by the program as it is built
+    const run = language === 'ja' ? runProgram : runHere;
+    const { code, out, err } = await run(place, [...toTheEnd, '--lang', language]);
     expect(err).toBe('');
     expect(code).toBe(0);
     expect(out).toContain(language === 'ja' ? 'リハーサル' : 'REHEARSAL');
@@ -61,18 +64,16 @@ test.each(['ja', 'en'] as const)(
 
 test('without an answer the run waits at the gate with exit code 2, and an answer and a resume end it', async () => {
   const place = await freshPlace();
-  expect((await runProgram(place, [...story, '--plain'])).code).toBe(2);
-  const open = await runProgram(place, ['answer']);
+  expect((await runHere(place, [...story, '--plain'])).code).toBe(2);
+  const open = await runHere(place, ['answer']);
   expect(open.code).toBe(0);
   expect(open.out).toContain('choose-path');
-  expect((await runProgram(place, ['answer', 'choose-path', 'B', '--text', 'more fog'])).code).toBe(
-    0,
-  );
+  expect((await runHere(place, ['answer', 'choose-path', 'B', '--text', 'more fog'])).code).toBe(0);
   const input = JSON.parse(
     await readFile(path.join(place.cwd, 'workspace/rehearsal/current/user_input.json'), 'utf8'),
   );
   expect(input).toMatchObject({ selected_path: 'path-B', user_comment: 'more fog' });
-  expect((await runProgram(place, ['resume', '--plain', '--speed', '1000'])).code).toBe(0);
+  expect((await runHere(place, ['resume', '--plain', '--speed', '1000'])).code).toBe(0);
   const chosen = JSON.parse(
     await readFile(path.join(place.cwd, 'workspace/rehearsal/current/selected_path.json'), 'utf8'),
   );
@@ -81,14 +82,14 @@ test('without an answer the run waits at the gate with exit code 2, and an answe
 
 test('events are one JSON document a line, json is one document, and neither mixes with words', async () => {
   const place = await freshPlace();
-  const events = await runProgram(place, [...story, '--path', 'A', '--events']);
+  const events = await runHere(place, [...story, '--path', 'A', '--events']);
   const lines = events.out
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
   expect(lines[0]).toMatchObject({ type: 'run_started', rehearsal: true });
   expect(lines.at(-1)).toMatchObject({ type: 'run_ended', status: 'done' });
-  const json = await runProgram(place, [...story, '--path', 'A', '--json', '--new']);
+  const json = await runHere(place, [...story, '--path', 'A', '--json', '--new']);
   expect(() => JSON.parse(json.out)).not.toThrow();
 });
 
@@ -97,11 +98,7 @@ test.each(chosenFrom(tables.linesIntoPipe))(
   async ({ line, env }) => {
     const written = line === 'write' ? undefined : await writeStory();
     const place = written === undefined ? await freshPlace() : placeOf(written);
-    const { out, err } = await runProgram(
-      place,
-      line === 'write' ? toTheEnd : line.split(' '),
-      env,
-    );
+    const { out, err } = await runHere(place, line === 'write' ? toTheEnd : line.split(' '), env);
     expect(out + err).not.toContain('\u001B');
   },
 );
@@ -129,16 +126,16 @@ test('a reader that leaves early ends the program quietly (C12)', async () => {
 
 test('an idea of no characters or of 5001 is refused and makes nothing; 5000 pass', async () => {
   const place = await freshPlace();
-  const empty = await runProgram(place, ['write', '', '--plain', '--lang', 'ja']);
+  const empty = await runHere(place, ['write', '', '--plain', '--lang', 'ja']);
   expect(empty).toMatchObject({ code: 1 });
   expect(empty.err).toContain('エラー: プロンプトを入力してください');
-  const long = await runProgram(place, ['write', 'あ'.repeat(5001), '--plain', '--lang', 'ja']);
+  const long = await runHere(place, ['write', 'あ'.repeat(5001), '--plain', '--lang', 'ja']);
   expect(long.code).toBe(1);
   expect(long.err).toContain('エラー: 入力が長すぎます（最大5000文字）');
   expect(await readdir(place.cwd)).toEqual(['home']);
   expect(
     (
-      await runProgram(place, [
+      await runHere(place, [
         'write',
         '𩸽'.repeat(5000),
         '--plain',
@@ -157,10 +154,10 @@ test('a run that is stopped with Ctrl-C exits 130 and goes on from where it was'
   await slow.until((out) => /path.B/i.test(out));
   slow.child.kill('SIGINT');
   expect((await slow.ended).code).toBe(130);
-  const runs = await runProgram(place, ['runs', '--json']);
+  const runs = await runHere(place, ['runs', '--json']);
   expect(JSON.stringify(JSON.parse(runs.out))).toContain('"paused"');
   // The path was named when the story was begun: that still counts.
-  const resumed = await runProgram(place, ['resume', '--plain', '--speed', '1000']);
+  const resumed = await runHere(place, ['resume', '--plain', '--speed', '1000']);
   expect(resumed.code).toBe(0);
 });
 
@@ -176,7 +173,7 @@ test('a second program on a story that is being written refuses with the pid of 
     '3',
   ]);
   await first.until((out) => /path.A/i.test(out));
-  const second = await runProgram(place, ['resume', '--plain']);
+  const second = await runHere(place, ['resume', '--plain']);
   expect(second.code).toBe(1);
   expect(second.err).toContain(String(first.child.pid));
   first.child.kill('SIGTERM');
@@ -188,22 +185,22 @@ test('a workspace made by somebody else can be read, starts nothing, and starts 
   const home = path.join(place.cwd, 'stranger');
   const env = { ...place.env, HOME: home, XDG_CONFIG_HOME: home, XDG_STATE_HOME: home };
   const stranger = { ...place, env: { ...env, LANG: 'C.UTF-8' } };
-  expect((await runProgram(stranger, ['runs'])).out).toContain('五時の係');
-  const refused = await runProgram(stranger, [...toTheEnd, '--new']);
+  expect((await runHere(stranger, ['runs'])).out).toContain('五時の係');
+  const refused = await runHere(stranger, [...toTheEnd, '--new']);
   expect(refused.code).toBe(1);
   expect(refused.err).toContain('folio-tui trust');
-  expect((await runProgram(stranger, ['trust'])).code).toBe(0);
-  expect((await runProgram(stranger, [...toTheEnd, '--new'])).code).toBe(0);
+  expect((await runHere(stranger, ['trust'])).code).toBe(0);
+  expect((await runHere(stranger, [...toTheEnd, '--new'])).code).toBe(0);
 });
 
 test('a setting out of bounds stops the start and names key and bounds', async () => {
   const place = await freshPlace();
-  await runProgram(place, ['init']);
+  await runHere(place, ['init']);
   await writeFile(
     path.join(place.cwd, 'workspace/config.yaml'),
     'quality_gate: { min_each: 66 }\nfolio: { max_parallel: 6 }\n',
   );
-  const bounds = await runProgram(place, toTheEnd);
+  const bounds = await runHere(place, toTheEnd);
   expect(bounds.code).toBe(1);
   expect(bounds.err).toContain('quality_gate.min_each');
   // F-02: never more than five at once, whoever asks for it

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { chosenFrom } from '../support/points/chosen.ts';
 import { tables } from '../support/points/tables.ts';
-import { freshPlace, type Place, runProgram } from '../support/program.ts';
+import { freshPlace, type Place } from '../support/program.ts';
+import { runHere } from '../support/program-here.ts';
 
 /* Settings with slips, as whole runs of the built program. */
 
@@ -15,11 +16,11 @@ const verbs = {
 let place: Place;
 const at = (...parts: readonly string[]) => path.join(place.cwd, 'workspace', ...parts);
 const run = async (verb: readonly string[], language: string) =>
-  await runProgram(place, [...verb, '--plain', '--yes', '--speed', '0', '--lang', language]);
+  await runHere(place, [...verb, '--plain', '--yes', '--speed', '0', '--lang', language]);
 
 beforeEach(async () => {
   place = await freshPlace();
-  await runProgram(place, ['init']);
+  await runHere(place, ['init']);
   await mkdir(at('local'), { recursive: true });
 });
 

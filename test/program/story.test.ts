@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../support/fault-server.ts';
 import { realManner } from '../support/folio/real-manner.ts';
-import { freshPlace, runProgram } from '../support/program.ts';
+import { freshPlace } from '../support/program.ts';
+import { runHere } from '../support/program-here.ts';
 import { testKey } from '../support/provider-world.ts';
 
 /* What a person hands over when they begin a story, through the built program. */
@@ -16,7 +17,7 @@ test('a manuscript is told as it was read, the next chapter is the one after it,
   const place = await freshPlace();
   const write = async (name: string, ...more: readonly string[]) => {
     const line = ['write', '--import', caseFile(`import/${name}`), '--lang', 'en', '--speed', '0'];
-    return await runProgram(place, [...line, '--plain', '--new', ...more]);
+    return await runHere(place, [...line, '--plain', '--new', ...more]);
   };
   const book = await write('01-prologue-and-episodes.txt', '--review-only');
   expect(book.err).toContain('Taken as 5 chapters');
@@ -28,7 +29,7 @@ test('a manuscript is told as it was read, the next chapter is the one after it,
   // the recorded paths have three chapters, and two of them are there
   expect(two.out).toContain('--chapters N (at most 1)');
   expect(await write('14-readings.md', '--review-only')).toMatchObject({ code: 0 });
-  expect(await runProgram(place, ['export', '--format', 'narou'])).toMatchObject({ code: 0 });
+  expect(await runHere(place, ['export', '--format', 'narou'])).toMatchObject({ code: 0 });
   const site = path.join(place.cwd, 'workspace/rehearsal/output/manuscript-narou.txt');
   const exported = await readFile(site, 'utf8');
   expect(exported).toContain('錬金術師｜（あるけみすと）');
@@ -38,7 +39,7 @@ test('a manuscript is told as it was read, the next chapter is the one after it,
 test('a Japanese idea makes a Japanese story on an English screen, --story-lang another, and settings changed later neither', async () => {
   const place = await freshPlace();
   const write = async (...line: readonly string[]) =>
-    await runProgram(place, [
+    await runHere(place, [
       'write',
       ...line,
       '--path',
@@ -76,7 +77,7 @@ test('a person with a deadline, three conditions and a first chapter of their ow
   await writeFile(path.join(place.cwd, 'own.txt'), own);
   // two rounds are all there is time for
   const line = ['write', idea, '--import', 'own.txt', '--path', 'A', '--chapters', '2', '--plain'];
-  const ended = await runProgram(
+  const ended = await runHere(
     place,
     [
       ...line,

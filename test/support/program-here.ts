@@ -41,7 +41,7 @@ export function outputHere(take: (text: string) => void): NodeJS.WriteStream {
 }
 
 /** Performs a command line with pipes for its output and nothing on its input. `workflows`: of a program with others. */
-function startHere(
+export function startHere(
   place: Place,
   args: readonly string[],
   more: Readonly<Record<string, string>> = {},

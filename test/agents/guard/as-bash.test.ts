@@ -49,6 +49,13 @@ function wordsOf(command: string): string[] | undefined {
   return more === undefined ? only : undefined;
 }
 
+/** As many as are taken, the same for each seed; only those are made. */
+function* samples(of: fc.Arbitrary<string>, seed: number): Generator<string> {
+  for (let nth = 0; nth < 100; nth += 1)
+    yield* fc.sample(of, { numRuns: 500, seed: seed * 100 + nth });
+  throw new Error('there are not enough of them');
+}
+
 const readers = {
   bash: `command_not_found_handle() { printf '%s\\0' "$@"; }
 while IFS= read -r -d '' text; do eval "$text" 2>/dev/null; printf '\\1'; done`,
@@ -61,19 +68,17 @@ test.each(['bash', 'sh'] as const)(
   'what passes for one plain command has the words that %s sees',
   async (shell) => {
     const cwd = await tempFolder();
-    const plain = fc
-      .sample(text, { numRuns: 40_000, seed: shell === 'sh' ? 7 : 11 })
-      .values()
-      .map((command) => ({ command, words: wordsOf(command) }))
-      .filter(({ words }) => words !== undefined)
-      // A path would start something that is there.
-      .filter(({ command }) => !command.includes('/'))
-      .take(1500)
-      .toArray();
-    const chosen = new Set(chosenFrom(tables.slicesOfCommands));
-    const asked = plain.filter((_, n) => chosen.has(Math.floor(n / 250)));
-    expect(plain.length).toBe(1500);
-    expect(plain.filter(({ command }) => /["'\\]/.test(command)).length).toBeGreaterThan(300);
+    const asked = chosenFrom(tables.slicesOfCommands).flatMap((slice) =>
+      samples(text, slice + (shell === 'sh' ? 700 : 1100))
+        .map((command) => ({ command, words: wordsOf(command) }))
+        .filter(({ words }) => words !== undefined)
+        // A path would start something that is there.
+        .filter(({ command }) => !command.includes('/'))
+        .take(250)
+        .toArray(),
+    );
+    const quoted = asked.filter(({ command }) => /["'\\]/.test(command));
+    expect(quoted.length).toBeGreaterThan(asked.length / 5);
     const end = shell === 'bash' ? '\0' : '\n';
     const said = execFileSync(
       `/bin/${shell}`,
@@ -162,17 +167,18 @@ function inTwo(words: readonly string[]): string[][] {
 
 test('what passes for a pipe or a list of plain commands has the commands that bash runs, and no other', async () => {
   const cwd = await tempFolder();
-  const lists = fc
-    .sample(list, { numRuns: 30_000, seed: 5 })
-    .map((command) => ({ command, parts: commandsOf(command) ?? [] }))
-    .filter(({ command, parts }) => parts.length > 1 && !command.includes('/'.repeat(2)))
-    // `[` is bash's own, and is found
-    .filter(({ parts }) => parts.every(([name]) => name !== '['))
-    .filter(({ parts }) =>
-      parts.every((words) => words.every((word) => word !== '' && !word.includes('/'))),
-    )
-    .slice(0, 600);
-  expect(lists.length).toBe(600);
+  const lists = chosenFrom(tables.slicesOfLists).flatMap((slice) =>
+    samples(list, slice + 500)
+      .map((command) => ({ command, parts: commandsOf(command) ?? [] }))
+      .filter(({ command, parts }) => parts.length > 1 && !command.includes('/'.repeat(2)))
+      // `[` and `.` are bash's own, and are found
+      .filter(({ parts }) => parts.every(([name]) => name !== '[' && name !== '.'))
+      .filter(({ parts }) =>
+        parts.every((words) => words.every((word) => word !== '' && !word.includes('/'))),
+      )
+      .take(100)
+      .toArray(),
+  );
   const commands = lists.map(({ command }) => command);
   const [well, ill] = [heard(commands, cwd, 0), heard(commands, cwd, 1)];
   for (const [at, { command, parts }] of lists.entries()) {

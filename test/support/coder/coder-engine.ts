@@ -25,6 +25,11 @@ export type CoderFolders = {
   readonly workspace: string;
 };
 
+/** Where `node --test` in a scratch project is played by a shell. Not for tests of a project that are its own. */
+export function withNodeStandIn(PATH = ''): string {
+  return `${path.join(import.meta.dirname, 'bin')}:${PATH}`;
+}
+
 export function coderFolders(top: string): CoderFolders {
   return { top, project: path.join(top, 'proj'), workspace: path.join(top, 'workspace') };
 }
@@ -85,7 +90,7 @@ export async function openCoderEngine(given: Given): Promise<Engine> {
   const ids = { random: (length: number) => randomBytes(length).toString('hex').slice(0, length) };
   const home = path.join(top, 'home');
   const folders = { config: path.join(home, '.config'), state: path.join(home, '.local/state') };
-  const { layers = {}, env = { PATH: process.env['PATH'], HOME: home } } = given;
+  const { layers = {}, env = { PATH: withNodeStandIn(process.env['PATH']), HOME: home } } = given;
   const { memory } = given;
   const remembers = memory === undefined ? {} : { memory };
   const facts = { disk, ids, env, home, folders, layers, granted: [], ...remembers };

@@ -5,11 +5,14 @@ import { onTestFinished } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { openTrust } from '../../../src/engine/workspace/trust.ts';
 import { done } from '../acting-sitting.ts';
+import { withNodeStandIn } from '../coder/coder-engine.ts';
 import { sensibleCoder, testCommand } from '../coder/coder-model.ts';
 import { makeProject } from '../coder/coder-world.ts';
 import { type Answer, openFaultServer, type Served } from '../fault-server.ts';
-import { runProgram, startProgram } from '../program.ts';
+import { startProgram } from '../program.ts';
+import { runHere } from '../program-here.ts';
 import { openTerminal, type TerminalOptions } from '../terminal.ts';
+import { type HereOptions, openTerminalHere } from '../terminal-here.ts';
 import { tempFolder } from '../tool-world.ts';
 import { saidBy, whoInPrompt } from './said-by.ts';
 
@@ -40,6 +43,7 @@ export async function openCoderCmd({
   answer = modelOfAll(command),
   name = 'proj',
   shared = false,
+  realTests = false,
 }: {
   readonly trusted?: boolean;
   readonly command?: string;
@@ -51,6 +55,8 @@ export async function openCoderCmd({
   readonly name?: string;
   /** Its coder works right in the project instead of a tree of its own. */
   readonly shared?: boolean;
+  /** Node itself runs the tests of the project, not its stand-in. */
+  readonly realTests?: boolean;
 } = {}) {
   const server = await openFaultServer({ answer });
   onTestFinished(() => server.close());
@@ -63,8 +69,9 @@ export async function openCoderCmd({
     const trust = openTrust(nodeDisk, path.join(home, '.config'));
     await trust.trust(await trust.look(project, 'project'));
   }
+  const programs = `${path.dirname(process.execPath)}:/usr/bin:/bin`;
   const env = {
-    PATH: `${path.dirname(process.execPath)}:/usr/bin:/bin`,
+    PATH: realTests || 'sum.test.js' in files ? programs : withNodeStandIn(programs),
     HOME: home,
     LANG: 'en_US.UTF-8',
     ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef',
@@ -77,6 +84,7 @@ export async function openCoderCmd({
     XDG_STATE_HOME: undefined,
     XDG_CACHE_HOME: undefined,
   };
+  const window = { cwd: project, columns: 160, rows: 40 };
   const ran = () =>
     Math.max(...foldersOf(project, home).map((each) => linesOf(path.join(each, 'ran.log'))));
   return {
@@ -90,17 +98,22 @@ export async function openCoderCmd({
     async begun() {
       while (ran() === 0) await wait(10);
     },
-    run: async (...line: readonly string[]) => await runProgram(place, line),
+    run: async (...line: readonly string[]) => await runHere(place, line),
+    /** The same by the program as it is built. */
+    runBuilt: async (...line: readonly string[]) => await startProgram(place, line).ended,
     /** The same computer, another person: nothing that the first one allowed is in their folder. */
     runAs: async (name: string, ...line: readonly string[]) => {
       const other = path.join(top, name);
       mkdirSync(other, { recursive: true });
-      return await runProgram({ cwd: project, env: { ...env, HOME: other } }, line);
+      return await runHere({ cwd: project, env: { ...env, HOME: other } }, line);
     },
     start: (...line: readonly string[]) => startProgram(place, line),
+    /** The program as it is built, at a real terminal. */
     terminal: async (line: readonly string[], options: TerminalOptions = {}) =>
-      await openTerminal({
-        ...{ cwd: project, columns: 160, rows: 40, args: line },
+      await openTerminal({ ...{ ...window, args: line }, ...options, env: { ...bare, ...env } }),
+    terminalHere: async (line: readonly string[], options: HereOptions = {}) =>
+      await openTerminalHere({
+        ...{ ...window, args: line },
         ...options,
         env: { ...bare, ...env },
       }),

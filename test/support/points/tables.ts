@@ -65,6 +65,8 @@ export const tables = {
   momentsOfLeaving: { kinds: { ms: [0, 60, 130, 210, 300, 400, 550, 700] }, most: 3 },
   /** Of 1500 commands that pass for one plain command, 250 each: a shell takes a process for each command. */
   slicesOfCommands: { kinds: { slices: upTo(6) }, most: 1 },
+  /** Of 600 pipes and lists, 100 each: a shell takes a process for each command. */
+  slicesOfLists: { kinds: { slices: upTo(6) }, most: 1 },
   /** Scenes of recorded screens, by their number: each in one of the languages. */
   recordedScenes: { kinds: inBothLanguages(13), most: 13 },
   /** Keys that come too soon, by their number in the case. */

@@ -2,7 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { passingFolder } from '../../support/passing-folder.ts';
-import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
+import { quiet, released, seenAtRest } from '../../support/terminal.ts';
+import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 
 /** An editor that is a line of shell; `$1` is the file. */
 function editor(line: string): string {
@@ -11,15 +12,15 @@ function editor(line: string): string {
   return file;
 }
 
-const chapterFile = ({ folders }: OpenTerminal, name: string) =>
+const chapterFile = ({ folders }: TerminalHere, name: string) =>
   path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01', name);
-const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 test('u takes an earlier round as the chapter, after saying what will happen', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
+    stillClock: true,
     args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],
   });
-  await terminal.see('第1章が合格しました');
+  await terminal.until(seenAtRest('第1章が合格しました'));
   const before = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
   terminal.type('u');
   await terminal.see('第1章をどうしますか');
@@ -29,10 +30,10 @@ test('u takes an earlier round as the chapter, after saying what will happen', a
   // The key that opened the sheet decides nothing while it may still be held down.
   terminal.type('u');
   await terminal.see('押すのが早すぎたため');
-  await wait(1100);
+  await terminal.pass(released);
   terminal.type('u');
   await terminal.see('もう一度 u か ↵ を押すと、ラウンド 1 の稿を第1章の本文にします');
-  await wait(450);
+  await terminal.pass(quiet);
   terminal.type('u');
   await terminal.until(
     () =>
@@ -45,27 +46,27 @@ test('u takes an earlier round as the chapter, after saying what will happen', a
 });
 
 test('e asks what becomes of an edited draft: a no keeps the edit, u makes it the chapter at once', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],
     env: { EDITOR: editor('printf "\\n¶99\\n手で書いた一行。\\n" >> "$1"') },
   });
-  await terminal.see('第1章が合格しました');
+  await terminal.until(seenAtRest('第1章が合格しました'));
   const before = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
   terminal.type('u');
   await terminal.see('第1章をどうしますか');
-  await wait(1100);
+  await terminal.pass(released);
   terminal.type('e');
   await terminal.see('u なら採点せず');
   expect(terminal.text()).toContain('合格済みの本文は別に保管し');
   expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
-  await wait(1100);
+  await terminal.pass(released);
   terminal.type('\u001B');
   await terminal.see('e で続きから開けます');
   expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
-  await wait(1100);
+  await terminal.pass(released);
   terminal.type('e');
   await terminal.see('u なら採点せず');
-  await wait(1100);
+  await terminal.pass(released);
   terminal.type('u');
   await terminal.until(
     () =>
@@ -79,12 +80,12 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
 });
 
 test('e edits the path under the cursor before it is chosen, and the question is asked anew', async () => {
-  const terminal = await openTerminal({
+  const terminal = await openTerminalHere({
     args: ['write', '灯台守の娘', '--speed', '500'],
     env: { EDITOR: editor(`sed -i 's/"title": ".*"/"title": "凪の手紙"/' "$1"`) },
   });
   await terminal.see('A / B / C を押して選び');
-  await wait(600);
+  await terminal.pass(quiet);
   terminal.type('b');
   await terminal.see('「B」を選択中');
   terminal.type('e');

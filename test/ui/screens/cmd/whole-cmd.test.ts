@@ -3,35 +3,32 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
 import { passingFolder } from '../../../support/passing-folder.ts';
+import { openTerminal, quiet, released } from '../../../support/terminal.ts';
 import {
-  type OpenTerminal,
-  openTerminal,
-  type TerminalOptions,
-} from '../../../support/terminal.ts';
+  type HereOptions,
+  openTerminalHere,
+  type TerminalHere,
+} from '../../../support/terminal-here.ts';
 import { toldItem } from '../../../support/told-item.ts';
 
-/** A question listens only after the keyboard has been quiet for 400 ms: the rule itself, so it is waited for. */
-const quiet = () => new Promise((resolve) => setTimeout(resolve, 450));
+type Terminal = Pick<TerminalHere, 'folders' | 'pass' | 'see' | 'text' | 'type'>;
 
-/** The Enter that led here could still be held down: the same key counts after a second without it. */
-const released = () => new Promise((resolve) => setTimeout(resolve, 1100));
-
-async function open(options: TerminalOptions = {}) {
+async function open(options: HereOptions = {}) {
   const { args = [], ...rest } = options;
-  return await openTerminal({
+  return await openTerminalHere({
     env: { LANG: 'ja_JP.UTF-8' },
     ...rest,
     args: ['--speed', '1000', ...args],
   });
 }
 
-const cmd = (terminal: OpenTerminal, file: string) =>
+const cmd = (terminal: Terminal, file: string) =>
   path.join(terminal.folders.work, 'workspace/rehearsal/work/cmd_001', file);
 
-const read = (terminal: OpenTerminal, file: string) => readFileSync(cmd(terminal, file), 'utf8');
+const read = (terminal: Terminal, file: string) => readFileSync(cmd(terminal, file), 'utf8');
 
-async function decide(terminal: OpenTerminal, keys: string, said: string) {
-  await quiet();
+async function decide(terminal: Terminal, keys: string, said: string) {
+  await terminal.pass(quiet);
   terminal.type(keys);
   return await terminal.see(said);
 }
@@ -40,14 +37,15 @@ async function decide(terminal: OpenTerminal, keys: string, said: string) {
 const inPlace = ['-c', 'crew.trees.mode=shared'];
 
 /** Past the plan, as it is. */
-async function startPlan(terminal: OpenTerminal) {
+async function startPlan(terminal: Terminal) {
   await terminal.see('この計画で進めますか？');
   await decide(terminal, 'g', '↵ でこの計画を始めます');
   terminal.type('\r');
 }
 
 test('from the home screen to an applied approval: a task, its plan, its waves, its proposals (ja, 80x24)', async () => {
-  const terminal = await open({ args: inPlace });
+  // at a real terminal, as the program is built
+  const terminal = await openTerminal({ args: ['--speed', '1000', ...inPlace] });
   await terminal.see('まだ作品はありません');
   terminal.type('\u001B[Z');
   await terminal.see('何を任せますか');
@@ -57,7 +55,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   const plan = await terminal.see('この計画で進めますか？');
   expect(plan).toContain('cmd_001');
   expect(plan).toContain('ウェーブ 1  2 件');
-  await released();
+  await terminal.pass(released);
   await startPlan(terminal);
   const cards = await terminal.see('提案の承認（cmd_001）');
   expect(cards).toMatch(/1\/\d/);
@@ -69,7 +67,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   terminal.type('\r');
   const summary = await terminal.see('反映する前の確認');
   expect(summary).toContain('却下');
-  await released();
+  await terminal.pass(released);
   terminal.type('\r');
   await terminal.see('一部完了:');
   const recorded: { details: unknown } = JSON.parse(
@@ -83,7 +81,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   await terminal.see('a 答える');
   terminal.type('a');
   expect(await terminal.see('提案の承認（cmd_001）')).not.toContain('改善 1');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 });
@@ -98,7 +96,7 @@ test('Enter in the empty field plays the recorded task under its own words, and 
   expect(plan).toContain('汐待島');
   expect(plan).not.toContain('あなたの文は残してあります');
   expect(plan).not.toContain('$0.00 ~');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
   expect(existsSync(path.join(terminal.folders.state, 'folio-tui/input-history.jsonl'))).toBe(
@@ -110,7 +108,7 @@ test('a task is read, a word about it is kept, and the person comes back to its 
   const terminal = await open({ columns: 60, rows: 16, args: ['crew', 'しおりを作る'] });
   await startPlan(terminal);
   await terminal.see('提案の承認（cmd_001）');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('\u001B');
   await terminal.see('↑↓ タスクを選ぶ');
   terminal.type('\u001B[A');
@@ -136,7 +134,7 @@ test('a task is read, a word about it is kept, and the person comes back to its 
   });
   terminal.type('a');
   await terminal.see('提案の承認（cmd_001）');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 });
@@ -163,10 +161,10 @@ test('a plan edited in the editor counts as it was edited, and only after it was
 test('what is pasted over a plan or the approvals decides nothing', async () => {
   const terminal = await open({ args: ['crew', 'しおりを作る'] });
   await terminal.see('この計画で進めますか？');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('\u001B[200~g\r\u001B[201~');
   terminal.type('g\rg\r');
-  await quiet();
+  await terminal.pass(quiet);
   expect(terminal.text()).toContain('g 進める / e 計画を編集 / s 止める');
   expect(terminal.text()).toContain('押すのが早すぎた');
   await startPlan(terminal);
@@ -174,17 +172,17 @@ test('what is pasted over a plan or the approvals decides nothing', async () => 
   // What was said of a key goes with the screen that it was meant for.
   expect(cards).not.toContain('押すのが早すぎた');
   expect(cards).toContain('リハーサル');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('\u001B[200~nnnn\u001B[201~');
   terminal.type('nnnn');
-  await quiet();
+  await terminal.pass(quiet);
   expect(terminal.text()).toContain('却下 0');
   terminal.type('\u0003');
   expect((await terminal.ended).code).toBe(130);
 });
 
 /** Preferences that the recordings' own memory holds already. */
-function rememberedBefore(terminal: OpenTerminal, count: number): void {
+function rememberedBefore(terminal: Terminal, count: number): void {
   const at = '2026-01-01T00:00:00.000Z';
   const entities = Array.from({ length: count }, (_, n) => ({
     name: `lp:avoid:topic_${n}`,
@@ -208,26 +206,26 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   await terminal.see('提案の承認（cmd_001）');
   for (let now = ''; !now.includes('反映する前の確認'); ) {
     const before = terminal.text();
-    await quiet();
+    await terminal.pass(quiet);
     terminal.type('A');
     now = await terminal.until((text) => text !== before);
   }
-  await released();
+  await terminal.pass(released);
   terminal.type('\r');
   const profile = await terminal.see('いまのあなたに合っていますか？');
   expect(profile).toContain('全体の見直し');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('r');
   await terminal.see('好み 1/');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('k');
   await terminal.see('好み 2/');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('d');
   await terminal.see('もう一度 d');
   terminal.type('d');
   await terminal.see('好み 3/');
-  await quiet();
+  await terminal.pass(quiet);
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 });
