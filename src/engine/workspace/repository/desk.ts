@@ -129,6 +129,26 @@ export type Artifacts = {
   ): Promise<void>;
 };
 
+/** A package manager that is to bring a lock up to date. */
+export type LockSpec = {
+  readonly argv: readonly [string, ...string[]];
+  /** Below the root, with `/` behind it; empty: the root. */
+  readonly at: string;
+  /** What lies there now, and what would be changed before it is run. */
+  readonly files: readonly string[];
+  readonly changes: readonly Change[];
+  /** The files it is run for. */
+  readonly writes: readonly string[];
+  readonly network: boolean;
+  readonly timeoutMs: number;
+};
+export type LockRun =
+  | {
+      readonly kind: 'ran';
+      readonly texts: readonly { readonly path: string; readonly text: string }[];
+    }
+  | { readonly kind: 'failed'; readonly detail: string };
+
 /** A check that lies outside of the repository. */
 export type HiddenFile =
   | { readonly ok: true; readonly file: string }
@@ -178,6 +198,8 @@ export type Repository = {
     restore: (path: string) => Promise<string | null | undefined>,
   ): Promise<() => Promise<readonly Mutation[]>>;
   readonly artifacts: Artifacts;
+  /** In a copy: nothing of the repository is changed. */
+  runLock(spec: LockSpec): Promise<LockRun>;
   hiddenFile(named: string): HiddenFile;
   runHidden(
     file: string,

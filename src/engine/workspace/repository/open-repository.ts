@@ -14,6 +14,7 @@ import type { OpenedRepository, Repository, RepositoryNeeds, RepositoryRefusal }
 import { locateIn } from './guard.ts';
 import { hiddenFile, runHidden } from './hidden-check.ts';
 import { filesOfFolder } from './list-files.ts';
+import { runLock } from './lock-run.ts';
 import { ownFiles } from './own-files.ts';
 import { watchFiles } from './watch-tree.ts';
 import { factsAt, finishChanges, standingOf, writeChanges } from './write-changes.ts';
@@ -111,6 +112,7 @@ async function repositoryAt(facts: RepositoryFacts, root: string): Promise<Repos
       });
     },
     artifacts: openArtifacts(artifacts, running, () => new Date(disk.now())),
+    runLock: async (spec) => await runLock({ ...running, artifacts }, spec),
     hiddenFile: (named) => hiddenFile({ ...running, project: facts.project }, named),
     runHidden: async (file, how) =>
       await runHidden({ ...running, project: facts.project }, file, how),

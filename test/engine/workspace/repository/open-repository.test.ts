@@ -141,6 +141,27 @@ test('what is added to git while a task is at work is watched from then on', asy
   release();
 });
 
+test('a lock is made in a copy with the changes in it: what else is done there, or to the repository, never was', async () => {
+  const { repository, release } = await opened('detached');
+  const before = fs.readdirSync(at('detached'));
+  const changes = [{ how: 'write', path: 'm', before: null, text: 'now\n', mode: 0o644 }] as const;
+  const run = async (script: string) =>
+    await repository.runLock({
+      ...{ argv: ['sh', '-c', script], at: '', files: await repository.files(), changes },
+      ...{ writes: ['lock', 'none'], network: false, timeoutMs: 60_000 },
+    });
+  const script = `cat m a.js > lock; echo x > a.js; echo x > other; echo x > '${at('detached')}/in' || true`;
+  expect(await run(script)).toEqual({
+    ...{ kind: 'ran', texts: [{ path: 'lock', text: 'now\na\r\n' }] },
+  });
+  expect(await run('echo no such version; exit 3')).toEqual({
+    ...{ kind: 'failed', detail: 'exit 3\nno such version' },
+  });
+  expect(fs.readdirSync(at('detached'))).toEqual(before);
+  expect(fs.readdirSync(at('artifacts/scratch'))).toEqual([]);
+  release();
+});
+
 test('artifacts never lie in the repository, a bare one is none to work in, nor is a folder made that is not there', async () => {
   const inside = at('normal/artifacts');
   expect(await open('normal', { artifacts: inside })).toMatchObject({

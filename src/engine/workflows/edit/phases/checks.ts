@@ -29,7 +29,7 @@ export async function checksFor(task: Task, n: number): Promise<Checks> {
     inputs: [],
     maker: async () => await lookNow(task, n),
   });
-  await seen(task, checks);
+  await showOnce(task, checks);
   return checks;
 }
 
@@ -100,7 +100,10 @@ function withScoutB(
 }
 
 /** Commands that the person has not taken yet are shown; no flag takes them in advance (docs/spec/engine.md §7.2). */
-async function seen({ ctx, repository, home }: Task, { steps, changed }: Checks): Promise<void> {
+export async function showOnce(
+  { ctx, repository, home }: Task,
+  { steps, changed }: Checks,
+): Promise<void> {
   if (steps.length === 0) return;
   const hash = hashOf(steps.map(({ name, command, definition }) => [name, command, definition]));
   const what = `${home.root}\n${hash}`;

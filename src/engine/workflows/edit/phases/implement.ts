@@ -7,6 +7,7 @@ import {
   type EditOp,
   FileChange,
   type FileNow,
+  type Resolved,
   resolveBatch,
 } from '../rules/edit-batch.ts';
 import { patchOf, sizeOf } from '../rules/patch.ts';
@@ -14,6 +15,7 @@ import { plainPath, protectedWhy, scopeWhy } from '../rules/paths.ts';
 import { jsonFile } from './artefact.ts';
 import { askOrEnd, json } from './ask-agent.ts';
 import { changedFiles } from './changed.ts';
+import { commandsIn, showCommands, withLocks } from './lockfiles.ts';
 import { askScout } from './scouts.ts';
 import { editorSituation, pairsOf, situation } from './situation.ts';
 import { InfraError, type Task } from './task.ts';
@@ -94,6 +96,7 @@ export async function planBatch(task: Task): Promise<Made> {
         throw new InfraError('editor_output', 'no_edit', 'the Editor only asks');
       continue;
     }
+    await showCommands(task, turn.ops);
     const plan = await planOf(task, n, turn);
     if (plan.problems.length === 0) {
       memory.refused = 0;
@@ -144,10 +147,11 @@ async function planOf(task: Task, n: number, batch: EditBatch): Promise<Plan> {
 }
 
 /** Each path through the guard, then all of it against the files as they are. */
-async function resolve(task: Task, ops: readonly EditOp[]): Promise<Plan> {
+async function resolve(task: Task, all: readonly EditOp[]): Promise<Plan> {
   const { begin, memory, repository } = task;
   if (constraintsHash(begin.constraints) !== begin.constraintsHash)
     throw new RunError({ kind: 'bug', detail: 'the constraints of the task have changed' });
+  const ops = all.flatMap((op) => (op.op === 'command' ? [] : [op]));
   const problems: string[] = [];
   const real = new Map<string, string>();
   const now = new Map<string, FileNow | null>();
@@ -166,20 +170,42 @@ async function resolve(task: Task, ops: readonly EditOp[]): Promise<Plan> {
   const moved = ops.map((op) =>
     op.op === 'rename' ? { ...op, from: at(op.from), to: at(op.to) } : { ...op, path: at(op.path) },
   );
-  const resolved = resolveBatch(moved, (path) => now.get(path) ?? null);
+  const edited = resolveBatch(moved, (path) => now.get(path) ?? null);
+  const resolved = await locked(task, all, edited);
   if (!resolved.ok) return { problems: [...resolved.problems], changes: [], originals: [] };
   const touched = new Set(
     resolved.changes.flatMap((change) =>
       change.how === 'move' ? [change.path, change.to] : [change.path],
     ),
   );
-  const originals = [...touched]
-    .filter((path) => !memory.originals.has(path))
-    .map((path) => {
-      const was = now.get(path) ?? null;
-      return { path, was: was && { text: was.text, sha: was.sha, mode: was.mode } };
-    });
+  const originals = await originalsOf(
+    task,
+    [...touched].filter((path) => !memory.originals.has(path)),
+  );
   return { problems: [], changes: [...resolved.changes], originals };
+}
+
+async function originalsOf({ repository }: Task, paths: readonly string[]) {
+  const originals: Plan['originals'] = [];
+  for (const path of paths) {
+    const was = await repository.read(path);
+    originals.push({ path, was: was && { text: was.text, sha: was.sha, mode: was.mode } });
+  }
+  return originals;
+}
+
+/** With what the commands of the batch make of their locks. */
+async function locked(task: Task, ops: readonly EditOp[], edited: Resolved): Promise<Resolved> {
+  const commands = commandsIn(ops);
+  // a batch of commands alone changes nothing before them
+  const changes = edited.ok ? edited.changes : commands.length === ops.length ? [] : null;
+  if (commands.length === 0 || changes === null) return edited;
+  const made = await withLocks(task, commands, changes, async (path) => {
+    const found = await guarded(task, path);
+    if ('problem' in found) return found.problem;
+    return found.path === path ? undefined : `SymlinkEscape: ${path}: a lock that is a link`;
+  });
+  return made.ok && made.changes.length === 0 ? edited : made;
 }
 
 /** Where a path of the Editor really lies, or why it may not be changed: its code first. */

@@ -4,7 +4,7 @@ import type { Repository } from '../../../workspace/repository/desk.ts';
 import type { EditPaths } from '../contract/paths.ts';
 import type { Ctx } from '../ctx.ts';
 import { readAgentFile } from '../rules/agent-yaml.ts';
-import { constraintsHash, readConstraints } from '../rules/constraints.ts';
+import { constraintsHash, namesIn, readConstraints } from '../rules/constraints.ts';
 import { detectPipeline, hasSuite, wantedTexts } from '../rules/detect/detect.ts';
 import { matchesPath } from '../rules/glob.ts';
 import { type PipelineStep, programOf, type RepoFacts, upwards } from '../rules/pipeline.ts';
@@ -118,8 +118,9 @@ export async function factsOf(
 
 async function constraintsOf(input: EditInput, repository: Repository) {
   const there = new Set<string>();
-  for (const word of new Set(input.task.split(/[\s,;`'"]+/)))
-    if (word !== '' && word.length < 300 && (await repository.locate(word)).ok) there.add(word);
+  const said = [input.task, ...input.outOfScope, ...input.only].join(' ');
+  for (const word of new Set(namesIn(said).flat()))
+    if (word.length < 300 && (await repository.locate(word)).ok) there.add(word);
   const isThere = new Set<string>();
   for (const word of there) if (await repository.isThere(word)) isThere.add(word);
   return readConstraints(input.task, input, (word) => isThere.has(word));

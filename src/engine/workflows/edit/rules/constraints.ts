@@ -32,7 +32,8 @@ const headers: readonly (readonly [Section, RegExp])[] = [
   ['boundaries', /^(boundary|boundaries|out of scope|scope limits?|範囲|範囲外)$/],
 ];
 const bullet = /^\s*(?:[-*]|\d{1,3}\.)\s+(\S.*)$/;
-const inclusive = /^(only|limit(ed)? to|within|inside|just|のみ|だけ)\b/i;
+const inclusive =
+  /^(only|limit(ed)? to|within|inside|just)\b|(のみ|だけ|に限る|以外)(?=$|[はをにの。、])/i;
 
 /**
  * The sections of a task that say what must stay as it is, with those of the flags (docs/spec/edit.md §3.2, §3.3).
@@ -87,12 +88,24 @@ function headerIn(line: string): Section | undefined {
   return headers.find(([, pattern]) => pattern.test(name))?.[0];
 }
 
+/** What in a sentence may name a place of the repository, each as it stands and without the Japanese behind it. */
+export function namesIn(text: string): readonly (readonly string[])[] {
+  return text
+    .split(/[\s,;、。「」]+/)
+    .map((word) => word.replace(/^[`'"(]+/, '').replace(/(?<![`'").:])[`'").:]+$/, ''))
+    .filter((word) => word !== '')
+    .map((word) => {
+      const plain = /^[!-~]+(?=[^!-~])/.exec(word)?.[0].replace(/[`'")]+$/, '') ?? '';
+      return plain === '' ? [word] : [word, plain];
+    });
+}
+
 /** What in a sentence names a place of the repository. */
 function pathsIn(text: string, isThere: (path: string) => boolean): string[] {
-  const words = text
-    .split(/[\s,;、。]+/)
-    .map((word) => word.replace(/^[`'"(「]+/, '').replace(/(?<![`'")」.:])[`'")」.:]+$/, ''));
-  return words.filter((word) => word !== '' && isPath(word, isThere));
+  return namesIn(text).flatMap((names) => {
+    const found = names.find(isThere) ?? names.findLast((name) => isPath(name, isThere));
+    return found ?? [];
+  });
 }
 
 function isPath(word: string, isThere: (path: string) => boolean): boolean {

@@ -24,8 +24,11 @@ export const EditOp = z.discriminatedUnion('op', [
   z.object({ op: z.literal('rewrite'), path, content: text, reason }),
   z.object({ op: z.literal('delete'), path, reason }),
   z.object({ op: z.literal('rename'), from: path, to: path }),
+  /** After the others: a package manager's, which brings a lock up to date. */
+  z.object({ op: z.literal('command'), argv: z.array(z.string().min(1).max(200)).min(1).max(8) }),
 ]);
 export type EditOp = z.infer<typeof EditOp>;
+export type FileOp = Exclude<EditOp, { op: 'command' }>;
 
 /** What is changed together, and why. `slice_id` null: all that is left to do. */
 export const EditBatch = z.object({
@@ -81,7 +84,7 @@ const plainMode = 0o644;
  * gives them.
  */
 export function resolveBatch(
-  ops: readonly EditOp[],
+  ops: readonly FileOp[],
   read: (path: string) => FileNow | null,
 ): Resolved {
   const drafts = new Map<string, Draft>();
@@ -111,7 +114,7 @@ export function resolveBatch(
     : { ok: true, changes };
 }
 
-function change(op: Exclude<EditOp, { op: 'rename' }>, draft: Draft): string | undefined {
+function change(op: Exclude<FileOp, { op: 'rename' }>, draft: Draft): string | undefined {
   const { now } = draft;
   switch (op.op) {
     case 'create':

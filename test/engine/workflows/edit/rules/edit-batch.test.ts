@@ -21,7 +21,8 @@ const now = (text: string | null, mode = 0o644): FileNow => ({
 
 function resolved(files: Readonly<Record<string, FileNow>>, ops: readonly object[]) {
   const batch = EditBatch.parse({ hypothesis: 'h', ops });
-  return resolveBatch(batch.ops, (name) => files[name] ?? null);
+  const onFiles = batch.ops.flatMap((op) => (op.op === 'command' ? [] : [op]));
+  return resolveBatch(onFiles, (name) => files[name] ?? null);
 }
 
 const update = (path: string, find: string, replace: string, more: object = {}) => ({

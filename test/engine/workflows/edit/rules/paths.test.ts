@@ -122,3 +122,17 @@ Do it well.`;
   expect(scopeWhy(read, 'src/cli/a.js')).toBeUndefined();
   expect(scopeWhy(read, 'src/other.js')).toContain('only');
 });
+
+test.each([
+  ['- src/cli だけを変更', { allow: ['src/cli'], deny: [] }],
+  ['- src/cliのみ', { allow: ['src/cli'], deny: [] }],
+  ['- LICENSE以外は変えない', { allow: ['LICENSE'], deny: [] }],
+  ['- LICENSEと「docs/」は変えない', { allow: [], deny: ['LICENSE', 'docs/'] }],
+  ['- docs/手引き.md', { allow: [], deny: ['docs/手引き.md'] }],
+  ['- only `src/cli`', { allow: ['src/cli'], deny: [] }],
+])('the boundary %s is read as %j', (line, wanted) => {
+  const flags = { constraints: [], nonGoals: [], outOfScope: [], only: [] };
+  const there = new Set(['LICENSE', 'docs/手引き.md']);
+  const read = readConstraints(`直す。\n\n範囲:\n${line}\n`, flags, (word) => there.has(word));
+  expect({ allow: read.allow, deny: read.deny }).toEqual(wanted);
+});
