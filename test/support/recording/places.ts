@@ -1,18 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
+import { runHere } from '../program-here.ts';
 
 export type Place = { readonly cwd: string; readonly env: Readonly<Record<string, string>> };
 
-const program = new URL('../../../dist/main.js', import.meta.url).pathname;
 const written = new URL('../../written-before/0.1.0/', import.meta.url).pathname;
 
 /** A folder with a home of its own and what a version has written; its name is as long on every computer. */
-export function openPlace(
+export async function openPlace(
   workspaces: readonly string[],
   { trusted = workspaces.length > 0, prepare = (_cwd: string) => {} } = {},
-): Place {
+): Promise<Place> {
   const top = mkdtempSync('/tmp/folio-rec-');
   onTestFinished(() => rmSync(top, { recursive: true, force: true, maxRetries: 3 }));
   const [cwd, home] = [path.join(top, 'work'), path.join(top, 'home')];
@@ -27,11 +26,9 @@ export function openPlace(
   for (const name of workspaces)
     cpSync(path.join(written, name), path.join(cwd, 'workspace'), { recursive: true });
   prepare(cwd);
-  if (trusted)
-    execFileSync(process.execPath, [program, 'trust', ...(workspaces.length > 0 ? [] : [cwd])], {
-      cwd,
-      env,
-      stdio: 'ignore',
-    });
+  if (trusted) {
+    const folder = workspaces.length > 0 ? [] : [cwd];
+    expect(await runHere({ cwd, env }, ['trust', ...folder])).toMatchObject({ code: 0 });
+  }
   return { cwd, env };
 }

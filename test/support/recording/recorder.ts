@@ -1,20 +1,19 @@
 /*
- * Screens of the built program, kept cell by cell in test/recorded-screens and compared by test/ui/screens/recorded-*.test.ts.
+ * Screens of the whole program, kept cell by cell in test/recorded-screens and compared by test/ui/screens/recorded-*.test.ts.
  *
  *   RECORD_SCREENS=1 vitest run test/ui/screens/recorded-ja.test.ts test/ui/screens/recorded-en.test.ts
  *
  * writes them anew; `-t phases` only those of one scene. To compare two states of the program, record at the one and run the same tests
- * with FOLIO_POINTS=all instead at the other (without it each scene is played in one of the languages, by the commit's seed): nothing
- * here imports the program, so these files can be taken to any of its states.
+ * with FOLIO_POINTS=all instead at the other (without it each scene is played in one of the languages, by the commit's seed).
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type OpenTerminal, openTerminal } from '../terminal.ts';
+import { openTerminalHere, type TerminalHere } from '../terminal-here.ts';
+import { holdTime } from './fixed-clock.ts';
 import type { Place } from './places.ts';
 import { differences, screenText } from './screen-text.ts';
 
-const clock = new URL('fixed-clock.mjs', import.meta.url).pathname;
 const folder = new URL('../../recorded-screens/', import.meta.url).pathname;
 /** Are the screens written anew? */
 export const recording: boolean = process.env['RECORD_SCREENS'] === '1';
@@ -51,7 +50,8 @@ export async function walkThrough(
 ): Promise<readonly string[]> {
   let at = 0;
   const [columns, rows] = sizes[0];
-  const terminal = await openTerminal({
+  holdTime();
+  const terminal = await openTerminalHere({
     cwd: place.cwd,
     args,
     columns,
@@ -59,8 +59,6 @@ export async function walkThrough(
     env: {
       ...place.env,
       LANG: language === 'ja' ? 'ja_JP.UTF-8' : 'en_US.UTF-8',
-      TZ: 'UTC',
-      NODE_OPTIONS: `--import=${clock}`,
     },
   });
   const told: string[] = [];
@@ -71,7 +69,7 @@ export async function walkThrough(
     told.push(...(await held(terminal, `${language}/${screen}.${size}`, { settles, patience })));
   };
   for (const step of steps) {
-    if (step.rest !== undefined) await wait(step.rest);
+    if (step.rest !== undefined) await terminal.pass(step.rest);
     await step.act?.();
     const keys = step.keys ?? [];
     for (const [nth, key] of keys.entries())
@@ -82,8 +80,6 @@ export async function walkThrough(
     terminal.resize(width, height);
     await look({ screen: step.screen });
   }
-  terminal.signal('SIGKILL');
-  await terminal.ended;
   return told;
 }
 
@@ -92,7 +88,7 @@ export async function walkThrough(
  * changes nothing is waited for in vain for a moment, and no harm is done.
  */
 async function press(
-  terminal: OpenTerminal,
+  terminal: TerminalHere,
   key: string,
   { first, last }: { readonly first: boolean; readonly last: boolean },
 ): Promise<void> {
@@ -104,7 +100,7 @@ async function press(
 }
 
 async function held(
-  terminal: OpenTerminal,
+  terminal: TerminalHere,
   name: string,
   { settles = 400, patience }: { settles?: number | undefined; patience: number },
 ): Promise<string[]> {
@@ -127,6 +123,6 @@ async function held(
 }
 
 /** Until nothing has been drawn for so long. */
-async function settled(terminal: OpenTerminal, ms: number): Promise<void> {
+async function settled(terminal: TerminalHere, ms: number): Promise<void> {
   for (let seen = -1; seen !== terminal.raw().length; await wait(ms)) seen = terminal.raw().length;
 }

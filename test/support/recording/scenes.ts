@@ -29,7 +29,7 @@ const command = (words: string) => [palette, words, enter];
 const begin: Scene = async (language) =>
   await walkThrough(
     language,
-    openPlace([]),
+    await openPlace([]),
     [],
     [
       { screen: 'home-empty', settles },
@@ -44,7 +44,7 @@ const lists: Scene = async (language) => {
   const everything = ['finished-story', 'rehearsal-in-the-middle', 'crew-with-approvals'];
   return await walkThrough(
     language,
-    openPlace(everything),
+    await openPlace(everything),
     [],
     [
       { screen: 'home-runs', settles },
@@ -67,7 +67,7 @@ const lists: Scene = async (language) => {
 const story: Scene = async (language) =>
   await walkThrough(
     language,
-    openPlace(['finished-story']),
+    await openPlace(['finished-story']),
     [],
     [
       { screen: 'home-story', settles },
@@ -89,7 +89,7 @@ const story: Scene = async (language) =>
 const approvals: Scene = async (language) =>
   await walkThrough(
     language,
-    openPlace(['crew-with-approvals']),
+    await openPlace(['crew-with-approvals']),
     [],
     [
       { screen: 'home-cmd', settles },
@@ -108,7 +108,7 @@ const approvals: Scene = async (language) =>
 const paused: Scene = async (language) =>
   await walkThrough(
     language,
-    openPlace(['crew-in-wave-2']),
+    await openPlace(['crew-in-wave-2']),
     [],
     [
       { screen: 'home-paused', settles },
@@ -122,7 +122,7 @@ const paused: Scene = async (language) =>
 const asked: Scene = async (language) =>
   await walkThrough(
     language,
-    openPlace(['story-with-a-question']),
+    await openPlace(['story-with-a-question']),
     [],
     [
       { screen: 'home-asked', settles },
@@ -135,7 +135,7 @@ const asked: Scene = async (language) =>
 const stranger: Scene = async (language) =>
   await walkThrough(
     language,
-    openPlace(['finished-story'], { trusted: false }),
+    await openPlace(['finished-story'], { trusted: false }),
     [],
     [
       { screen: 'home-untrusted', settles },
@@ -146,7 +146,7 @@ const stranger: Scene = async (language) =>
 const rehearsal: Scene = async (language) =>
   await walkThrough(
     language,
-    openPlace(['rehearsal-in-the-middle']),
+    await openPlace(['rehearsal-in-the-middle']),
     ['--speed', '1000'],
     [
       { screen: 'home-rehearsal', settles },
@@ -157,7 +157,7 @@ const rehearsal: Scene = async (language) =>
 
 const payer: Scene = async (language) => {
   const model = await openHeldModel({ name: () => '', answer: () => '' }, ['']);
-  const place = openPlace([]);
+  const place = await openPlace([]);
   const env = { ...place.env, ...model.env };
   return await walkThrough(
     language,
@@ -188,7 +188,7 @@ const phases: Scene = async (language) => {
     },
     held,
   );
-  const place = openPlace([]);
+  const place = await openPlace([]);
   const env = { ...place.env, ANTHROPIC_BASE_URL: model.env.ANTHROPIC_BASE_URL };
   const go = (one: string) => () => model.allow(one);
   const args = ['write', idea, '--provider', 'compatible', '-c', 'folio.max_parallel=1'];
@@ -213,7 +213,7 @@ const cmd: Scene = async (language) => {
     },
     ['decomposer', 'worker 2', 'worker 4'],
   );
-  const place = openPlace(['finished-story']);
+  const place = await openPlace(['finished-story']);
   const env = { ...place.env, ...model.env };
   const go = (one: string) => () => model.allow(one);
   const args = ['crew', request, '--no-retrospect', '-c', 'max_parallel=1'];
@@ -237,7 +237,7 @@ const stale: Scene = async (language) => {
   const model = await openHeldModel({ name: () => '', answer: ({ text }) => storyteller(text) }, [
     '',
   ]);
-  const place = openPlace(['story-with-a-question'], {
+  const place = await openPlace(['story-with-a-question'], {
     prepare: (cwd) => appendFileSync(path.join(cwd, 'workspace/current/idea.json'), '\n'),
   });
   const env = { ...place.env, ...model.env };
@@ -264,7 +264,7 @@ const permission: Scene = async (language) => {
     },
     [],
   );
-  const place = openPlace([], { trusted: true, prepare: (cwd) => makeProject(cwd) });
+  const place = await openPlace([], { trusted: true, prepare: (cwd) => makeProject(cwd) });
   const env = { ...place.env, ...model.env };
   const args = ['crew', 'Mend sum.js.', '--no-retrospect', '-c', 'ui.confirm_plan=false'];
   return await walkThrough(
