@@ -4,30 +4,42 @@ import { expect, test } from 'vitest';
 import { type Step, script } from '../../support/case-script.ts';
 import { chosenFrom } from '../../support/points/chosen.ts';
 import { tables } from '../../support/points/tables.ts';
-import { type OpenTerminal, openTerminal, type TerminalOptions } from '../../support/terminal.ts';
+import { openTerminal } from '../../support/terminal.ts';
+import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 import { restedModes } from '../../support/terminal-screen.ts';
 
 const asked = '三つの道筋から選んでください';
 const focused = 'A / B / C を押して選び';
 
+/** What is answered is in its file by then. */
+const written = () => wait(100);
+
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The rehearsal of a story, on its way to the choice of a path. */
-async function startStory(options: TerminalOptions = {}): Promise<OpenTerminal> {
-  const terminal = await openTerminal({
-    args: ['write', '灯台守の娘', '--speed', '100'],
-    ...options,
-  });
+async function startStory(): Promise<TerminalHere> {
+  const terminal = await openTerminalHere({ args: story(100), stillClock: true });
   await terminal.see('リハーサル');
   return terminal;
 }
 
+/** The same as a process of its own at a real terminal, for what only a system does to one. */
+async function startProcess(speed: number) {
+  const terminal = await openTerminal({ args: story(speed) });
+  await terminal.see('リハーサル');
+  return terminal;
+}
+
+const story = (speed: number) => ['write', '灯台守の娘', '--speed', String(speed)];
+
 /** Plays a case's keys; its question is ours. */
-async function play(terminal: OpenTerminal, steps: readonly Step[]): Promise<void> {
+async function play(terminal: TerminalHere, steps: readonly Step[]): Promise<void> {
   for (const step of steps) {
     if (step.wait_for !== undefined) await terminal.see(asked);
-    else if (step.wait_ms !== undefined) await wait(step.wait_ms);
-    else if (step.text !== undefined) terminal.type(step.text);
+    else if (step.wait_ms !== undefined) {
+      await terminal.pass(step.wait_ms);
+      await written();
+    } else if (step.text !== undefined) terminal.type(step.text);
     else if (step.hex !== undefined) terminal.type(Buffer.from(step.hex, 'hex'));
     else if (step.resize !== undefined) {
       const [columns = 80, rows = 24] = step.resize.split('x').map(Number);
@@ -37,7 +49,7 @@ async function play(terminal: OpenTerminal, steps: readonly Step[]): Promise<voi
 }
 
 /** Paths chosen so far: read from the files, not from the screen. */
-function answers({ folders }: OpenTerminal): readonly string[] {
+function answers({ folders }: Pick<TerminalHere, 'folders'>): readonly string[] {
   const folder = path.join(folders.work, 'workspace/rehearsal/current/.engine/answers');
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
@@ -47,9 +59,9 @@ function answers({ folders }: OpenTerminal): readonly string[] {
     .filter((text) => text.includes('"choice":"path-'));
 }
 
-async function leave(terminal: OpenTerminal): Promise<void> {
+async function leave(terminal: TerminalHere): Promise<void> {
   terminal.type('\u0003');
-  await wait(50);
+  await terminal.pass(50);
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ cooked: true, modes: restedModes });
 }
@@ -82,13 +94,14 @@ test('C08: a key right after the question has come to the front does not answer,
   terminal.type('a');
   await terminal.see(focused);
   terminal.type('2\r');
-  await wait(100);
+  await terminal.pass(100);
+  await written();
   expect(answers(terminal)).toEqual([]);
-  await wait(1500);
+  await terminal.pass(1500);
   terminal.type('2');
-  await wait(100);
+  await terminal.pass(100);
   terminal.type('\r');
-  await terminal.until(() => answers(terminal).length > 0, 10_000);
+  await terminal.until(() => answers(terminal).length > 0);
   expect(answers(terminal)[0]).toContain('"choice":"path-B"');
   await leave(terminal);
 });
@@ -99,7 +112,8 @@ test('C07: a paste into the open question decides nothing', async () => {
   await terminal.see(focused);
   await play(terminal, script('c07_paste.json'));
   terminal.type('\u001B[200~1\r\u001B[201~');
-  await wait(300);
+  await terminal.pass(300);
+  await written();
   expect(answers(terminal)).toEqual([]);
   expect(terminal.text()).toContain(asked);
   await leave(terminal);
@@ -117,7 +131,7 @@ test('C04: the question survives a resize, once, and is still open', async () =>
 test.each(['SIGTERM', 'SIGHUP'] as const)(
   'C11: %s in the middle of a run restores the terminal and leaves whole files',
   async (signal) => {
-    const terminal = await startStory();
+    const terminal = await startProcess(100);
     await terminal.see('執筆中');
     const before = performance.now();
     terminal.signal(signal);
@@ -133,7 +147,7 @@ test.each(['SIGTERM', 'SIGHUP'] as const)(
 
 test('C10: Ctrl+C at any moment leaves whole files and a usable terminal', async () => {
   for (const moment of chosenFrom(tables.momentsOfLeaving)) {
-    const terminal = await startStory({ args: ['write', '灯台守の娘', '--speed', '200'] });
+    const terminal = await startProcess(200);
     await wait(moment);
     terminal.type('\u0003');
     await wait(moment % 100);
@@ -146,7 +160,7 @@ test('C10: Ctrl+C at any moment leaves whole files and a usable terminal', async
 });
 
 /** Every JSON file parses, every journal line but a torn last one, and no temporary file is left. */
-function expectWholeFiles({ folders }: OpenTerminal): void {
+function expectWholeFiles({ folders }: Pick<TerminalHere, 'folders'>): void {
   const files = readdirSync(folders.work, { recursive: true, encoding: 'utf8' });
   expect(files.filter((file) => /\.tmp|~$/.test(file))).toEqual([]);
   for (const file of files.filter((name) => name.endsWith('.json'))) {
