@@ -33,6 +33,8 @@ export type EditOptions = {
   during?(role: string, n: number): void | Promise<void>;
   readonly git?: boolean;
   readonly top?: string;
+  /** Where programs are looked for before all others; from the top. */
+  readonly bin?: string;
   readonly clock?: Clock;
   readonly disk?: Disk;
   readonly settings?: Partial<(typeof defaultConfig)['edit']>;
@@ -57,7 +59,9 @@ export function openEdit(options: EditOptions) {
   const calls: Call[] = [];
   const ids = { random: (length: number) => randomBytes(length).toString('hex').slice(0, length) };
   const folders = { config: path.join(home, '.config'), state: path.join(home, '.local/state') };
-  const env = { PATH: process.env['PATH'], HOME: home };
+  const bin = options.bin === undefined ? [] : [path.join(top, options.bin)];
+  const where = [...bin, process.env['PATH'] ?? ''].join(path.delimiter);
+  const env = { PATH: where, HOME: home };
   const disk = options.disk ?? nodeDisk;
   const facts = { disk, ids, env, home, folders, layers: {}, granted: [] };
   const seen = new Set<string>();
