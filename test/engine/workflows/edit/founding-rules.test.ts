@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ScoutAPayload } from '../../../../src/engine/workflows/edit/rules/scouts.ts';
+import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { adder, marksOf, openEdit, replace, scoutA } from './edit-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -181,19 +182,19 @@ test('checks reach the network as long as it is not switched off, and agents hav
   expect(off).toEqual(['FAIL', false]);
 });
 
-/** What a person sees when they press Ctrl-C while this role is being asked, or the checks run. */
-test.each(['opening', 'scout_a', 'editor', 'replan', 'summary'])(
+/** A wrong edit, another one each time. */
+const wrong = (n: number) => replace('add.js', `b${'//'.repeat(n)};`, `b${'//'.repeat(n + 1)};`);
+
+/** What a person sees when they press Ctrl-C while this role is being asked. */
+test.each(['opening', 'scout_a', 'editor', 'replan', 'summary', 'stuck'])(
   'stopped while %s answers, what was edited stays whole, agent/ and the runs of the checks get nothing new, and it ends as cancelled',
   async (stopped) => {
     let stop: () => void = () => undefined;
     const snapshot = { agent: [''], runs: [''], add: '' };
     const world = openEdit({
       ...given,
-      edits: [
-        stopped === 'summary' ? good : replace('add.js', 'a - b', 'a * b'),
-        replace('add.js', 'a * b', 'a / b'),
-        replace('add.js', 'a / b', 'a % b'),
-      ],
+      reply: (role, n) =>
+        role === 'editor' ? (stopped === 'summary' ? good : wrong(n)) : undefined,
       async during(role) {
         if (role !== stopped) return;
         Object.assign(snapshot, {
@@ -218,3 +219,55 @@ test.each(['opening', 'scout_a', 'editor', 'replan', 'summary'])(
     expect(await world.listed()).toMatchObject({ exit: null, outcome: 'failure' });
   },
 );
+
+test('stopped while a batch is written, all of it is in the tree and nothing else is new', async () => {
+  let stop: () => void = () => undefined;
+  let seen = { agent: [''], runs: [''] };
+  const world = openEdit({
+    ...given,
+    edits: [
+      {
+        ...{ action: 'edit', hypothesis: 'both' },
+        ops: [
+          { op: 'update', path: 'add.js', edits: [{ find: 'a - b', replace: 'a + b' }] },
+          { op: 'create', path: 'new.js', content: 'new\n' },
+        ],
+      },
+    ],
+    disk: {
+      ...nodeDisk,
+      async rename(from, to) {
+        if (to.endsWith('proj/add.js')) {
+          seen = { agent: world.list('agent'), runs: world.runs() };
+          stop();
+        }
+        await nodeDisk.rename(from, to);
+      },
+    },
+  });
+  const started = await world.engine.start('edit', { task: 'Let add add.', verify: check });
+  if (started.kind !== 'started') throw new Error(started.kind);
+  stop = () => started.run.stop('now');
+  for await (const event of started.run.events) void event;
+  expect((await started.run.ended).failure).toEqual({ kind: 'cancelled' });
+  expect([world.text('add.js'), world.text('new.js')]).toEqual([
+    'export const add = (a, b) => a + b;\n',
+    'new\n',
+  ]);
+  expect({ agent: world.list('agent'), runs: world.runs() }).toEqual(seen);
+});
+
+test('stopped at the question about its commands, nothing has been run or written, and it is not gone on with', async () => {
+  const world = openEdit({ ...given, asks: true, edits: [good] });
+  expect((await world.start({ verify: check })).result.status).toBe('waiting');
+  await world.answer('stop');
+  expect((await world.resume()).result.failure).toEqual({ kind: 'cancelled' });
+  const { events } = await world.resume();
+  expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'CANCELLED' }]);
+  expect(await world.listed()).toMatchObject({ outcome: 'failure' });
+  expect([world.list('agent'), world.runs(), world.text('add.js')]).toEqual([
+    [],
+    [],
+    adder['add.js'],
+  ]);
+});

@@ -8,6 +8,7 @@ import { packageIn } from '../rules/detect/node.ts';
 import { hidesFailure } from '../rules/outcome.ts';
 import { inOrder, PipelineStep, programOf, type Stage } from '../rules/pipeline.ts';
 import { jsonFile } from './artefact.ts';
+import { end } from './finish-end.ts';
 import { factsOf } from './preflight.ts';
 import type { Task } from './task.ts';
 
@@ -101,7 +102,7 @@ function withScoutB(
 
 /** Commands that the person has not taken yet are shown; no flag takes them in advance (docs/spec/engine.md §7.2). */
 export async function showOnce(
-  { ctx, repository, home }: Task,
+  { ctx, repository, home, files }: Task,
   { steps, changed }: Checks,
 ): Promise<void> {
   if (steps.length === 0) return;
@@ -135,7 +136,14 @@ export async function showOnce(
       { id: 'stop', key: 's' },
     ],
   });
-  if (choice !== 'run') throw new RunError({ kind: 'cancelled' });
+  if (choice !== 'run') {
+    // said once, for good: it would only be said again each time
+    await end(
+      { ctx, files },
+      { end: 'CANCELLED', attempt: null, run: null, report: null, reason: '' },
+    );
+    throw new RunError({ kind: 'cancelled' });
+  }
   // what only a recording was played on is gone tomorrow
   if (!ctx.state().rehearsal) await ctx.checks.remember(what);
 }
