@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
@@ -21,6 +21,12 @@ import { tempFolder } from '../support/tool-world.ts';
 /* What people and models really hand over in a task list, through the program from its command line on. */
 
 const rows: readonly Row[] = [{ id: 1 }, { id: 2 }, { id: 3, needs: [1, 2] }];
+
+type CallMade = {
+  readonly role: string;
+  readonly tier: string;
+  readonly request: { readonly own: string; readonly shared: string };
+};
 
 /** A person with a project of one commit that they trust, and a model that answers so. */
 async function openPerson(answer: (who: string, request: Served) => Answer | undefined) {
@@ -60,6 +66,16 @@ async function openPerson(answer: (who: string, request: Served) => Answer | und
       writeFileSync(path.join(project, 'workspace/work/cmd_001', name), text),
     work: (name: string) =>
       readFileSync(path.join(project, 'workspace/work/cmd_001', name), 'utf8'),
+    /** The record of the call of a role. */
+    called(role: string): CallMade {
+      const folder = path.join(project, 'workspace/work/cmd_001/.engine/calls');
+      const records = readdirSync(folder).map(
+        (name): CallMade => JSON.parse(readFileSync(path.join(folder, name), 'utf8')),
+      );
+      const own = records.filter((record) => record.role === role);
+      if (own.length !== 1 || own[0] === undefined) throw new Error(`${own.length} of ${role}`);
+      return own[0];
+    },
     asked: () => server.requests.map(({ text }) => whoInPrompt(text)),
   };
 }
@@ -72,6 +88,10 @@ function usual(who: string): string {
       return reportReply();
     case 'retrospector':
       return retrospectiveText();
+    case 'plan_reviewer':
+      return '# Plan Review\n\nAPPROVE\n';
+    case 'lp_flush':
+      return '---\nstatus: success\nlp_candidates_count: 0\nsignal_updates_count: 0\n---\n# LP Flush\n\nNone\n<!-- COMPLETE -->\n';
     default:
       return resultText(Number(who.replace('worker ', '')));
   }
@@ -151,7 +171,7 @@ test('thoughts and greetings around a plan, a result and a report cost nothing, 
   expect(person.work('execution_log.yaml')).toMatch(/^status: success$/m);
 });
 
-test('a plan that does not say what depends on what is sent back with that, once, and nothing runs before', async () => {
+test('a plan that does not say what waits for what is sent back with that, once, and reviewed after; the records of calls say who was asked for what (C-018, C-084)', async () => {
   const without = planReply(rows)
     .replace(/\| Depends On (?=\|)/, '')
     .replace(/\|---\|---/, '|---')
@@ -159,15 +179,44 @@ test('a plan that does not say what depends on what is sent back with that, once
   const person = await openPerson((who, { asked }) =>
     who === 'decomposer' && asked.messages.length < 2 ? without : undefined,
   );
-  const { code } = await person.run(...crew, '--provider', 'anthropic');
-  const asked = person.asked();
-  expect([code, asked.slice(0, 2), asked.length]).toEqual([
-    0,
-    ['decomposer', 'decomposer'],
-    rows.length + 4,
-  ]);
+  const how = ['--plan-validation', '--no-retrospect', '--provider', 'anthropic'];
+  expect((await person.run(...crew, ...how)).code).toBe(0);
+  const workers = rows.map(({ id }) => `worker ${id}`);
+  const first = ['decomposer', 'decomposer', 'plan_reviewer'];
+  expect(person.asked().slice(0, 3)).toEqual(first);
+  expect(person.asked().toSorted()).toEqual(
+    [...first, ...workers, 'aggregator', 'lp_flush'].toSorted(),
+  );
   expect(person.server.requests[1]?.text).toContain('Depends On');
   expect(person.work('plan.md')).toContain('| Depends On |');
+
+  const review = person.called('crew/plan_reviewer');
+  expect(review).toMatchObject({ tier: 'haiku', request: { max_turns: 10 } });
+  const place = 'workspace/work/cmd_001';
+  for (const line of [
+    'TEMPLATE_PATH: templates/crew/worker_reviewer.md',
+    ...[`REQUEST_PATH: ${place}/request.md`, `PLAN_PATH: ${place}/plan.md`],
+    `OUTPUT: ${place}/plan_review.md`,
+  ])
+    expect(review.request.own.split('\n')).toContain(line);
+  const { shared } = review.request;
+  for (const asks of [
+    /all requirements/,
+    /dependencies logical/,
+    /output paths unambiguous/,
+    /scope reasonable/,
+  ])
+    expect(shared).toMatch(asks);
+  const flush = person.called('crew/lp_flush');
+  expect(flush).toMatchObject({ tier: 'haiku', request: { max_turns: 15 } });
+  for (const line of [
+    `WORK_DIR: ${place}/`,
+    `RESULTS_DIR: ${place}/results/`,
+    `OUTPUT_PATH: ${place}/lp_flush_output.md`,
+  ])
+    expect(flush.request.own.split('\n')).toContain(line);
+  expect(person.work('lp_flush_output.md')).toContain('# LP Flush');
+
   person.write('plan.md', person.work('plan.md').replace('| Depends On', '| Needs'));
   const { out } = await person.run('crew', 'validate', 'cmd_001', '--lang', 'en');
   expect(out).toMatch(/plan\.md: .*no column Depends On/);

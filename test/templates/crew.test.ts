@@ -105,7 +105,7 @@ describe.each(LANGUAGES)('a prompt of crew in %s', (language) => {
     (role) => {
       const { own } = promptOf(role);
       expect(own).toContain(
-        `TEMPLATE_PATH: templates/crew/${role}.md\n↑ このファイルを最初に Read し、指示に従え。\n\n## タスク固有情報\n`,
+        `TEMPLATE_PATH: templates/crew/${role === 'plan_reviewer' ? 'worker_reviewer' : role}.md\n↑ このファイルを最初に Read し、指示に従え。\n\n## タスク固有情報\n`,
       );
       expect(own).not.toMatch(/^(このフェーズの追加指示|FAILED_TASKS|NEXT_TASK|LIMITS): /m);
     },

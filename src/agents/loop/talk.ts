@@ -34,7 +34,9 @@ export type TalkSettings = {
     readonly expectedTokens: number;
   };
   readonly host: AgentHost;
-  readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs' | 'silenceEnds'>;
+  readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs' | 'silenceEnds'> & {
+    readonly turns?: number;
+  };
   /** Names the task's first request. Its repair turns are kept under the same name: their reply answers it. */
   readonly requestHash: string;
 };
@@ -98,8 +100,10 @@ async function ask(settings: TalkSettings, request: ModelRequest, ears: Ears): P
 }
 
 function newRecord(settings: TalkSettings, request: ModelRequest, call: string): CallRecord {
-  const { line, task, host, requestHash } = settings;
+  const { line, task, host, limits, requestHash } = settings;
   const { role, model, system, shared, own, followUp, exchanges, maxTokens } = request;
+  const { turns: cap } = limits;
+  const most = cap === undefined ? {} : { max_turns: cap };
   // later messages are stored in the turns, each once
   const turns = exchanges === undefined ? {} : { turns: exchanges.length };
   return {
@@ -110,7 +114,7 @@ function newRecord(settings: TalkSettings, request: ModelRequest, call: string):
     model,
     provider: line.provider.name,
     requestHash,
-    request: { system, shared, own, followUp: followUp ?? null, maxTokens, ...turns },
+    request: { system, shared, own, followUp: followUp ?? null, maxTokens, ...most, ...turns },
     startedAt: host.clock.now().toISOString(),
     finishedAt: null,
     usage: null,

@@ -9,6 +9,9 @@ import {
 export function whoInPrompt(prompt: string): string {
   const role = /TEMPLATE_PATH: templates\/(?:crew\/)?(\w+?)(?:\.en)?\.md/.exec(prompt)?.[1] ?? '?';
   if (!role.startsWith('worker_')) return role;
+  // whoever looks at a plan is a reviewer without a task
+  if (role === 'worker_reviewer' && /OUTPUT: \S*plan_review\.md/.test(prompt))
+    return 'plan_reviewer';
   return `worker ${/RESULT_PATH: \S*result_([\w-]+)\.md/.exec(prompt)?.[1] ?? '?'}`;
 }
 

@@ -51,7 +51,8 @@ const roles = [
     ...{ reads: ['request.md'], writes: ['plan.md', 'wave_plan.json', 'tasks/'] },
   },
   {
-    ...{ template: 'plan_reviewer', phase: null, tier: 'haiku', turns: 10 },
+    // a reviewer who is given no task (C-018)
+    ...{ template: 'worker_reviewer', phase: null, tier: 'haiku', turns: 10 },
     lines: [
       `REQUEST_PATH: ${path('request.md')}`,
       `PLAN_PATH: ${path('plan.md')}`,
@@ -111,7 +112,7 @@ test.each([
   ['with the instructions of its phase', each, false],
   ['without any, and without a look back', none, true],
 ] as const)(
-  'every role is started with its template, its paths, its model and its turns: %s (C-008, C-013, C-072, C-081, C-084, C-131)',
+  'every role is started with its template, its paths, its model and its turns: %s (C-008, C-013, C-018, C-072, C-081, C-084, C-131)',
   async (_, said, noRetrospect) => {
     const cmd = openCmd({
       config: (config) => ({
@@ -143,10 +144,7 @@ test.each([
       expect(sent.all).not.toContain('finding 1 of task');
     }
     expect(cmd.log().tasks.map(({ role, model }) => [role, model])).toEqual(
-      expected.map(({ template, tier }) => [
-        template === 'plan_reviewer' ? 'worker_reviewer' : template,
-        tier,
-      ]),
+      expected.map(({ template, tier }) => [template, tier]),
     );
   },
 );
