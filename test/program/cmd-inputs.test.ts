@@ -76,6 +76,8 @@ async function openPerson(answer: (who: string, request: Served) => Answer | und
       if (own.length !== 1 || own[0] === undefined) throw new Error(`${own.length} of ${role}`);
       return own[0];
     },
+    told: (who: string) =>
+      server.requests.map(({ text }) => text).filter((text) => whoInPrompt(text) === who),
     asked: () => server.requests.map(({ text }) => whoInPrompt(text)),
   };
 }
@@ -159,6 +161,18 @@ test('thoughts and greetings around a plan, a result and a report cost nothing, 
   const person = await openPerson((who) => `${thoughts}Sure, here it is.\n\n${usual(who)}\nBye!\n`);
   const { code } = await person.run(...crew, '--provider', 'anthropic');
   expect([code, person.asked().length]).toEqual([0, rows.length + 3]);
+  // nobody is told to read what is not there
+  const [aggregator = ''] = person.told('aggregator');
+  expect(aggregator).toContain('plan.md を読め');
+  expect(aggregator).not.toContain('plan_retry.md を読め');
+  // what a worker is told before it begins, each of it once
+  const [worker = ''] = person.told('worker 2');
+  for (const fact of [
+    'README.md',
+    '- Limit: 30 replies a task',
+    '- task 1 (worker_researcher): Task 1',
+  ])
+    expect(worker.split(fact)).toHaveLength(2);
   for (const name of [
     'plan.md',
     'tasks/task_1.md',

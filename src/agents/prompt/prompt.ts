@@ -92,7 +92,8 @@ function promptBlock(
       wording.replace('…', () => `${WORKSPACE}${path}`);
     return [
       head,
-      ...inputs.map(({ path }) => line(files.input, path)),
+      // nobody is told to read what is not there
+      ...inputs.flatMap(({ path, text }) => (text === undefined ? [] : [line(files.input, path)])),
       ...outputs.map((path) => line(files.output, path)),
     ].join('\n');
   }

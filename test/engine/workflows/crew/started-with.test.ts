@@ -16,7 +16,7 @@ const place = 'workspace/work/cmd_001';
 function sentFor({ task, inputs }: Call) {
   const read = task.inputs
     .filter(({ path, optional }) => optional !== true || inputs.get(path) !== undefined)
-    .map((input) => ({ ...input, text: undefined }));
+    .map((input) => ({ ...input, text: '' }));
   const { own } = buildPrompt(templates, { ...task, inputs: read });
   const [, template = '', between = '', lines = ''] =
     /(?:^|\n)## Instructions\nTEMPLATE_PATH: (.*)\n↑ このファイルを最初に Read し、指示に従え。\n\n([\s\S]*?)## タスク固有情報\n([\s\S]*?)(?:\n\n<material-|$)/.exec(

@@ -38,7 +38,7 @@ export function inPlace<T>(task: AgentTask<T>, place: OwnPlace | undefined): Age
     : { ...task, project: { ...project, ...place } };
 }
 
-/** What all workers of a cmd are told alike: the project at a glance, and who does what beside them. */
+/** What all workers of a cmd are told alike: the project at a glance, their limit, and who does what beside them. */
 export function surroundingsText({
   glance,
   ctx,
@@ -60,8 +60,13 @@ export function surroundingsText({
     ];
     return parts.join(' – ');
   });
+  const turns = ctx.config.worker_max_turns;
+  const limit = ja
+    ? `- 上限: タスクごとに返答 ${turns} 回まで（道具を呼ぶ返答も 1 回）`
+    : `- Limit: ${turns} replies a task, those that call tools included`;
   const parts = [
-    glance.trim(),
+    // whoever plans has it in the founding block
+    glance.trim() === '' || schedule === undefined ? glance.trim() : `${glance.trim()}\n${limit}`,
     ...(tasks.length > 1 && tasks.length <= mostBeside
       ? [[ja ? '# この cmd のタスク' : '# The tasks of this cmd', ...beside].join('\n')]
       : []),
