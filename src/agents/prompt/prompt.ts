@@ -3,7 +3,10 @@ import { material } from './material.ts';
 import type { Language, Template, Templates } from './template.ts';
 import { fill } from './template-holes.ts';
 
-/** An input with the text that is sent for it; undefined = it is listed, and there is nothing to send. */
+/**
+ * An input with the text that is sent for it; undefined = there is nothing to send, and it is listed only where the
+ * founding list has it all the same.
+ */
 export type ReadInput = Pick<Input, 'path' | 'note' | 'shared'> & {
   readonly text: string | undefined;
 };

@@ -104,8 +104,8 @@ export function mayDraw({ plain, json, events, accessible }: Given): boolean {
   return !(plain || json || events || accessible);
 }
 
-/** Who names the provider or a budget on the command line has decided that it may cost. */
-export function payerAnswer({ provider = 'auto', budget }: Given): PresetAnswer[] {
+/** Who names the provider on the command line has decided who pays; a budget only says how much at most. */
+export function payerAnswer({ provider = 'auto' }: Given): PresetAnswer[] {
   const named = provider !== 'auto' && provider !== 'recorded';
-  return named || budget !== undefined ? [{ kind: 'payer', choice: 'pay' }] : [];
+  return named ? [{ kind: 'payer', choice: 'pay' }] : [];
 }

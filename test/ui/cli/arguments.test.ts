@@ -29,7 +29,7 @@ const commands: readonly (readonly [line: string, command: object])[] = [
   ],
   ['write idea --path Ａ', { kind: 'write', answers: [{ kind: 'choose_path', choice: 'path-A' }] }],
   ['write idea --provider anthropic', { answers: [{ kind: 'payer', choice: 'pay' }] }],
-  ['write idea --budget 2', { answers: [{ kind: 'payer', choice: 'pay' }] }],
+  ['write idea --budget 2', { answers: [] }],
   ['write idea --provider recorded', { answers: [] }],
   [
     'resume',

@@ -12,7 +12,7 @@ test('a deed that the disk refuses is said to have failed; the cockpit stays', a
   onTestFinished(async () => await server.close());
   const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },
-    args: ['write', 'a lighthouse', '--path', 'A', '--budget', '50'],
+    args: ['write', 'a lighthouse', '--path', 'A', '--provider', 'anthropic', '--budget', '50'],
   });
   await terminal.see('m next chapter');
   const inbox = path.join(terminal.folders.work, 'workspace/current/.engine/inbox');

@@ -17,7 +17,7 @@ test('with a model: a budget that stops the story is raised by +, and m writes t
     },
     columns: 120,
     rows: 40,
-    args: ['write', 'a lighthouse', '--path', 'A', '--budget', '0.01'],
+    args: ['write', 'a lighthouse', '--path', 'A', '--provider', 'anthropic', '--budget', '0.01'],
   });
   const stopped = await terminal.see('Stopped before going over the budget');
   expect(stopped).toContain('+ raise the budget   r read   esc back');
@@ -57,7 +57,7 @@ async function openHeld() {
   onTestFinished(async () => await server.close());
   const terminal = await openTerminalHere({
     env: { LANG: 'en_US.UTF-8', ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },
-    args: ['write', 'a lighthouse', '--path', 'A', '--budget', '5'],
+    args: ['write', 'a lighthouse', '--path', 'A', '--provider', 'anthropic', '--budget', '5'],
   });
   await asked;
   await terminal.see('R1  6.');
