@@ -114,3 +114,21 @@ test('a new workspace has the session files, which are whole; a session ends wit
     'TaskOrchestrator: status = completed, artifacts = ["plan.md"]',
   ]);
 });
+
+test.each([
+  ['crew', 'The report is ready'],
+  ['session', 'Completed'],
+])(
+  '%s --rehearsal plays the recording without a word typed, whatever keys there are',
+  async (verb, end) => {
+    const place = await freshPlace();
+    const line = [verb, '--rehearsal', '--plain', '--lang', 'en', '--speed', '0'];
+    const { out, err } = await runHere(place, line, { ANTHROPIC_API_KEY: testKey });
+    expect([out, err]).toEqual([
+      expect.stringMatching(/^\S+ Starting "rehearsal" .*Rehearsal/i),
+      '',
+    ]);
+    expect(out).toContain(end);
+    expect(readdirSync(path.join(place.cwd, 'workspace/rehearsal'))).not.toEqual([]);
+  },
+);

@@ -31,6 +31,8 @@ const commands: readonly (readonly [line: string, command: object])[] = [
   ['write idea --provider anthropic', { answers: [{ kind: 'payer', choice: 'pay' }] }],
   ['write idea --budget 2', { answers: [] }],
   ['write idea --provider recorded', { answers: [] }],
+  ['write --rehearsal', { kind: 'write', idea: { from: 'argument', text: 'rehearsal' } }],
+  ['session --rehearsal calendars', { request: { from: 'argument', text: 'calendars' } }],
   [
     'resume',
     {
@@ -272,5 +274,15 @@ describe('any command line', () => {
         expect(command).toMatchObject({ kind: 'write', idea: wanted });
       }),
     );
+  });
+});
+
+test.each([
+  ['crew --rehearsal --provider anthropic', ['--rehearsal', '--provider anthropic']],
+  ['write --rehearsal --prompt-file a.txt b', ['--prompt-file', 'b']],
+])('a recording is played by nobody else, and takes one text at most: %s', async (line, flags) => {
+  expect(await parse(words(line))).toMatchObject({
+    kind: 'usage',
+    problem: { kind: 'conflict', flags },
   });
 });

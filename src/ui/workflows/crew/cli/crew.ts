@@ -1,6 +1,7 @@
 import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, needed, noMore, typed } from '../../../cli/line-words.ts';
 import { allow, type Given, payerAnswer } from '../../../cli/options.ts';
+import { recordedWords, rehearsalFlag } from '../../../cli/rehearsal-flag.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
 import { workTaken } from './plan-taken.ts';
@@ -20,6 +21,7 @@ const flags = {
   apply: nothing,
   allow,
   file: text('FILE'),
+  rehearsal: rehearsalFlag,
 } as const;
 
 type GivenToCrew = Given<typeof flags>;
@@ -78,9 +80,11 @@ function readRequest([first, ...more]: readonly string[], given: GivenToCrew) {
   if (file !== undefined && first !== undefined)
     throw new Usage({ kind: 'conflict', flags: ['--file', first] });
   noMore(more, 'crew');
+  const recorded = recordedWords(given);
+  const own = first === undefined && recorded !== undefined ? recorded : undefined;
   return {
     action: 'start' as const,
-    request: file === undefined ? typed(needed(first, 'crew', '"REQUEST"')) : inFile(file),
+    request: file === undefined ? (own ?? typed(needed(first, 'crew', '"REQUEST"'))) : inFile(file),
     direct: given.direct ?? null,
     dag: given.dag,
     noAggregate: given['no-aggregate'],

@@ -1,6 +1,7 @@
 import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, needed, noMore, type TextSource, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
+import { rehearsalFlag } from '../../../cli/rehearsal-flag.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
 
@@ -22,7 +23,7 @@ const flags = {
   'ignore-stuck-report': nothing,
   'own-tree': nothing,
   hidden: text('FILE'),
-  rehearsal: { ...nothing, sets: ['provider.name'], as: 'recorded' },
+  rehearsal: rehearsalFlag,
 } as const;
 
 /** `edit "TASK"`: what the flags say becomes part of the task. */

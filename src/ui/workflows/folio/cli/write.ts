@@ -3,6 +3,7 @@ import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, noMore, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
 import { moreChapters, pathAnswer, pathFlags } from '../../../cli/path-answer.ts';
+import { recordedWords, rehearsalFlag } from '../../../cli/rehearsal-flag.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
 import type { Decision } from './write-story.ts';
@@ -25,6 +26,7 @@ const flags = {
   retry: reviewer,
   skip: reviewer,
   gate: { ...text('KEY=VALUE'), many: true },
+  rehearsal: rehearsalFlag,
 } as const;
 
 type GivenToWrite = Given<typeof flags>;
@@ -46,9 +48,10 @@ function readStory(words: readonly string[], given: GivenToWrite) {
   noMore(more, 'write');
   if (reviewOnly && manuscript === undefined)
     throw new Usage({ kind: 'needs', flag: '--review-only', other: '--import' });
-  if (file === undefined && idea === undefined && manuscript === undefined)
+  const recorded = manuscript === undefined ? recordedWords(given) : undefined;
+  if (file === undefined && idea === undefined && manuscript === undefined && !recorded)
     throw new Usage({ kind: 'missing_argument', verb: 'write', wants: '"IDEA"' });
-  const own = idea === undefined ? undefined : typed(idea);
+  const own = idea === undefined ? recorded : typed(idea);
   return {
     does: 'begin' as const,
     idea: file === undefined ? own : inFile(file),

@@ -1,6 +1,7 @@
 import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, needed, noMore, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
+import { recordedWords, rehearsalFlag } from '../../../cli/rehearsal-flag.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
 
@@ -14,6 +15,7 @@ const flags = {
   'executor-timeout': whole(1, 3600),
   'enforce-min-iterations': { ...nothing, sets: ['session.enforce_min_iterations'] },
   control: nothing,
+  rehearsal: rehearsalFlag,
 } as const;
 
 function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
@@ -23,8 +25,11 @@ function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
   if (given.persona && given['no-persona'])
     throw new Usage({ kind: 'conflict', flags: ['--persona', '--no-persona'] });
   noMore(more, 'session');
+  const recorded = recordedWords(given);
+  const own = first === undefined && recorded !== undefined ? recorded : undefined;
   return {
-    request: file === undefined ? typed(needed(first, 'session', '"REQUEST"')) : inFile(file),
+    request:
+      file === undefined ? (own ?? typed(needed(first, 'session', '"REQUEST"'))) : inFile(file),
     input: {
       session: given.session ?? null,
       type: given.type ?? null,

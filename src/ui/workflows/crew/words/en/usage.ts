@@ -23,6 +23,8 @@ the results together and looks back. Agents work in the project of --repo DIR
   --allow PATTERN         commands granted for this run, e.g. "Bash(npm test)"
   --secretary             leave the report to the secretary (--no-secretary)
   --retrospect CMD        look back on a finished task, in full
+  --rehearsal             play a recorded task: no model, no cost, nothing of
+                          yours is touched; REQUEST may be left out
   --apply                 apply what the tasks changed, without being asked
   crew diff CMD [TASK]    what its tasks changed in trees of their own
   crew apply CMD [TASK]   bring that into the project

@@ -20,6 +20,8 @@ export const usage = {
   --allow PATTERN         この実行だけの許可。例: "Bash(npm test)"
   --secretary             報告書を秘書に任せる（--no-secretary）
   --retrospect CMD        終わった作業をあらためて振り返る
+  --rehearsal             録画した作業を再生する（モデル不要、費用なし、手元の
+                          ものには触れない）。依頼は省ける
   --apply                 タスクの変更を尋ねずに反映する
   crew diff CMD [TASK]    写しの中でタスクが変えたものを見る
   crew apply CMD [TASK]   それをプロジェクトに反映する

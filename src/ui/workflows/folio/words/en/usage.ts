@@ -44,6 +44,8 @@ While no path is chosen the question stays open and the run ends (code 2).
   --force-pass-draft latest|best   the draft to take when none passes
   --require-convergence   revise a passing chapter until it stops getting better
   --cross-review          let Lens compare the ${many} reviews in one more call
+  --rehearsal             play a recorded story: no model, no cost; IDEA may
+                          be left out
 
 Examples:
   folio-tui write "a lighthouse keeper's daughter" --path A

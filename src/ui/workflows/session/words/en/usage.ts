@@ -21,6 +21,8 @@ the model. Every decision stays in the ledger.
   --executor-timeout N    seconds the executor may be silent (1–3600, else 30)
   --enforce-min-iterations   inspect as often as the session says at least
   --control               also let one voice answer and check itself; keep both
+  --rehearsal             play a recorded session: no model, no cost; REQUEST
+                          may be left out
 
 Exit codes: 0 completed / 1 ended (stopped, failed) / 2 your decision is needed
 `,

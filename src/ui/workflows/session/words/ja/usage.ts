@@ -17,6 +17,8 @@ export const usage = {
   --executor-timeout N    実行が黙ってよい秒数（1–3600、初めは 30）
   --enforce-min-iterations   場の定める最少の回数まで検査を重ねる
   --control               一人＋自己検査の答えも作り、両方を残す
+  --rehearsal             録画した検討を再生する（モデル不要、費用なし）。依頼は
+                          省ける
 
 終了コード: 0 完了 / 1 終了（中止、失敗） / 2 判断が必要
 `,
