@@ -10,6 +10,7 @@ import { chapterChecks } from './chapter-checks.ts';
 import { crewTokens } from './crew-tokens.ts';
 import { durableSteps } from './durable-steps.ts';
 import { edit } from './edit.ts';
+import { field } from './field.ts';
 import { firstFrame } from './first-frame.ts';
 import { guard } from './guard.ts';
 import { heap } from './heap.ts';
@@ -47,6 +48,7 @@ const benches: readonly Bench[] = [
   largeTexts,
   memory,
   edit,
+  field,
   ledger,
   chapterChecks,
   bookCost,

@@ -6,6 +6,7 @@ import type { Ports } from './engine/ports.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { gitFolders } from './engine/workspace/git-folders.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
+import { sweepTemps } from './engine/workspace/temp-files.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 
 /** The project at `root` (absolute) as agents may know it. Its word to them counts only where the person trusts it. */
@@ -30,7 +31,10 @@ export function repositoryAt(
 ): ReturnType<NonNullable<Ports['repository']>> {
   const real = realOf(folder);
   const { files, known, root } = projectAt(gitFolders(real)?.top ?? real, configHome);
-  return { root, files, ...(known === undefined ? {} : { known }) };
+  return {
+    ...{ root, files, ...(known === undefined ? {} : { known }) },
+    sweep: async (folder) => await sweepTemps(nodeDisk, path.join(root, folder)),
+  };
 }
 
 function realOf(folder: string): string {

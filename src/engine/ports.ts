@@ -343,6 +343,8 @@ export type Ports = {
     readonly root: string;
     /** Its files, from its folder; nothing outside is read or written. */
     readonly files: RunFiles;
+    /** Takes away what writers of ours left half-written in a folder of it when they were killed. Absent: there is nothing. */
+    sweep?(folder: string): Promise<unknown>;
     /** As of `project`. */
     known?(): Promise<boolean>;
   };

@@ -18,7 +18,9 @@ export const compiled = path.join(built, 'compiled');
 
 const children = [
   ...['toys/toy-child', 'folio/story-child', 'coder/coder-child'].map(inSupport),
-  ...['crew/cmd-child', 'crew/secretary-child', 'trees/apply-child'].map(inSupport),
+  ...['crew/cmd-child', 'crew/secretary-child', 'trees/apply-child', 'field/field-child'].map(
+    inSupport,
+  ),
   'test/agents/children/acting-child.ts',
   ...[
     ...['add-consent', 'command-parent', 'lock-holder', 'save-once'],

@@ -21,6 +21,11 @@ export async function repositoryOf(walk: Walk, root: string): Promise<Repository
   return {
     root,
     files: at.files,
+    async sweep(folder) {
+      // rejects where a link leads out
+      await at.files.list(folder);
+      await at.sweep?.(folder);
+    },
     git: {
       isOutside: git.isOutside,
       // in the sandbox also where nobody trusts the repository; without one its settings could start programs

@@ -10,6 +10,8 @@ export type Repository = {
   /** Its real folder; absolute. */
   readonly root: string;
   readonly files: RunFiles;
+  /** Takes away what writers of ours left half-written in this folder, which lies inside, when they were killed. */
+  sweep(folder: string): Promise<void>;
   readonly git: LookingGit;
   /** The person's own `gh`, found outside the repository. `repo`: `owner/name`. */
   gh(repo: string): Promise<Gh>;

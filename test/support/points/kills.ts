@@ -169,6 +169,21 @@ export const killsOfSecretary: Readonly<Record<string, readonly Kill[]>> = {
   ],
 };
 
+/** Each in a look of its own over one field, which goes on where the last one was broken off. */
+export const killsOfField: Readonly<Record<string, readonly Kill[]>> = {
+  intended: both('1', 'rename .*/field/[^/]*/state\\.json$'),
+  issues: [
+    ...both('1', 'rename .*/proj/\\.agent/issues/1-x\\.md$'),
+    ...both('1', 'rename .*/proj/\\.agent/issues/2-x\\.md$'),
+    ['2', 'rename .*/proj/\\.agent/issues/2-x\\.md$', 'after'],
+  ],
+  report: [
+    ['1', 'rename .*/report\\.json$', 'after'],
+    ['1', 'rename .*/report\\.md$', 'before'],
+  ],
+  state: [['2', 'rename .*/field/[^/]*/state\\.json$', 'before']],
+};
+
 /** At ever later operations, whatever they are. */
 export function everLater(...operations: readonly number[]): readonly Kill[] {
   return operations.map((at, index) => [String(at), '.', index % 2 === 1 ? 'after' : 'before']);

@@ -7,6 +7,7 @@ import {
   killsOfApply,
   killsOfCmd,
   killsOfCoder,
+  killsOfField,
   killsOfMaking,
   killsOfSecretary,
   killsOfStory,
@@ -35,6 +36,7 @@ export const tables = {
   laterKillsOfCmd: { kinds: { later: everLater(4, 15, 40, 90, 150, 230, 330, 460) }, most: 2 },
   killsOfApply: { kinds: killsOfApply, most: 4 },
   killsOfMaking: { kinds: killsOfMaking, most: 3 },
+  killsOfField: { kinds: killsOfField, most: 4 },
   killsOfSecretary: { kinds: killsOfSecretary, most: 5 },
   /** Saves of a conversation: 1 started, 2 and 3 results, all; 1 started, 2 around the question, all. */
   momentsOfTurns: {

@@ -1,5 +1,10 @@
 import type { Activity } from './contract/activity.ts';
-import type { FacilitatorReport, FieldEvent, Warning } from './contract/report.ts';
+import {
+  type FacilitatorReport,
+  type FieldEvent,
+  IssueState,
+  type Warning,
+} from './contract/report.ts';
 import type { Facts, FieldIssue } from './model.ts';
 import { activityOf } from './rules/activity.ts';
 import type { ReadAgents } from './rules/agents.ts';
@@ -47,7 +52,9 @@ export function seeField(
   const words = fieldWords(options.language);
   const { now, staleDays, exempt, labels } = options;
   const blockedLabels = new Set(agents.blockedLabels.map((label) => label.toLowerCase()));
-  const assessed = assess(facts, before, { now, staleDays, blockedLabels, words });
+  const assessed = assess(facts, before, {
+    ...{ now, staleDays, blockedLabels, blockedLabel: labels.blocked, words },
+  });
   const cases = [...assessed.cases.values()];
   const blockers = new Map(
     cases.map(({ assessment: { issue, blockers: all = [] } }) => [issue, all] as const),
@@ -165,6 +172,16 @@ function talkOf({ updatedAt, comments }: FieldIssue): IssueMemory['talk'] {
   return { updatedAt, comments: kept };
 }
 
+/** The last remark of field's own that stands there, where nothing is remembered of it. */
+function lastOwn({ comments = [] }: FieldIssue): IssueMemory['lastComment'] {
+  for (const { body, at } of comments.toReversed()) {
+    const [marker, said] = markerForm.exec(body) ?? [];
+    const state = IssueState.safeParse(said);
+    if (marker !== undefined && state.success) return { marker, at, state: state.data };
+  }
+  return null;
+}
+
 /** What this cycle leaves to the next: where everything stood, and what field itself did. */
 export function nextState(
   { assessed }: Seen,
@@ -172,12 +189,14 @@ export function nextState(
   actions: readonly Planned[],
   now: Date,
 ): FieldState {
+  const applied = Map.groupBy(
+    actions.filter(({ result }) => result === 'applied'),
+    ({ issue }) => issue,
+  );
   const issues = [...assessed.cases.values()].map(
-    ({ subject, assessment }): [string, IssueMemory] => {
+    ({ subject, assessment, ownLabels }): [string, IssueMemory] => {
       const { issue } = subject;
-      const own = actions.filter(
-        (action) => action.issue === issue.number && action.result === 'applied',
-      );
+      const own = applied.get(issue.number) ?? [];
       const added = own.flatMap(({ label, removes }) => (label && !removes ? [label] : []));
       const removed = new Set(
         own.flatMap(({ label, removes }) => (label && removes ? [label] : [])),
@@ -192,12 +211,12 @@ export function nextState(
           hash: assessment.evidence.join('|').slice(0, 500),
           blockers: assessment.blockers ?? [],
           labels: [...issue.labels.filter((label) => !removed.has(label)), ...added],
-          labelsAdded: [...new Set([...(kept?.labelsAdded ?? []), ...added])].filter(
+          labelsAdded: [...new Set([...ownLabels, ...added])].filter(
             (label) => !removed.has(label),
           ),
           lastComment:
             remark?.marker == null
-              ? (kept?.lastComment ?? null)
+              ? (kept?.lastComment ?? lastOwn(issue))
               : { marker: remark.marker, at: utc(now), state: assessment.state },
           talk: talkOf(issue),
           staleNoted:
@@ -213,5 +232,6 @@ export function nextState(
     cycle: before.cycle + 1,
     lastObservation: utc(now),
     issues: { ...before.issues, ...Object.fromEntries(issues) },
+    intended: {},
   };
 }

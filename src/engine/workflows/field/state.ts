@@ -34,7 +34,15 @@ export const FieldState = z.object({
   cycle: z.number().int().min(0),
   lastObservation: z.string().nullable(),
   issues: z.record(z.string(), IssueMemory),
+  /** Labels that a look was about to add, by their issue: of one that was cut off nobody else says which were its own. */
+  intended: z.record(z.string(), z.array(z.string())).default({}),
 });
 export type FieldState = z.infer<typeof FieldState>;
 
-export const noState: FieldState = { version: 1, cycle: 0, lastObservation: null, issues: {} };
+export const noState: FieldState = {
+  version: 1,
+  cycle: 0,
+  lastObservation: null,
+  issues: {},
+  intended: {},
+};

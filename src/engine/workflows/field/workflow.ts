@@ -13,6 +13,7 @@ import { actionKey, type FacilitatorReport, type Warning } from './contract/repo
 import type { Ctx } from './ctx.ts';
 import { type CycleOptions, nextState, reportOf, type Seen, seeField } from './cycle.ts';
 import { type Gathered, gather } from './look/gather.ts';
+import type { FieldIssue } from './model.ts';
 import { type FieldPlace, lookHere, placeOf } from './place.ts';
 import { reportText } from './report-text.ts';
 import type { Planned } from './rules/maintain.ts';
@@ -173,8 +174,27 @@ async function maintain(ctx: Ctx, of: Maintaining): Promise<readonly Planned[]> 
       : localDesk(of.repository.files, options.now);
   const only = look.only === null ? null : new Set(look.only);
   const isWanted = (action: Planned) => only === null || only.has(actionKey(action));
-  const done = await applyAll(seen.planned.filter(isWanted), desk, applying);
+  const wanted = seen.planned.filter(isWanted);
+  // before anything is done: a look that is cut off leaves labels that nobody would know for its own
+  const intended = labelsToAdd(wanted, facts.issues, before.intended);
+  await ctx.files.write(filesOf(ctx.folder).state, `${JSON.stringify({ ...before, intended })}\n`);
+  const done = await applyAll(wanted, desk, applying);
   return [...done, ...planned.filter((action) => !isWanted(action))];
+}
+
+function labelsToAdd(
+  wanted: readonly Planned[],
+  issues: readonly FieldIssue[],
+  earlier: FieldState['intended'],
+): FieldState['intended'] {
+  const there = new Map(issues.map(({ number, labels }) => [number, labels]));
+  // those of a look that was cut off before this one are still nobody else's
+  const all: Record<string, string[]> = { ...earlier };
+  for (const { issue, label, removes } of wanted) {
+    if (label === undefined || removes || there.get(issue)?.includes(label)) continue;
+    all[String(issue)] = [...(all[String(issue)] ?? []), label];
+  }
+  return all;
 }
 
 function leftOut({ recommended }: Seen) {

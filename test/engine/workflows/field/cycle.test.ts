@@ -276,6 +276,44 @@ test('a second look without news leaves nothing again, and says what changed', (
   );
 });
 
+test('a look that was cut off knows the labels it had put there, and takes them away when they say nothing true any more', () => {
+  const issues = [issueOf(1), issueOf(2, { labels: ['ready', 'blocked'] })];
+  const foreign = cycleOver(factsOf({ issues })).report;
+  expect(foreign.assessments[1]).toMatchObject({ state: 'blocked', blocker: 'label blocked' });
+  const before = { ...noState, intended: { '2': ['ready', 'blocked', 'gone'] } };
+  const { seen, report } = cycleOver(factsOf({ issues }), { before });
+  expect(report.assessments[1]).toMatchObject({ state: 'incomplete' });
+  expect(report.actions.filter(({ issue }) => issue === 2)).toMatchObject([
+    { action: 'label', label: 'ready', result: 'already_present' },
+    { action: 'update', label: 'blocked' },
+  ]);
+  expect(nextState(seen, before, [], now)).toMatchObject({
+    ...{ intended: {}, issues: { '2': { labelsAdded: ['ready', 'blocked'] } } },
+  });
+});
+
+test('where nothing is remembered, its own remark tells that the label is its own', () => {
+  const body = 'Waiting for #1\n\n<!-- facilitator:blocked:0a1b2c3d -->';
+  const comments = [{ id: '1', author: 'kim', at: '2026-02-09T00:00:00Z', body }];
+  const issues = [issueOf(2, { labels: ['blocked'], comments })];
+  expect(stateOf(factsOf({ issues }), 2)?.state).toBe('incomplete');
+});
+
+test('an agent that cannot go on keeps an issue waiting until somebody acts; what field says of it there is no such act', () => {
+  const at = (hours: string) => `2026-02-09T${hours}:00:00Z`;
+  const steps = [{ at: at('10'), kind: 'blocked' as const, issue: 1, outcome: null }];
+  const stuck = {
+    ...{ agent: 'iterator', session: 's1', startedAt: at('09'), lastAt: at('10') },
+    ...{ issues: [1], mentions: [], steps },
+  };
+  const said = (body: string) => {
+    const comments = [{ id: '1', author: 'kim', at: at('11'), body }];
+    return stateOf(factsOf({ issues: [issueOf(1, { comments })], sessions: [stuck] }), 1)?.state;
+  };
+  expect(said('Blocked\n\n<!-- facilitator:blocked:0a1b2c3d -->')).toBe('blocked');
+  expect(said('The key is in the safe.')).toBe('in_progress');
+});
+
 const cases = 'test/cases/f';
 
 test('the field of fourteen reported issues is judged as people expect it', () => {

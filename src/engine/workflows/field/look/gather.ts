@@ -122,11 +122,12 @@ async function trackedIn(
 }
 
 async function localIn(
-  { files, git }: Repository,
+  { files, git, sweep }: Repository,
   { repo }: SeenHistory,
   folder: string,
   { now, project }: GatherOptions,
 ): Promise<Tracked> {
+  await sweep(folder);
   const read = await readLocalIssues(files, folder, repo);
   const dates = await fileDates(git, folder);
   const dated = read.issues.map((issue): FieldIssue => {

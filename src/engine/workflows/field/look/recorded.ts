@@ -23,6 +23,7 @@ export function recordedRepository(day: RecordedDay, played: Played): Repository
     root: recordedName,
     files: filesOf(day.files),
     git: gitOf(day),
+    sweep: async () => undefined,
     gh: async () => ghOf(day, played),
   };
 }

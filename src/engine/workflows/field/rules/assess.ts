@@ -16,6 +16,7 @@ import { attentionOf, evidenceOf } from './evidence.ts';
 import { freshnessAt, lastActivity } from './freshness.ts';
 import { cyclesIn, rootsOf } from './graph.ts';
 import { either, type Judged, judge } from './judge.ts';
+import { labelsOfOwn } from './own-labels.ts';
 import { predicatesOf } from './predicates.ts';
 import { ownNumber } from './refs.ts';
 import { isDropped, type Subject } from './subject.ts';
@@ -29,6 +30,8 @@ export type Case = {
   readonly assessment: IssueAssessment;
   readonly relations: readonly Relation[];
   readonly outside: readonly Outside[];
+  /** Labels that field put there itself, and may take away again. */
+  readonly ownLabels: ReadonlySet<string>;
   /** Issues of the field that it waits for, directly. */
   readonly waitsFor: readonly number[];
   readonly roots: readonly number[];
@@ -47,6 +50,8 @@ export type AssessOptions = {
   readonly staleDays: number;
   /** Labels that agents use for what waits. */
   readonly blockedLabels: ReadonlySet<string>;
+  /** The one that field puts on what waits. */
+  readonly blockedLabel: string;
   readonly words: FieldWords;
 };
 
@@ -67,9 +72,9 @@ export function assess(facts: Facts, before: FieldState, options: AssessOptions)
       const relations = wantedBy(subject, reverse).map((wanted) =>
         relationTo(subject.issue.number, wanted, targetOf(wanted.to)),
       );
-      const own = new Set(subject.before?.labelsAdded ?? []);
+      const own = labelsOfOwn(subject, options.blockedLabel);
       const outside = outsideOf(subject, { labels: options.blockedLabels, own, relations });
-      return [subject.issue.number, { subject, relations, outside }] as const;
+      return [subject.issue.number, { subject, relations, outside, ownLabels: own }] as const;
     }),
   );
   const edges = edgesOf(found, done);
@@ -77,7 +82,7 @@ export function assess(facts: Facts, before: FieldState, options: AssessOptions)
   const roots = rootsOf(edges);
   const rings = new Map(cycles.flatMap((ring) => ring.map((number) => [number, ring] as const)));
   const cases = new Map(
-    [...found].map(([number, { subject, relations, outside }]): [number, Case] => {
+    [...found].map(([number, { subject, relations, outside, ownLabels }]): [number, Case] => {
       const ring = rings.get(number);
       const ringReason =
         ring && `dependency cycle: ${[...ring, ring[0]].map((n) => `#${n}`).join(' → ')}`;
@@ -95,7 +100,7 @@ export function assess(facts: Facts, before: FieldState, options: AssessOptions)
         ...relations.filter(({ satisfied }) => satisfied === 'unknown').map(({ detail }) => detail),
       ];
       const waitsFor = edges.get(number) ?? [];
-      const own = { subject, judged, relations, outside, waitsFor };
+      const own = { subject, judged, relations, outside, ownLabels, waitsFor };
       const evidence = evidenceOf(subject, {
         relations,
         outside,

@@ -1,11 +1,15 @@
 import type { Freshness } from '../contract/report.ts';
 import type { Subject } from './subject.ts';
-import { isPerson } from './subjects.ts';
 
 const hour = 3_600_000;
 
 /** Field's own remarks end with this. */
 export const markerForm = /<!-- facilitator:([a-z_]+):([0-9a-f]{8}) -->/;
+
+/** Programs that write in a tracker or commit are no people: they keep nothing alive. */
+export function isPerson(author: string): boolean {
+  return !author.endsWith('[bot]');
+}
 
 export function isOwnComment({ body }: { readonly body: string }): boolean {
   return markerForm.test(body);

@@ -166,10 +166,8 @@ function labelsToRemove(
   still: ReadonlySet<number>,
   { labels, words }: MaintainOptions,
 ): Planned[] {
-  const { subject, assessment } = one;
-  const own = (subject.before?.labelsAdded ?? []).filter((label) =>
-    subject.issue.labels.includes(label),
-  );
+  const { subject, assessment, ownLabels } = one;
+  const own = [...ownLabels].filter((label) => subject.issue.labels.includes(label));
   const gone = own.filter(
     (label) =>
       (label === labels.blocked && assessment.state !== 'blocked') ||

@@ -56,6 +56,7 @@ export function recommend(
     ]),
   );
   const fits = new Map(agents.map((agent) => [agent.name, tokensOf(agent.description)]));
+  const worked = new Set(cases.flatMap(workersOf));
   const workable = cases.filter(isWorkable);
   const unmatched: { issue: number; capability: string }[] = [];
   const candidates = workable.flatMap((one) => {
@@ -63,7 +64,7 @@ export function recommend(
     const able = agents.filter(({ capabilities }) => capabilities.includes(needed));
     if (able.length === 0) unmatched.push({ issue: one.assessment.issue, capability: needed });
     return able
-      .map((agent) => rankedFor(one, agent, { cases, fits, priorities, options }))
+      .map((agent) => rankedFor(one, agent, { worked, fits, priorities, options }))
       .sort(inOrder)
       .slice(0, perIssue);
   });
@@ -102,7 +103,8 @@ function waitedFor({ cases, edges }: Assessed): ReadonlySet<number> {
 }
 
 type Ranking = {
-  readonly cases: readonly Case[];
+  /** Agents that have worked on any issue here. */
+  readonly worked: ReadonlySet<string>;
   readonly fits: ReadonlyMap<string, ReadonlySet<string>>;
   readonly priorities: ReadonlyMap<number, Priority>;
   readonly options: RecommendOptions;
@@ -111,7 +113,7 @@ type Ranking = {
 function rankedFor(
   one: Case,
   agent: AgentInfo,
-  { cases, fits, priorities, options }: Ranking,
+  { worked, fits, priorities, options }: Ranking,
 ): Ranked {
   const { subject, assessment } = one;
   const { issue } = subject;
@@ -130,7 +132,7 @@ function rankedFor(
   const claimed = assessment.claimedBy !== undefined;
   const { score, points, parts } = scoreOf({
     ...{ priority, state },
-    history: historyOf(agent.name, one, cases),
+    history: historyOf(agent.name, one, worked),
     freshness: assessment.freshness?.classification ?? null,
     fit: fitOf(
       fits.get(agent.name) ?? new Set(),
@@ -150,18 +152,20 @@ function rankedFor(
   };
 }
 
+/** Agents whose work on it did not fail. */
+function workersOf({ subject }: Case): readonly string[] {
+  return subject.sessions
+    .filter(({ steps }) => !steps.some(({ outcome }) => outcome === 'failed'))
+    .map(({ agent }) => agent);
+}
+
 function historyOf(
   agent: string,
   one: Case,
-  cases: readonly Case[],
+  worked: ReadonlySet<string>,
 ): 'same issue' | 'same field' | 'none' {
-  const worked = ({ subject }: Case) =>
-    subject.sessions.some(
-      (session) =>
-        session.agent === agent && !session.steps.some(({ outcome }) => outcome === 'failed'),
-    );
-  if (worked(one)) return 'same issue';
-  return cases.some(worked) ? 'same field' : 'none';
+  if (workersOf(one).includes(agent)) return 'same issue';
+  return worked.has(agent) ? 'same field' : 'none';
 }
 
 /** An agent that only takes a whole project is suggested once, for all of its issues. */

@@ -48,18 +48,18 @@ const perToken = 5;
 
 /** Words a text is found by: letters and digits, two or more, Chinese characters also in pairs; common ones left out. */
 export function tokensOf(text: string): ReadonlySet<string> {
-  const words =
-    normalForm(text, 'NFKC')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]{2,}/gu) ?? [];
-  return new Set(
-    words
-      .flatMap((word) =>
-        /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(word) ? [word, ...pairs(word)] : [word],
-      )
-      .filter((word) => !stop.has(word)),
-  );
+  const tokens = new Set<string>();
+  for (const word of normalForm(text, 'NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]{2,}/gu) ?? []) {
+    if (tokens.has(word) || stop.has(word)) continue;
+    tokens.add(word);
+    if (cjk.test(word)) for (const pair of pairs(word)) tokens.add(pair);
+  }
+  return tokens;
 }
+
+const cjk = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u;
 
 function pairs(word: string): string[] {
   const letters = [...word];

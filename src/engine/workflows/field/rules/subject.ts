@@ -21,6 +21,8 @@ export type Subject = {
   readonly failed: boolean;
   /** As the last cycle left it. */
   readonly before: IssueMemory | undefined;
+  /** Labels it has that a look was about to add when it was cut off. */
+  readonly intended: readonly string[];
 };
 
 /** Closed as not planned or as a duplicate: judged by what was done, and never suggested. */

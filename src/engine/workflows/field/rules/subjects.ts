@@ -2,6 +2,7 @@ import type { Facts, FieldIssue, FieldPr, Session } from '../model.ts';
 import type { FieldState } from '../state.ts';
 import { type CommitLinks, commitLinks, type LinkedCommit } from './commit-links.ts';
 import { declaredIn } from './dependencies.ts';
+import { isOwnComment, isPerson } from './freshness.ts';
 import type { Known } from './linking.ts';
 import { isTakenBack, prsByIssue } from './pr-links.ts';
 import type { Subject } from './subject.ts';
@@ -20,6 +21,7 @@ export function subjectsOf(facts: Facts, before: FieldState): ReadonlyMap<number
   return new Map(
     sorted.map((issue) => {
       const memory = before.issues[String(issue.number)];
+      const intended = before.intended[String(issue.number)] ?? [];
       const own = facts.localPrs.get(issue.number);
       const all = own === undefined ? (prs.get(issue.number) ?? []) : [own];
       const commits = links.byIssue.get(issue.number) ?? [];
@@ -30,6 +32,7 @@ export function subjectsOf(facts: Facts, before: FieldState): ReadonlyMap<number
         issue.number,
         {
           ...{ issue, commits, prs: all, sessions: linked, before: memory, ...last },
+          intended: intended.filter((label) => issue.labels.includes(label)),
           declared: declaredIn(issue.body, issue.number, facts.repo),
           merged: mergedOf(all, facts, { links, since }),
           finishing: finishingOf(commits, since),
@@ -108,7 +111,10 @@ function lastWord(
   const last = steps.at(-1);
   const since = (at: string) =>
     commits.some((commit) => commit.at > at) ||
-    comments.some((comment) => comment.at > at && isPerson(comment.author));
+    comments.some(
+      // what field itself left there moves nothing
+      (comment) => comment.at > at && isPerson(comment.author) && !isOwnComment(comment),
+    );
   const stuck = steps.findLast(({ kind }) => kind === 'blocked');
   const moved = stuck && steps.some(({ at, kind }) => kind === 'progress' && at > stuck.at);
   return {
@@ -118,9 +124,4 @@ function lastWord(
       last?.kind === 'finished' &&
       (last.outcome === 'failed' || last.outcome === 'cancelled'),
   };
-}
-
-/** Programs that write in a tracker or commit are no people: they keep nothing alive. */
-export function isPerson(author: string): boolean {
-  return !author.endsWith('[bot]');
 }
