@@ -304,3 +304,28 @@ test('a folder that is not there is told as missing, alone and among several, an
   }
   expect(() => place.read('gone')).toThrow('ENOENT');
 });
+
+test('each look goes through its steps in order; agents are looked for where a person says, within the repository, and only issues with the label are judged', async () => {
+  const place = await fieldPlace();
+  place.put('proj/crew/iterator/agent.json', iterator);
+  place.put('proj/crew/deeper/down/agent.json', iterator.replace('iterator', 'down'));
+  place.issue(1, 'labels: [Sprint-1]\ndependsOn: [2]');
+  place.issue(2, 'labels: [other]');
+  const steps = async () => {
+    const { out } = await place.look('--events', '--maintain', 'plan');
+    const events = out
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    return events.filter(({ type }) => type === 'phase_started').map(({ phase }) => phase);
+  };
+  expect(await steps()).toEqual([
+    ...['discover', 'statuscheck', 'blockercheck', 'stalecheck', 'facilitate', 'report'],
+  ]);
+  expect(await steps()).toEqual(['statuscheck', 'complete']);
+  const { report } = await place.report('--agent-discovery-path', 'crew', '--label', 'sprint-1');
+  expect(report.registry.agents.map(({ name }: { name: string }) => name)).toEqual(['iterator']);
+  expect(report.assessments).toMatchObject([{ issue: 1, blocker: 'depends on #2' }]);
+  const outside = await place.look('--agent-discovery-path', '../elsewhere', '--plain');
+  expect(outside).toMatchObject({ code: 1, err: expect.stringContaining('../elsewhere') });
+});

@@ -13,6 +13,7 @@ import { eventsOf } from './rules/events.ts';
 import { markerForm, utc } from './rules/freshness.ts';
 import { healthOf } from './rules/health.ts';
 import { actionsFor, type Labels, type Planned, staleAmong } from './rules/maintain.ts';
+import { withNeeded } from './rules/needed.ts';
 import { peopleOf } from './rules/people-suggestions.ts';
 import { type Recommended, recommend } from './rules/recommend.ts';
 import type { FieldState, IssueMemory } from './state.ts';
@@ -52,9 +53,10 @@ export function seeField(
   const words = fieldWords(options.language);
   const { now, staleDays, exempt, labels } = options;
   const blockedLabels = new Set(agents.blockedLabels.map((label) => label.toLowerCase()));
-  const assessed = assess(facts, before, {
+  const judged = assess(facts, before, {
     ...{ now, staleDays, blockedLabels, blockedLabel: labels.blocked, words },
   });
+  const assessed = withNeeded(judged, facts.prs);
   const cases = [...assessed.cases.values()];
   const blockers = new Map(
     cases.map(({ assessment: { issue, blockers: all = [] } }) => [issue, all] as const),

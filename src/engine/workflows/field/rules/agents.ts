@@ -18,6 +18,15 @@ export type ReadAgents = {
   readonly blockedLabels: readonly string[];
 };
 
+/** How agents are looked for (docs/spec/field.md §2): by what they can do, exactly as they say it, and by their name. */
+export function lookUps(agents: readonly AgentInfo[]) {
+  return {
+    getByCapability: (capability: string) =>
+      agents.filter(({ capabilities }) => capabilities.includes(capability)),
+    getByName: (name: string) => agents.find((agent) => agent.name === name),
+  };
+}
+
 const nameForm = /^[a-z][a-z0-9-]*$/;
 const flagForm = /^--[a-z][a-z0-9-]*$/;
 const types = new Set(['string', 'number', 'boolean', 'array']);

@@ -7,6 +7,7 @@ import type {
 } from '../contract/report.ts';
 import type { Facts } from '../model.ts';
 import type { FieldWords } from '../words-shape.ts';
+import { lookUps } from './agents.ts';
 import type { Assessed, Case } from './assess.ts';
 import { commandFor } from './commands.ts';
 import { isWaitedFor } from './graph.ts';
@@ -56,12 +57,13 @@ export function recommend(
     ]),
   );
   const fits = new Map(agents.map((agent) => [agent.name, tokensOf(agent.description)]));
+  const registry = lookUps(agents);
   const worked = new Set(cases.flatMap(workersOf));
   const workable = cases.filter(isWorkable);
   const unmatched: { issue: number; capability: string }[] = [];
   const candidates = workable.flatMap((one) => {
     const needed = one.assessment.requiredCapability ?? '';
-    const able = agents.filter(({ capabilities }) => capabilities.includes(needed));
+    const able = registry.getByCapability(needed);
     if (able.length === 0) unmatched.push({ issue: one.assessment.issue, capability: needed });
     return able
       .map((agent) => rankedFor(one, agent, { worked, fits, priorities, options }))
