@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import * as fs from 'node:fs';
+import { loadavg } from 'node:os';
 import path from 'node:path';
 import { detectPipeline, wantedTexts } from '../src/engine/workflows/edit/rules/detect/detect.ts';
 import { plainPath } from '../src/engine/workflows/edit/rules/paths.ts';
@@ -9,14 +10,15 @@ import { openShell } from '../src/engine/workspace/process-runner.ts';
 import { locateIn } from '../src/engine/workspace/repository/guard.ts';
 import { openRepository } from '../src/engine/workspace/repository/open-repository.ts';
 import { readEnd } from '../src/engine/workspace/repository/read-end.ts';
+import { adder, marksOf, openEdit, replace } from '../test/engine/workflows/edit/edit-world.ts';
 import { inFolder } from './folders.ts';
-import { type Bench, type Measured, timed } from './measure.ts';
+import { type Bench, type Measured, rounded, timed } from './measure.ts';
 
 const files = 50_000;
 const paths = 20_000;
 const logBytes = 100 * 1024 * 1024;
 
-/** What a task costs beside its checks: finding them in a large repository, the guard, and the end of a long log. */
+/** What a task costs beside its checks: finding them in a large repository, the guard, the end of a long log, the loop. */
 export const edit: Bench = { name: 'edit', run: async () => await inFolder(measure) };
 
 async function measure(folder: string): Promise<readonly Measured[]> {
@@ -52,15 +54,36 @@ async function measure(folder: string): Promise<readonly Measured[]> {
   makeLog(log);
   const tailing = await timed(async () => readEnd(log, 200 * 4096));
   opened.release();
+  const looping = await loopOverhead(path.join(folder, 'loop'));
   const row = (what: string, unit: Measured['unit'], value: number, bar: number): Measured => ({
     ...{ what, unit, value, bar, goal: bar / 2 },
-    detail: { files, paths, log_bytes: logBytes },
+    detail: { files, paths, log_bytes: logBytes, load: rounded(loadavg()[0] ?? 0) },
   });
   return [
     row('finding the checks of 50,000 files', 'ms', looking, 2000),
     row('the guard, a path', 'µs', (guarding * 1000) / paths, 50),
     row('the end of a log of 100 MB', 'ms', tailing, 50),
+    row('an attempt, beside its steps', 'ms', looping, 150),
   ];
+}
+
+/** Milliseconds between two verdicts that are no step's, in a task that fails twelve times; agents answer at once. */
+async function loopOverhead(top: string): Promise<number> {
+  const command = 'false';
+  const wrong = (n: number) =>
+    replace('add.js', `b${'/**/'.repeat(n)};`, `b${'/**/'.repeat(n + 1)};`);
+  const world = openEdit({
+    ...{ top, files: adder },
+    reply: (role, n) => (role === 'editor' ? wrong(n) : undefined),
+  });
+  const { all } = await world.whole({ verify: [{ name: 'test', command }] });
+  const verdicts = all.flatMap((event) =>
+    marksOf([event], 'verified').length > 0 ? [Date.parse(event.at)] : [],
+  );
+  const [first = 0] = verdicts;
+  const steps = marksOf(all, 'verify_step').filter(({ attempt, ms }) => attempt > 1 && ms > 0);
+  const inSteps = steps.reduce((sum, { ms }) => sum + ms, 0);
+  return ((verdicts.at(-1) ?? 0) - first - inSteps) / (verdicts.length - 1);
 }
 
 const nameOf = (at: number) => `src/f${at % 100}/g${((at / 100) % 10) | 0}/file${at}.js`;

@@ -1,6 +1,5 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
-import { codeOf } from '../disk.ts';
 import { isBelow } from '../sandbox-guarded.ts';
 import type { Located, PathCode } from './desk.ts';
 
@@ -78,12 +77,8 @@ function isNested(folder: string): boolean {
 }
 
 function lstat(place: string): fs.Stats | undefined {
-  try {
-    return fs.lstatSync(place);
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined;
-    throw error;
-  }
+  // an error for each name that is not there would cost more than all the looks
+  return fs.lstatSync(place, { throwIfNoEntry: false });
 }
 
 function realOf(place: string): string | undefined {
