@@ -10,6 +10,7 @@ import { describeQuestion } from '../../../../src/ui/messages/describe-question.
 import {
   editRows,
   lampRow,
+  readFirst,
   stepsRow,
 } from '../../../../src/ui/workflows/edit/screens/edit-rows.ts';
 import { wordsOf } from '../../../../src/ui/workflows/edit/words/words.ts';
@@ -116,8 +117,8 @@ test('lamps tell each run, a new strategy behind the third, and how far it is', 
 test('before success is read, what could be a cheat is; then changes, strategies and scouts', () => {
   const text = shown(state(end)).map(rowText).join('\n');
   const places = [
-    'Task completed successfully',
     'a test is left out',
+    'Task completed successfully',
     'Changes: 2 files +4 −1',
     'Strategies',
     'Scouts',
@@ -126,6 +127,27 @@ test('before success is read, what could be a cheat is; then changes, strategies
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(text).toContain(' + src/add.js *');
   expect(text).toContain('beside the slice');
+});
+
+test('what is read first is the proposal of a dry run, then the difference, as soon as there is one', () => {
+  const begun = (dryRun: boolean) =>
+    mark({
+      ...{
+        type: 'edit_begun',
+        repository: '/r',
+        git: true,
+        dirty: 0,
+        steps: [],
+        dryRun,
+        hash: 'h',
+      },
+    });
+  const first = (told: readonly RunEvent[]) =>
+    readFirst(editView(foldEvents(beginRun(editContract.fold), told)));
+  expect(first([begun(false)])).toBeUndefined();
+  expect(first([begun(true)])).toBe('proposal.patch');
+  expect(first([begun(true), ...events])).toBe('difference.patch');
+  expect(first([begun(false), ...events])).toBe('difference.patch');
 });
 
 test('a failure that comes back is told as the same again', () => {
@@ -166,11 +188,19 @@ test.each(['en', 'ja'] as const)(
     }
     for (const [kind, { choices }] of Object.entries(editContract.asks)) {
       const question = {
-        ...{ id: 'q', kind, values: { network: 'on', lines: ['test: npm test'] }, openedAt: at },
+        ...{ id: 'q', kind, openedAt: at },
+        values: {
+          network: 'on',
+          lines: ['test: npm test'],
+          repository: `/home/${'deep/'.repeat(30)}`,
+        },
         choices: choices.map((id) => ({ id, key: id.slice(0, 1) })),
       };
       const words = describeQuestion(question, messages);
       expect(words.title.length).toBeGreaterThanOrEqual(5);
+      // a narrow screen shows what is asked, wherever the repository lies
+      const { cells } = makeLook({ columns: 80, rows: 24 });
+      expect(cells.width(words.title)).toBeLessThanOrEqual(74);
       for (const id of choices) expect(words.choice(id)).not.toBe(id);
     }
     expect(Object.values(wordsOf(language).ends).every((text) => text !== '')).toBe(true);

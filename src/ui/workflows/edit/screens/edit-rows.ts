@@ -62,11 +62,17 @@ export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
   ];
 }
 
-/** Everything below the lamps, most wanted first: how it ended, what to look at, what changes, what was tried and said. */
+/** What a person wants to read of a task first: what it would change, then what it has changed; undefined: nothing yet. */
+export function readFirst({ begun, attempts, batches }: EditView): string | undefined {
+  if (begun?.dryRun === true && attempts.length === 0) return 'proposal.patch';
+  return batches.length > 0 ? 'difference.patch' : undefined;
+}
+
+/** Everything below the lamps: what to look at before an end is believed, how it ended, what changes, what was tried and said. */
 export function editRows(state: RunState, view: EditView, look: Look): readonly Row[] {
   return [
-    ...endRows(view, look),
     ...findingRows(view, look),
+    ...endRows(view, look),
     ...mutantRows(view, look),
     ...tailRows(state, view, look),
     ...fileRows(view, look),

@@ -21,7 +21,7 @@ import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.t
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wordsOf } from '../words/words.ts';
-import { editRows, lampRow, stepsRow } from './edit-rows.ts';
+import { editRows, lampRow, readFirst, stepsRow } from './edit-rows.ts';
 
 /** Lamps and steps, which do not scroll. */
 const fixedRows = 2;
@@ -84,9 +84,8 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
     const next = moveScroll(scroll, how, extent);
     setScroll({ kind: 'at', top: topOf(next, extent) });
   };
-  const file = proposed(view) ? 'proposal.patch' : undefined;
   const actions = {
-    read: () => readFile(cockpit, run.id, file),
+    read: () => readFile(cockpit, run.id, readFirst(view)),
     move_up: () => move('up'),
     move_down: () => move('down'),
     page_up: () => move('page_up'),
@@ -98,11 +97,6 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
   if (height === 0) return null;
   const top = topOf(scroll, extent);
   return <Rows rows={[...fixed, ...fitRows(rows.slice(top), extent.height)]} />;
-}
-
-/** In a dry run the proposal is what there is to read. */
-function proposed({ begun, attempts }: ReturnType<typeof editView>): boolean {
-  return begun?.dryRun === true && attempts.length === 0;
 }
 
 function headRow(title: string, spent: Parameters<typeof spentMoney>[0], look: Look): Row {

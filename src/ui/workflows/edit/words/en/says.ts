@@ -60,8 +60,9 @@ const warnings: WarningsOf<EditContract> = {
 
 const questions: QuestionsOf<EditContract> = {
   confirm_pipeline: {
-    title: (v) => `May these commands run to verify ${v.text('repository')}?`,
+    title: () => 'May these commands run to verify the changes?',
     body: (v) => [
+      `Repository: ${v.text('repository')}`,
       ...v.list('lines'),
       ...v.list('warnings').map((each) => `! ${warned(each)}`),
       v.text('unbounded') === ''

@@ -60,8 +60,9 @@ const warnings: WarningsOf<EditContract> = {
 
 const questions: QuestionsOf<EditContract> = {
   confirm_pipeline: {
-    title: (v) => `${v.text('repository')} の検証に、次のコマンドを実行してよいですか`,
+    title: () => '検証に、次のコマンドを実行してよいですか',
     body: (v) => [
+      `リポジトリ：${v.text('repository')}`,
       ...v.list('lines'),
       ...v.list('warnings').map((each) => `! ${warned(each)}`),
       v.text('unbounded') === ''
