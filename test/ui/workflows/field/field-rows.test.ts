@@ -51,6 +51,7 @@ test('what is next stands first, then people, issues by state, and what would ke
     'Next steps 2',
     'People 1',
     'in review 1',
+    'What waits for what 3',
     'blocked 2',
     'not started 1',
     'Maintenance 4',
@@ -108,4 +109,34 @@ test('of a recording the day stays in the head where there is room for little el
   expect(head(160)).toContain('blocked 2');
   const lamps = lampRows({ ...report, recorded }, makeLook({ columns: 80, language: 'en' }));
   expect(lamps.map(rowText).join('\n')).toContain('Tuesday: waits for a review');
+});
+
+test('what waits for what is a small graph: trees from where the waiting begins, a ring by itself, and what stands twice is drawn once', () => {
+  const graph = (given: Parameters<typeof makeLook>[0]) => {
+    const { report: tangled } = cycleOver(
+      factsOf({
+        issues: [
+          ...[issueOf(1), issueOf(2, { body: 'Depends on #1' })],
+          ...[issueOf(3, { body: 'Depends on #1, #2' }), issueOf(4, { body: 'Depends on #3' })],
+          ...[issueOf(5, { body: 'Depends on #6' }), issueOf(6, { body: 'Depends on #5' })],
+          issueOf(7),
+        ],
+      }),
+      { given: { language: 'en' } },
+    );
+    const entries = fieldList(tangled).filter(({ kind }) => kind === 'waiting');
+    const look = makeLook({ columns: 60, language: 'en', ...given });
+    return entries.map((entry) => rowText(entryRow(entry, none, look)).trim());
+  };
+  expect(graph({})).toEqual([
+    '#5 → #6 → #5',
+    '#1 issue 1',
+    '├─ #2 issue 2',
+    '│  └─ #3 issue 3',
+    '│     └─ #4 issue 4',
+    '└─ #3 issue 3 …',
+  ]);
+  expect(graph({ ascii: true }).slice(0, 4)).toEqual([
+    ...['#5 -> #6 -> #5', '#1 issue 1', '|- #2 issue 2', '|  `- #3 issue 3'],
+  ]);
 });

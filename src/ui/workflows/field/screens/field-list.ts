@@ -9,6 +9,7 @@ import {
   type Suggestion,
   type Warning,
 } from '../../../../engine/workflows/field/contract/report.ts';
+import { type Waiting, waitingTrees } from './waiting-trees.ts';
 
 /** One row of the field, from top to bottom: headings, and what stands under them. */
 export type FieldEntry =
@@ -16,6 +17,7 @@ export type FieldEntry =
   | { readonly kind: 'suggestion'; readonly key: string; readonly suggestion: Suggestion }
   | { readonly kind: 'person'; readonly key: string; readonly person: Person }
   | { readonly kind: 'issue'; readonly key: string; readonly issue: IssueAssessment }
+  | { readonly kind: 'waiting'; readonly key: string; readonly waiting: Waiting }
   | { readonly kind: 'action'; readonly key: string; readonly action: FacilitateAction }
   | { readonly kind: 'commit'; readonly key: string; readonly commit: Activity['latest'][number] }
   | { readonly kind: 'warning'; readonly key: string; readonly warning: Warning };
@@ -24,6 +26,7 @@ export type Heading =
   | 'suggestions'
   | 'people'
   | 'activity'
+  | 'waiting'
   | 'maintenance'
   | 'warnings'
   | IssueState
@@ -58,11 +61,14 @@ export function fieldList(report: FacilitatorReport): readonly FieldEntry[] {
         key: `person ${person.name} ${person.issue}`,
       })),
     ),
-    ...order.flatMap((state) => under(state, issuesOf(report, state))),
+    ...order.flatMap((state) => [
+      ...(state === 'blocked' ? under('waiting', waitingIn(report)) : []),
+      ...under(state, issuesOf(report, state)),
+    ]),
     ...activityIn(report),
     ...under(
       'maintenance',
-      open.map((action) => ({
+      open.toSorted(byKind).map((action) => ({
         ...{ kind: 'action' as const, action },
         key: `action ${actionKey(action)}`,
       })),
@@ -75,6 +81,20 @@ export function fieldList(report: FacilitatorReport): readonly FieldEntry[] {
       })),
     ),
   ];
+}
+
+const kinds = ['comment', 'label', 'update', 'attention'] as const;
+
+/** Those of one kind stand together, since they are taken together. */
+function byKind(a: FacilitateAction, b: FacilitateAction): number {
+  return kinds.indexOf(a.action) - kinds.indexOf(b.action);
+}
+
+function waitingIn(report: FacilitatorReport): readonly FieldEntry[] {
+  return waitingTrees(report).map((waiting) => ({
+    ...{ kind: 'waiting' as const, waiting },
+    key: `waiting ${waiting.kind} ${waiting.path.join(' ')}`,
+  }));
 }
 
 /** Where there are no issues, what git has to tell. */

@@ -9,6 +9,7 @@ import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { screenWords } from '../words/screen.ts';
 import { chainOf, type FieldEntry, type Heading } from './field-list.ts';
+import type { Waiting } from './waiting-trees.ts';
 
 export type Chosen = {
   readonly key: string | undefined;
@@ -57,11 +58,16 @@ export function lampRows(report: FacilitatorReport | undefined, look: Look): rea
   return [lamps, [span(`   ${oneLine(why)}`, 'dim')]];
 }
 
+type Part = 'suggestions' | 'people' | 'warnings' | 'activity' | 'waiting';
+const parts: ReadonlySet<string> = new Set<Part>([
+  ...(['suggestions', 'people', 'warnings', 'activity', 'waiting'] as const),
+]);
+const isPart = (of: Heading): of is Part => parts.has(of);
+
 function headingWords(of: Heading, ticked: number, look: Look): string {
   const words = screenWords[look.language];
   if (of === 'maintenance') return words.maintenance(ticked);
-  if (of === 'suggestions' || of === 'people' || of === 'warnings' || of === 'activity')
-    return words[of];
+  if (isPart(of)) return words[of];
   return words.states[of];
 }
 
@@ -109,6 +115,8 @@ function contentOf(
         span(chosen.ticked.has(entry.key) ? '[x] ' : '', 'good'),
         ...issueRow(entry.issue, look),
       ];
+    case 'waiting':
+      return waitingRow(entry.waiting, look);
     case 'action': {
       const { action } = entry;
       const isTicked = chosen.ticked.has(entry.key);
@@ -134,6 +142,25 @@ function contentOf(
     default:
       return entry satisfies never;
   }
+}
+
+/** `#1 title`, and below it, on rails, what waits for it. */
+function waitingRow(waiting: Waiting, look: Look): Row {
+  const ring = waiting.path.map((number) => `#${number}`);
+  const plain = look.glyphs.border === 'classic';
+  if (waiting.kind === 'ring')
+    return [span([...ring, ring[0]].join(plain ? ' -> ' : ' → '), 'bad')];
+  const { issue, rails, again } = waiting;
+  const [down, branch, end] = plain ? ['|  ', '|- ', '`- '] : ['│  ', '├─ ', '└─ '];
+  const drawn = rails.map((follows, at) =>
+    at < rails.length - 1 ? (follows ? down : '   ') : follows ? branch : end,
+  );
+  return [
+    span(drawn.join(''), 'dim'),
+    span(`#${issue.issue} `, rails.length === 0 ? 'accent' : undefined),
+    span(oneLine(issue.title ?? '')),
+    span(again ? ` ${look.glyphs.ellipsis}` : '', 'dim'),
+  ];
 }
 
 type Band = {
@@ -192,17 +219,14 @@ function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): rea
     case 'person':
     case 'commit':
       return [];
-    case 'issue': {
-      const { issue } = entry;
-      const chain = chainOf(report, issue.issue);
-      return [
-        `${issue.recommendation} ${words.rule(issue.rule ?? '')}`,
-        issue.evidence.join(', '),
-        chain.length > 1 ? chain.map((number) => `#${number}`).join(' ← ') : '',
-        (issue.blockers ?? []).slice(1).join(', '),
-        (issue.attention ?? []).join(', '),
-      ];
+    case 'waiting': {
+      const { waiting } = entry;
+      if (waiting.kind === 'issue') return aboutIssue(waiting.issue, report, look);
+      const id = `none cycle ${waiting.path.join(' ')}`;
+      return report.recommend.suggestions.flatMap((one) => (one.id === id ? one.description : []));
     }
+    case 'issue':
+      return aboutIssue(entry.issue, report, look);
     case 'action':
       return [entry.action.body, entry.action.message ?? ''];
     case 'warning':
@@ -210,4 +234,20 @@ function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): rea
     default:
       return entry satisfies never;
   }
+}
+
+function aboutIssue(
+  issue: IssueAssessment,
+  report: FacilitatorReport,
+  look: Look,
+): readonly string[] {
+  const words = screenWords[look.language];
+  const chain = chainOf(report, issue.issue);
+  return [
+    `${issue.recommendation} ${words.rule(issue.rule ?? '')}`,
+    issue.evidence.join(', '),
+    chain.length > 1 ? chain.map((number) => `#${number}`).join(' ← ') : '',
+    (issue.blockers ?? []).slice(1).join(', '),
+    (issue.attention ?? []).join(', '),
+  ];
 }

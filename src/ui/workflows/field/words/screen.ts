@@ -12,6 +12,8 @@ type ScreenWords = {
   readonly people: string;
   /** Commits, where there are no issues. */
   readonly activity: string;
+  /** The graph of what waits for what. */
+  readonly waiting: string;
   readonly maintenance: (ticked: number) => string;
   readonly warnings: string;
   readonly cycle: (number: number) => string;
@@ -53,6 +55,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     suggestions: 'Next steps',
     people: 'People',
     activity: 'Commits',
+    waiting: 'What waits for what',
     maintenance: (ticked) => `Maintenance${ticked > 0 ? ` (${ticked} ticked)` : ''}`,
     warnings: 'Warnings',
     cycle: (number) => `look ${number}`,
@@ -92,6 +95,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     suggestions: '次の一手',
     people: '人',
     activity: 'コミット',
+    waiting: '待ちのつながり',
     maintenance: (ticked) => `整備${ticked > 0 ? `（選択 ${ticked} 件）` : ''}`,
     warnings: '警告',
     cycle: (number) => `${number} 回目`,
