@@ -109,7 +109,9 @@ function parseFront(
   const { document, problems } = yamlDocument(text, { schema: 'core' });
   const [first] = problems;
   if (first !== undefined)
-    return { problem: `${first.line + 1}: bad front matter (${first.message})` };
+    return {
+      problem: `${first.line + 1}: bad front matter (${first.message}${hintFor(first.message)})`,
+    };
   try {
     // a name for another part of the file could be said so often that nothing is left of the memory
     const value: unknown = document.toJS({ maxAliasCount: 0 });
@@ -118,6 +120,11 @@ function parseFront(
   } catch {
     return { problem: '2: bad front matter (anchors are not read)' };
   }
+}
+
+/** The slip that nearly everybody makes once: `title: Fix: it`. */
+function hintFor(message: string): string {
+  return /nested mappings/i.test(message) ? '; a text with a colon in it stands in quotes' : '';
 }
 
 function reasonOf(
