@@ -146,6 +146,8 @@ export type RoomPageProps = {
   readonly run: string;
   /** What of the run it is about, e.g. a chapter; undefined: the room's own choice. */
   readonly about: number | undefined;
+  /** The file it is about, where it is about one. */
+  readonly path?: string | undefined;
 };
 
 export type RoomSheetProps = {

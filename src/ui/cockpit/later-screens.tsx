@@ -27,11 +27,13 @@ function LaterScreen({ cockpit, route }: ComponentProps<LaterScreens['LaterScree
           path={route.path}
           comparing={route.comparing === true}
           editing={route.editing === true}
+          find={route.find}
         />
       );
     case 'room': {
       const Page = roomOf(cockpit, route.run)?.pages?.[route.page];
-      return Page && <Page cockpit={cockpit} run={route.run} about={route.about} />;
+      if (Page === undefined) return null;
+      return <Page cockpit={cockpit} run={route.run} about={route.about} path={route.path} />;
     }
     case 'runs':
       return <RunsScreen cockpit={cockpit} search={route.search === true} />;

@@ -13,6 +13,8 @@ export type Route =
       readonly comparing?: boolean;
       /** With its first paragraph in a field. */
       readonly editing?: boolean;
+      /** Words that are looked for in it from the beginning. */
+      readonly find?: string;
     }
   /** A page that the workflow of the run brings along; `about` undefined = what of the run is up to the page. */
   | {
@@ -20,6 +22,8 @@ export type Route =
       readonly page: string;
       readonly run: string;
       readonly about: number | undefined;
+      /** The file it is about, where it is about one. */
+      readonly path?: string | undefined;
     }
   /** `search`: with the field for a search open. */
   | { readonly screen: 'runs'; readonly search?: boolean }

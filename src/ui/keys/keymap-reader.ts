@@ -23,6 +23,7 @@ export const readerKeys = [
   { action: 'show_raw', scope: 'reader', keys: ['v'], footer: 37 },
   { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 38 },
   { action: 'scores', scope: 'reader', keys: ['s'], footer: 40 },
+  { action: 'checks', scope: 'reader', keys: ['l'], footer: 42 },
   { action: 'move_up', scope: 'reader', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'reader', keys: ['down', 'j'] },
   { action: 'page_up', scope: 'reader', keys: ['pageup', 'b'] },

@@ -153,6 +153,7 @@ export const readingKeyWords: Readonly<Record<keyof typeof named, string>> = {
   compare_earlier: 'earlier round',
   compare_later: 'later round',
   scores: 'scores',
+  checks: 'counts',
   yes: 'yes',
   go_on: 'go on',
   not_now: 'later',

@@ -155,6 +155,7 @@ export const readingKeyWords = {
   compare_earlier: '前のラウンド',
   compare_later: '後のラウンド',
   scores: '点数',
+  checks: '数えたもの',
   yes: 'はい',
   go_on: '続きを始める',
   not_now: 'あとで',

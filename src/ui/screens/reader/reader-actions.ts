@@ -63,6 +63,7 @@ export function readerActions(parts: ReaderParts): Actions {
       : {}),
     ...(inText && twoForms ? { show_raw: text.toggleRaw } : {}),
     ...(inText && text.reading.kind === 'text' ? decisionsOf(parts) : {}),
+    ...(inText ? checksOf(parts) : {}),
     ...(round === undefined
       ? {}
       : {
@@ -74,6 +75,13 @@ export function readerActions(parts: ReaderParts): Actions {
         }),
     back: (key) => goBack(parts, inText, key),
   };
+}
+
+/** To what is counted in the open text, where the workflow has a page for that. */
+function checksOf({ cockpit, run, room, viewing: { path } }: ReaderParts): Actions {
+  if (path === undefined || room.counts === undefined || !holdsFindings(room, path)) return {};
+  const page = { screen: 'room', page: room.counts, run, about: undefined, path } as const;
+  return { checks: () => cockpit.go({ type: 'go', to: page }) };
 }
 
 function movesOf({ files, text, layout }: ReaderParts, inText: boolean): Actions {

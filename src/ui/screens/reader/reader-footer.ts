@@ -3,7 +3,7 @@ import type { Look } from '../../components/look.tsx';
 import type { Row } from '../../components/row.ts';
 import { type Action, footerOf } from '../../keys/keymap.ts';
 import type { LineField, ReaderParts } from './reader-actions.ts';
-import { holdsFindings } from './room-reading.ts';
+import { type Ask, holdsFindings } from './room-reading.ts';
 
 /** The keys that do something right now, each with what it does here. */
 export function readerFooter(
@@ -18,14 +18,7 @@ export function readerFooter(
   }
   if (field !== undefined) return fieldFooter(fieldWord[field], look);
   const { ask } = parts.deeds;
-  if (ask?.kind === 'go_on') {
-    const stay = look.messages.screens.keys['not_now'] ?? '';
-    return footerRow(['reader_ask'], look, { hidden: ['yes', 'use_as_is'], words: { stay } });
-  }
-  if (ask !== undefined) {
-    const hidden = ask.kind === 'edited' ? (['go_on'] as const) : (['go_on', 'use_as_is'] as const);
-    return footerRow(['reader_ask'], look, { hidden });
-  }
+  if (ask !== undefined) return askFooter(ask, look);
   const hidden = footerOf('reader')
     .map(({ action }) => action)
     .filter((action) => bound[action] === undefined);
@@ -33,6 +26,16 @@ export function readerFooter(
     hidden: [...hidden, ...withoutQuestions(parts.cockpit), 'quit'],
     words: wordsFor(parts, look),
   });
+}
+
+/** The keys that answer what is asked. */
+export function askFooter(ask: Ask, look: Look): Row {
+  if (ask.kind === 'go_on') {
+    const stay = look.messages.screens.keys['not_now'] ?? '';
+    return footerRow(['reader_ask'], look, { hidden: ['yes', 'use_as_is'], words: { stay } });
+  }
+  const hidden = ask.kind === 'edited' ? (['go_on'] as const) : (['go_on', 'use_as_is'] as const);
+  return footerRow(['reader_ask'], look, { hidden });
 }
 
 const fieldWord: Readonly<Record<Exclude<LineField, 'filter'>, Action>> = {

@@ -6,7 +6,7 @@ import { MaybeField } from '../../components/field-row.tsx';
 import { type Look, useLook } from '../../components/look.tsx';
 import { blank, type Row } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { useActions } from '../../keys/use-keys.tsx';
 import { ParagraphEditor, type ParagraphEdits } from './paragraph-editor.tsx';
 import { plainReading } from './plain-reading.ts';
 import {
@@ -18,7 +18,7 @@ import {
 import { readerFooter } from './reader-footer.ts';
 import { askRows, readerNotes } from './reader-notes.ts';
 import { readerRows } from './reader-rows.ts';
-import type { Deeds } from './room-reading.ts';
+import { useAsking } from './use-asking.ts';
 import { type ReaderProps, useReader } from './use-reader.ts';
 
 /** Any file of a run: the list on the left, its text on the right, or one of the two where there is less room. */
@@ -143,20 +143,6 @@ function useSayChanged(cockpit: Cockpit, changed: boolean, look: Look): void {
   useEffect(() => {
     if (changed) say();
   }, [changed]);
-}
-
-/** While something is asked, its keys are the only ones. */
-function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: boolean): void {
-  const { tooSoon } = look.messages.screens.reading.decide;
-  const options = {
-    active: active && deeds.ask !== undefined,
-    ...(deeds.ask === undefined ? {} : { subject: deeds.ask.kind }),
-    tooSoon: () => cockpit.hint(tooSoon),
-  };
-  useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, options);
-  const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };
-  const asIs = deeds.ask?.kind === 'edited' ? { use_as_is: deeds.asIs } : {};
-  useActions('reader_ask', { ...yes, ...asIs, stay: deeds.no }, options);
 }
 
 function labelOf(field: LineField, { round }: ReaderParts, look: Look): string {

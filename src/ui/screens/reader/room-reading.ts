@@ -92,6 +92,8 @@ export type RunSays = {
 
 /** How the files of a workflow are read. */
 export type FileReading = {
+  /** The page that shows what code counts in a text; absent: nothing is counted. */
+  readonly counts?: string;
   /** Groups of its files in the order they are listed. */
   readonly groups: readonly string[];
   /** Groups whose files are listed as they are named; in the others the newest round comes first. */

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
+import { searchIn } from '../../reader/search.ts';
 import { type Step, step, trailTo, type Viewing } from '../../reader/trail.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { useRunFile } from '../run/use-run-file.ts';
@@ -11,7 +12,7 @@ import { readerLayout } from './reader-rows.ts';
 import type { Round, RunSays } from './room-reading.ts';
 import { resolved, useReaderFiles } from './use-reader-files.ts';
 import { useReaderSource } from './use-reader-source.ts';
-import { useReaderText } from './use-reader-text.ts';
+import { type ReaderText, useReaderText } from './use-reader-text.ts';
 
 export type ReaderProps = {
   readonly cockpit: Cockpit;
@@ -22,11 +23,13 @@ export type ReaderProps = {
   readonly comparing?: boolean;
   /** A paragraph of it is edited, from the beginning. */
   readonly editing?: boolean;
+  /** Words that are looked for in it, from the beginning. */
+  readonly find?: string | undefined;
 };
 
 /** Everything the reader knows of what is open, and how to go from one to the other. */
 export function useReader(
-  { cockpit, run, path: wanted, comparing = false }: ReaderProps,
+  { cockpit, run, path: wanted, comparing = false, find }: ReaderProps,
   room: RoomReading,
   openField: ReaderParts['openField'],
 ): { readonly parts: ReaderParts; readonly changed: boolean } {
@@ -56,6 +59,7 @@ export function useReader(
     layout.body,
     (by) => act({ type: 'change', by }),
   );
+  useFinding(find, text);
   const editHere = () => openField('paragraph');
   const open = { path, source: source?.text, round, reload: reloadRound, editHere };
   const deeds = room.useDeeds(cockpit, run, open);
@@ -97,6 +101,27 @@ function useComparing(
   useEffect(() => {
     if (open && other !== undefined) compare(other);
   }, [open, other]);
+}
+
+/** Looks for words once, as soon as the text is there: as a whole, else what of them stands in one line. */
+function useFinding(wanted: string | undefined, text: ReaderText): void {
+  const [open, setOpen] = useState(wanted !== undefined);
+  const isShown = text.state === 'shown';
+  const look = useEffectEvent(() => {
+    setOpen(false);
+    const words = queriesFor(wanted ?? '');
+    const found = words.find((each) => searchIn(text.reading.base, each).length > 0);
+    if (found !== undefined) text.search(found);
+  });
+  useEffect(() => {
+    if (open && isShown) look();
+  }, [open, isShown]);
+}
+
+/** A quote may reach over lines, and a reader of quotes takes blanks for nothing: then its beginning tells the place. */
+function queriesFor(quote: string): readonly string[] {
+  const [line = ''] = quote.trim().split('\n');
+  return [quote, line, ...[24, 12, 6].map((most) => [...line].slice(0, most).join(''))];
 }
 
 /** Hands the open file to the person's editor; what was made from it is asked about when the run goes on. */

@@ -36,7 +36,8 @@ export function readFile(
   cockpit: Cockpit,
   run: string,
   path: string | undefined,
-  { comparing = false }: { readonly comparing?: boolean } = {},
+  { comparing = false, find }: { readonly comparing?: boolean; readonly find?: string } = {},
 ): void {
-  cockpit.go({ type: 'go', to: { screen: 'reader', run, path, comparing } });
+  const found = find === undefined ? {} : { find };
+  cockpit.go({ type: 'go', to: { screen: 'reader', run, path, comparing, ...found } });
 }

@@ -5,6 +5,7 @@ import { storyReading } from './reader/story-reading.ts';
 import { reviewerRoster } from './roster.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
 import { BibleScreen } from './screens/bible-screen.tsx';
+import { ChecksScreen } from './screens/checks-screen.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
 import { StoryScreen } from './screens/story-screen.tsx';
@@ -17,6 +18,6 @@ export const folioScreens = defineRoomScreens({
   roster: reviewerRoster,
   Screen: StoryScreen,
   reading: storyReading,
-  pages: { scores: ScoresScreen, bible: BibleScreen },
+  pages: { scores: ScoresScreen, bible: BibleScreen, checks: ChecksScreen },
   sheets: { author: AuthorDialog, gate: GateDialog },
 });

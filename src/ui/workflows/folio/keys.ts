@@ -5,6 +5,7 @@ export const folioLayers = {
   gate: 'dialog',
   scores: 'screen',
   bible: 'screen',
+  checks: 'screen',
 } as const;
 
 export const folioDeciding = ['author'] as const;
@@ -15,6 +16,7 @@ export const folioHelped = {
   author: 'sheet',
   gate: 'author',
   bible: 'scores',
+  checks: 'bible',
 } as const;
 
 export const folioKeys = [
@@ -60,4 +62,14 @@ export const folioKeys = [
   { action: 'top', scope: 'bible', keys: ['home'] },
   { action: 'bottom', scope: 'bible', keys: ['end', 'G'] },
   { action: 'back', scope: 'bible', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'open', scope: 'checks', keys: ['enter'], footer: 10 },
+  { action: 'mend_kind', scope: 'checks', keys: ['m'], footer: 12 },
+  { action: 'move_up', scope: 'checks', keys: ['up', 'k'] },
+  { action: 'move_down', scope: 'checks', keys: ['down', 'j'] },
+  { action: 'page_up', scope: 'checks', keys: ['pageup', 'b'] },
+  { action: 'page_down', scope: 'checks', keys: ['pagedown', 'space'] },
+  { action: 'top', scope: 'checks', keys: ['home', 'g'] },
+  { action: 'bottom', scope: 'checks', keys: ['end', 'G'] },
+  { action: 'back', scope: 'checks', keys: ['esc', 'q'], footer: 85 },
 ] as const;

@@ -11,6 +11,7 @@ import { useStoryDeeds } from './use-story-deeds.ts';
 
 /** How the files of a story are read. */
 export const storyReading: RoomReading = {
+  counts: 'checks',
   groups: storyGroups,
   forward: new Set(['plan', 'other']),
   listed: listedInStory,

@@ -120,7 +120,9 @@ function useDeeds({ cockpit, run }: RoomPageProps, { loaded, file, chosen }: Sho
     tell({ kind: 'settle_finding', finding: chosen.id, as, reason: '' });
   return {
     ...edit,
-    ...(path === undefined ? {} : { open: () => readFile(cockpit, run, path) }),
+    ...(path === undefined
+      ? {}
+      : { open: () => readFile(cockpit, run, path, { find: chosen.at?.quote ?? '' }) }),
     ...(chosen.file === 'findings'
       ? {
           text_wrong: settle('text'),

@@ -11,6 +11,7 @@ export const folioWords: RoomWords = {
     earlier_chapter: 'other chapters',
     later_chapter: 'later chapter',
     bible: 'ledger',
+    mend_kind: 'mend all of a kind',
     edit_ledger: 'its file',
     keep_ledger: 'make one',
     text_wrong: 'the text is wrong',
@@ -18,7 +19,13 @@ export const folioWords: RoomWords = {
     intended: 'it is meant',
     earlier_kind: 'the part before',
   },
-  scopes: { bible: 'Ledger', scores: 'Scores', author: 'Your decisions', gate: 'Pass rules' },
+  scopes: {
+    checks: 'What is counted',
+    bible: 'Ledger',
+    scores: 'Scores',
+    author: 'Your decisions',
+    gate: 'Pass rules',
+  },
   groups: {
     final: 'Finished',
     drafts: 'Drafts',

@@ -11,6 +11,7 @@ export const folioWords: RoomWords = {
     earlier_chapter: 'ほかの章',
     later_chapter: '後の章',
     bible: '台帳',
+    mend_kind: 'この種類を全部直す',
     edit_ledger: 'ファイル',
     keep_ledger: '台帳を作る',
     text_wrong: '本文の誤り',
@@ -18,7 +19,13 @@ export const folioWords: RoomWords = {
     intended: '意図どおり',
     earlier_kind: '前の種類',
   },
-  scopes: { bible: '台帳', scores: '点数の推移', author: '採用・書き直し', gate: '合格基準' },
+  scopes: {
+    checks: '数えたもの',
+    bible: '台帳',
+    scores: '点数の推移',
+    author: '採用・書き直し',
+    gate: '合格基準',
+  },
   groups: {
     final: '完成原稿',
     drafts: '草稿',

@@ -1,0 +1,18 @@
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Look } from '../../components/look.tsx';
+import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import type { Deeds } from './room-reading.ts';
+
+/** While something is asked, its keys are the only ones. */
+export function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: boolean): void {
+  const { tooSoon } = look.messages.screens.reading.decide;
+  const options = {
+    active: active && deeds.ask !== undefined,
+    ...(deeds.ask === undefined ? {} : { subject: deeds.ask.kind }),
+    tooSoon: () => cockpit.hint(tooSoon),
+  };
+  useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, options);
+  const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };
+  const asIs = deeds.ask?.kind === 'edited' ? { use_as_is: deeds.asIs } : {};
+  useActions('reader_ask', { ...yes, ...asIs, stay: deeds.no }, options);
+}

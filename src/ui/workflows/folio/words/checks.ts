@@ -1,0 +1,92 @@
+import type { CheckKind } from '../../../../engine/workflows/folio/contract/lint/kinds.ts';
+
+/* What code counts in a chapter, in both languages. */
+
+export type ChecksWords = {
+  readonly title: (file: string) => string;
+  readonly kinds: Readonly<Record<CheckKind, string>>;
+  readonly head: {
+    readonly kind: string;
+    readonly count: string;
+    readonly rate: string;
+    readonly own: string;
+  };
+  /** How long the text is, and by which rule. */
+  readonly length: (letters: string) => string;
+  readonly none: string;
+  readonly noText: string;
+  /** They are counts, not faults. */
+  readonly evidence: string;
+  readonly mendable: string;
+  readonly nothingToMend: string;
+  readonly notYours: string;
+  readonly place: (paragraph: number) => string;
+};
+
+const ja: ChecksWords = {
+  title: (file) => `数えたもの  ${file}`,
+  kinds: {
+    near_name: '名前の書き違い',
+    honorific: '呼び方の揺れ',
+    spelling: '表記の揺れ',
+    same_ending: '同じ文末の連なり',
+    even_length: '同じ長さの連なり',
+    stock: '出来合いの反応',
+    simile: 'まるで〜よう',
+    triple: '三つ並べ',
+    aphorism: '決め台詞で閉じる',
+    em_dash: 'ダッシュ',
+    not_but: 'AではなくB',
+    indent: '字下げ',
+    pairs: '……と――を二つで',
+    space_after: '！？のあとの空き',
+    stop_in_quotes: '」の前の。',
+    nested_quotes: '「」の中の「」',
+    half_digits: '半角の数字',
+    straight_quotes: '直線の引用符',
+  },
+  head: { kind: '種類', count: '件', rate: '千字に', own: '自作' },
+  length: (letters) => `${letters} 字（空白・ルビ・見出し・注を除く）`,
+  none: '数えるものは見つかりませんでした',
+  noText: 'まだ本文がありません',
+  evidence: '数だけです。傷かどうかは読んで決めてください',
+  mendable: '一度に直せる',
+  nothingToMend: 'この種類は、読んで直すものです',
+  notYours: 'ここでは直せません。本文を e でエディタに開いてください',
+  place: (paragraph) => `¶${paragraph}`,
+};
+
+const en: ChecksWords = {
+  title: (file) => `Counted  ${file}`,
+  kinds: {
+    near_name: 'nearly a known name',
+    honorific: 'ways of addressing',
+    spelling: 'two spellings',
+    same_ending: 'like openings in a row',
+    even_length: 'like lengths in a row',
+    stock: 'stock reactions',
+    simile: 'stock similes',
+    triple: 'threes',
+    aphorism: 'closing aphorisms',
+    em_dash: 'em dashes',
+    not_but: 'not X but Y',
+    indent: 'indents',
+    pairs: 'ellipses in pairs',
+    space_after: 'space after ！？',
+    stop_in_quotes: '。 before 」',
+    nested_quotes: '「」 in 「」',
+    half_digits: 'half-width digits',
+    straight_quotes: 'straight quotes',
+  },
+  head: { kind: 'kind', count: 'found', rate: 'per 1,000', own: 'your own' },
+  length: (letters) => `${letters} characters (without blanks, readings, headings, comments)`,
+  none: 'nothing of what is counted was found',
+  noText: 'there is no text yet',
+  evidence: 'counts, not faults: you decide by reading',
+  mendable: 'one key mends all',
+  nothingToMend: 'this kind is mended by reading',
+  notYours: 'it cannot be mended here: open the text in your editor with e',
+  place: (paragraph) => `¶${paragraph}`,
+};
+
+export const checksWords: Readonly<Record<'ja' | 'en', ChecksWords>> = { ja, en };
