@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadTemplates } from '../../src/agents/prompt/template.ts';
-import { allReviewers } from '../../src/engine/workflows/folio/contract/reviewers.ts';
+import { contextParts } from '../../src/engine/workflows/folio/contract/ledger/context-parts.ts';
+import { allReviewers, reviewerOf } from '../../src/engine/workflows/folio/contract/reviewers.ts';
 
 /* What each of the crew looks at, as its prompt says it, in both languages: what two look at is told twice. */
 
@@ -72,4 +73,21 @@ test('times and counts are kept by Atlas alone, who knew what and why by Plotter
     bodies(role).some((body) => /帳面を(付け|作り)|keep a ledger/i.test(body)),
   );
   expect(ledgers).toEqual(['plotter', 'atlas']);
+});
+
+test('whoever is given a part of the ledger is told what it is, and nobody else', () => {
+  for (const role of allReviewers) {
+    const parts = reviewerOf(role).ledger ?? [];
+    for (const body of bodies(role)) {
+      expect(body.includes('`ledger`'), role).toBe(parts.length > 0);
+      for (const part of parts) expect(body, role).toContain(`\`${part}\``);
+    }
+  }
+  for (const body of bodies('plotter-draft')) {
+    expect(body).toContain('`context.yaml`');
+    expect(body).toContain('`ledger_notes`');
+    // what summaries are, their name says
+    for (const part of contextParts.filter((each) => each !== 'summaries'))
+      expect(body).toContain(`\`${part}\``);
+  }
 });

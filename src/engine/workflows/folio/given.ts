@@ -3,6 +3,7 @@ import { decidedAbout, wishInWords } from './author.ts';
 import { keptContext } from './bible/context.ts';
 import { notesFor } from './bible/notes-for.ts';
 import { type Changes, changesBetween } from './changes.ts';
+import { readLedgerFile } from './contract/ledger/ledger-file.ts';
 import { type LintLists, loadLists } from './contract/lint/lists.ts';
 import { readJson } from './files.ts';
 import { Idea } from './schema.ts';
@@ -59,6 +60,17 @@ export async function conditionsFor(
   };
 }
 
+/** Of the idea's people, and of those the ledger has met since. */
+async function namesFor({ ctx, files }: Pick<About, 'ctx' | 'files'>): Promise<readonly string[]> {
+  const kept = readLedgerFile('characters', await ctx.files.read(files.ledger('characters')));
+  const idea = await ideaOf({ ctx, files });
+  const names = [
+    ...(idea?.characters ?? []).map(({ name }) => name),
+    ...kept.entries.flatMap(({ name, aliases }) => [name, ...aliases]),
+  ];
+  return [...new Set(names)];
+}
+
 async function ideaOf({ ctx, files }: Pick<About, 'ctx' | 'files'>): Promise<Idea | undefined> {
   const read = readJson((await ctx.files.read(files.idea)) ?? '', Idea);
   return read.ok ? read.value : undefined;
@@ -100,6 +112,6 @@ export async function givenToReviewers(
       { shipped: about.ctx.shipped, read: async (path) => await about.ctx.files.read(path) },
       about.ctx.config.folio.language,
     ),
-    names: (await ideaOf(about))?.characters?.map(({ name }) => name) ?? [],
+    names: await namesFor(about),
   };
 }
