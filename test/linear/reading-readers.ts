@@ -12,6 +12,7 @@ import { searchIn } from '../../src/ui/reader/search.ts';
 import { structureText } from '../../src/ui/reader/structure.ts';
 import { textSheet } from '../../src/ui/reader/text-sheet.ts';
 import { makeCells } from '../../src/ui/text/text-width.ts';
+import { lettersIn } from '../../src/ui/workflows/folio/checks/load.ts';
 import { findingsIn } from '../../src/ui/workflows/folio/reader/card-findings.ts';
 import { storyFile } from '../../src/ui/workflows/folio/reader/story-path.ts';
 import { makeLook } from '../ui/screens/looks.ts';
@@ -46,6 +47,7 @@ export const readingReaders: ReadersByFile = {
     splitWords,
     changesWithin: (text) => changesWithin(text, `a${text}b`, bound),
   },
+  'ui/workflows/folio/checks/load.ts': { lettersIn },
   'ui/workflows/folio/reader/card-findings.ts': {
     findingsIn: (text) =>
       findingsIn(

@@ -1,3 +1,5 @@
+import { listKeys } from '../../keys/list-keys.ts';
+
 /* Keys of a task's own screens. Part of the one table (`ui/keys/keymap.ts`). */
 
 export const crewLayers = {
@@ -31,12 +33,7 @@ export const crewKeys = [
   { action: 'task_file', scope: 'cmd', keys: ['t'], footer: 40 },
   { action: 'switch_pane', scope: 'cmd', keys: ['tab'], footer: 82 },
   { action: 'files', scope: 'cmd', keys: ['v'], footer: 45 },
-  { action: 'move_up', scope: 'cmd', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'cmd', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'cmd', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'cmd', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'cmd', keys: ['home'] },
-  { action: 'bottom', scope: 'cmd', keys: ['end', 'G'] },
+  ...listKeys('cmd'),
 
   { action: 'confirm', scope: 'plan', keys: ['enter'], footer: 5 },
   { action: 'plan_go', scope: 'plan', keys: ['g'], footer: 10 },
@@ -83,12 +80,7 @@ export const crewKeys = [
   { action: 'work_view', scope: 'work', keys: ['tab'], footer: 25 },
   { action: 'work_next', scope: 'work', keys: ['right', 'n'], footer: 30 },
   { action: 'work_back', scope: 'work', keys: ['left', 'p'] },
-  { action: 'move_up', scope: 'work', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'work', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'work', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'work', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'work', keys: ['home'] },
-  { action: 'bottom', scope: 'work', keys: ['end', 'G'] },
+  ...listKeys('work'),
   { action: 'leave_question', scope: 'work', keys: ['esc'], footer: 86 },
 
   { action: 'page_down', scope: 'learned', keys: ['pagedown', 'space'], footer: 8 },

@@ -1,3 +1,5 @@
+import { listKeys } from '../../keys/list-keys.ts';
+
 /* Keys of a story's own sheets and pages. Part of the one table (`ui/keys/keymap.ts`). */
 
 export const folioLayers = {
@@ -55,21 +57,11 @@ export const folioKeys = [
   { action: 'next_kind', scope: 'bible', keys: ['tab', 'right'], footer: 20 },
   { action: 'earlier_kind', scope: 'bible', keys: ['shift+tab', 'left'] },
   { action: 'search', scope: 'bible', keys: ['/'], footer: 30 },
-  { action: 'move_up', scope: 'bible', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'bible', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'bible', keys: ['pageup'] },
-  { action: 'page_down', scope: 'bible', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'bible', keys: ['home'] },
-  { action: 'bottom', scope: 'bible', keys: ['end', 'G'] },
+  ...listKeys('bible'),
   { action: 'back', scope: 'bible', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'open', scope: 'checks', keys: ['enter'], footer: 10 },
   { action: 'mend_kind', scope: 'checks', keys: ['m'], footer: 12 },
-  { action: 'move_up', scope: 'checks', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'checks', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'checks', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'checks', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'checks', keys: ['home', 'g'] },
-  { action: 'bottom', scope: 'checks', keys: ['end', 'G'] },
+  ...listKeys('checks'),
   { action: 'back', scope: 'checks', keys: ['esc', 'q'], footer: 85 },
 ] as const;

@@ -1,3 +1,5 @@
+import { listKeys } from '../../keys/list-keys.ts';
+
 /* Keys of a session's own screens. Part of the one table (`ui/keys/keymap.ts`). */
 
 export const sessionLayers = {
@@ -20,21 +22,11 @@ export const sessionKeys = [
   { action: 'ledger', scope: 'session', keys: ['l'], footer: 20 },
   { action: 'files', scope: 'session', keys: ['v'], footer: 30 },
   { action: 'take_out', scope: 'session', keys: ['u'], footer: 15 },
-  { action: 'move_up', scope: 'session', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'session', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'session', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'session', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'session', keys: ['home'] },
-  { action: 'bottom', scope: 'session', keys: ['end', 'G'] },
+  ...listKeys('session'),
 
   { action: 'search', scope: 'session_ledger', keys: ['/'], footer: 10 },
   { action: 'next_kind', scope: 'session_ledger', keys: ['f'], footer: 20 },
-  { action: 'move_up', scope: 'session_ledger', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'session_ledger', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'session_ledger', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'session_ledger', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'session_ledger', keys: ['home'] },
-  { action: 'bottom', scope: 'session_ledger', keys: ['end', 'G'] },
+  ...listKeys('session_ledger'),
   { action: 'back', scope: 'session_ledger', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'page_down', scope: 'session_apply', keys: ['pagedown', 'space'], footer: 8 },

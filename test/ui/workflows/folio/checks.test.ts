@@ -86,7 +86,9 @@ test('from the reader to the counts, from one to its sentence, and a kind of typ
   await terminal.until((text) => !/1 件中 1|1\/1/.test(text));
   terminal.type('\u001B');
   await terminal.see('！？のあとの空き');
-  terminal.type('gm');
+  terminal.type('\u001B[H');
+  await terminal.see('▸ ！？のあとの空き');
+  terminal.type('m');
   await terminal.see('u 本文にする');
   terminal.type('u');
   // it is the author's edit, which the run takes up when it goes on

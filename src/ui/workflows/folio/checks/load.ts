@@ -73,7 +73,9 @@ export async function loadChecks(
 
 /** Code points of the prose without blanks, signs of readings and what only a site or a reviewer reads. */
 export function lettersIn(text: string): number {
-  const prose = proseLines(text).map((line) => line.text.replaceAll(/《[^》\n]*》|[｜|]|\s/g, ''));
+  const prose = proseLines(text).map((line) =>
+    line.text.replaceAll(/《[^《》\n]{0,60}》|[｜|]|\s/g, ''),
+  );
   return [...prose.join('')].length;
 }
 
