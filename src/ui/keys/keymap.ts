@@ -106,7 +106,7 @@ export const keymap = [
   { action: 'raise_budget', scope: 'run', keys: ['+'], footer: 16 },
   { action: 'switch_pane', scope: 'run', keys: ['tab'], footer: 40 },
   { action: 'scores', scope: 'run', keys: ['s'], footer: 45 },
-  { action: 'bible', scope: 'run', keys: ['b'] },
+  { action: 'bible', scope: 'run', keys: ['b'], footer: 46 },
   { action: 'compare', scope: 'run', keys: ['d', 'c'] },
   { action: 'more_chapters', scope: 'run', keys: ['m'], footer: 15 },
   { action: 'stop', scope: 'run', keys: ['x'], footer: 22 },

@@ -29,6 +29,8 @@ export type RunFooterFacts = {
   readonly writing: boolean;
   /** Has a round been judged yet? */
   readonly judged?: boolean;
+  /** Is there a ledger to look at, or to be had? */
+  readonly ledger?: boolean;
   /** Is it a story that may be changed here? */
   readonly own?: boolean;
   /** May the author decide about rounds here? */
@@ -123,6 +125,7 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(asked ? [] : (['next_question'] as const)),
     ...(moreChapters ? [] : (['more_chapters'] as const)),
     ...(facts.own === true ? [] : (['set_gate'] as const)),
+    ...(facts.ledger === true ? [] : (['bible'] as const)),
     ...(facts.decidable === true ? [] : (['decide'] as const)),
     ...(facts.overBudget ? [] : (['raise_budget'] as const)),
     ...(writing || resumable ? [] : (['open'] as const)),

@@ -100,6 +100,8 @@ function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): R
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
     judged: view.gates.length > 0,
+    // it holds what accepted chapters say
+    ledger: (view.chapter ?? 1) > 1 || view.gates.some(({ outcome }) => outcome !== 'FAIL'),
     own: isOwn(run),
     decidable: view.chapter !== null && isDecidable(run, state),
     editable: asked.shownAs?.editable === true,
