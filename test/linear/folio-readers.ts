@@ -26,6 +26,7 @@ import {
 } from '../../src/engine/workflows/folio/contract/lint/lists.ts';
 import { mended } from '../../src/engine/workflows/folio/contract/lint/typography.ts';
 import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
+import { voiceOf } from '../../src/engine/workflows/folio/contract/voice.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
 import {
   editedDraft,
@@ -100,6 +101,10 @@ export const folioReaders: ReadersByFile = {
   },
   'engine/workflows/folio/comments.ts': { withoutComments },
 
+  'engine/workflows/folio/contract/voice.ts': {
+    voiceOf: (text) => voiceOf([text], 'ja'),
+    'voiceOf English': (text) => voiceOf([text], 'en'),
+  },
   'engine/workflows/folio/contract/language.ts': {
     languageFor: (text) => languageFor(text, 'en'),
   },

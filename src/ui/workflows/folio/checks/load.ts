@@ -11,6 +11,11 @@ import type { Check, CheckKind } from '../../../../engine/workflows/folio/contra
 import { proseLines } from '../../../../engine/workflows/folio/contract/lint/lines.ts';
 import { loadLists } from '../../../../engine/workflows/folio/contract/lint/lists.ts';
 import type { KnownName } from '../../../../engine/workflows/folio/contract/lint/names.ts';
+import {
+  type VoiceDistance,
+  voiceDistance,
+  voiceOf,
+} from '../../../../engine/workflows/folio/contract/voice.ts';
 import { roundsIn, storyFile } from '../reader/story-path.ts';
 
 /** What code counts in a text of a story: evidence, no score (`docs/spec/books.md` §3). */
@@ -28,6 +33,8 @@ export type LoadedChecks = Counted & {
   readonly text: string;
   /** How often each kind is found in 1,000 letters of the chapters that their author wrote; undefined: there are none. */
   readonly own: ReadonlyMap<CheckKind, number> | undefined;
+  /** How far it is from how their author writes; undefined: there is too little of the one or the other. */
+  readonly voice: VoiceDistance | undefined;
 };
 
 type Files = Pick<Engine, 'files' | 'read' | 'shipped'>;
@@ -68,7 +75,17 @@ export async function loadChecks(
     ...count(text),
     ...{ path, text, chapter: file.chapter },
     own: all.length === 0 ? undefined : perThousand(all),
+    voice: distanceOf(text, texts, language),
   };
+}
+
+function distanceOf(
+  text: string,
+  own: readonly string[],
+  language: 'ja' | 'en',
+): VoiceDistance | undefined {
+  const [here, author] = [voiceOf([text], language), voiceOf(own, language)];
+  return here && author && voiceDistance(here, author);
 }
 
 /** Code points of the prose without blanks, signs of readings and what only a site or a reviewer reads. */

@@ -4,6 +4,7 @@ import type { Look } from '../../../components/look.tsx';
 import { fitRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
 import { type LoadedChecks, perThousand } from '../checks/load.ts';
 import { shortStoryName } from '../reader/story-path.ts';
 import { type ChecksWords, checksWords } from '../words/checks.ts';
@@ -54,7 +55,12 @@ export function checkRows(shown: ChecksShown, height: number, look: Look): reado
   if (loaded === undefined) return said(messages.screens.loading);
   if (loaded === null) return said(words.noText);
   const length = ` ${words.length(loaded.letters.toLocaleString('en'))}`;
-  const head: readonly Row[] = [title, [span(length)], [span(` ${words.evidence}`, 'dim')]];
+  const head: readonly Row[] = [
+    title,
+    [span(length)],
+    ...distanceRows(loaded, words, look),
+    [span(` ${words.evidence}`, 'dim')],
+  ];
   if (lines.length === 0) return fitRows([...head, [span(` ${words.none}`, 'good')]], height);
   const room = Math.max(1, height - head.length - 1);
   const top = listTop(selected, { total: lines.length, height: room });
@@ -65,6 +71,13 @@ export function checkRows(shown: ChecksShown, height: number, look: Look): reado
     return fitRow([mark, ...(isChosen ? chosen(row) : row)], columns, cells);
   });
   return fitRows([...head, headRow(loaded, words, look), ...table], height);
+}
+
+function distanceRows({ voice }: LoadedChecks, words: ChecksWords, look: Look): readonly Row[] {
+  if (voice === undefined) return [];
+  return wrapProse(words.voice(voice), look.cells, look.columns - 2).map(
+    (line): Row => [span(` ${line}`)],
+  );
 }
 
 const nameWidth = 24;

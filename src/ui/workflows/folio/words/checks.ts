@@ -1,4 +1,5 @@
 import type { CheckKind } from '../../../../engine/workflows/folio/contract/lint/kinds.ts';
+import type { VoiceDistance } from '../../../../engine/workflows/folio/contract/voice.ts';
 
 /* What code counts in a chapter, in both languages. */
 
@@ -13,6 +14,8 @@ export type ChecksWords = {
   };
   /** How long the text is, and by which rule. */
   readonly length: (letters: string) => string;
+  /** How far it is from how its author writes, and in what. */
+  readonly voice: (distance: VoiceDistance) => string;
   readonly none: string;
   readonly noText: string;
   /** They are counts, not faults. */
@@ -22,6 +25,10 @@ export type ChecksWords = {
   readonly notYours: string;
   readonly place: (paragraph: number) => string;
 };
+
+const signed = (value: number, digits: number) =>
+  `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
+const percent = (share: number) => `${signed(100 * share, 0)} %`;
 
 const ja: ChecksWords = {
   title: (file) => `数えたもの  ${file}`,
@@ -47,6 +54,8 @@ const ja: ChecksWords = {
   },
   head: { kind: '種類', count: '件', rate: '千字に', own: '自作' },
   length: (letters) => `${letters} 字（空白・ルビ・見出し・注を除く）`,
+  voice: ({ distance, off }) =>
+    `自作との文体の距離 ${distance}/100（一文 ${signed(off.sentence, 0)} 字、台詞 ${percent(off.spoken)}、漢字 ${percent(off.dense)}、同じ文末 ${percent(off.alike)}、読点 ${signed(off.commas, 1)}）`,
   none: '数えるものは見つかりませんでした',
   noText: 'まだ本文がありません',
   evidence: '数だけです。傷かどうかは読んで決めてください',
@@ -80,6 +89,8 @@ const en: ChecksWords = {
   },
   head: { kind: 'kind', count: 'found', rate: 'per 1,000', own: 'your own' },
   length: (letters) => `${letters} characters (without blanks, readings, headings, comments)`,
+  voice: ({ distance, off }) =>
+    `Distance from how you write: ${distance}/100 (sentence ${signed(off.sentence, 0)}, talk ${percent(off.spoken)}, long words ${percent(off.dense)}, like openings ${percent(off.alike)}, commas ${signed(off.commas, 1)})`,
   none: 'nothing of what is counted was found',
   noText: 'there is no text yet',
   evidence: 'counts, not faults: you decide by reading',
