@@ -49,8 +49,8 @@ test('a chapter is counted as it was left last, beside what its author writes', 
   // the author, too, forgets the space, and never writes the simile
   expect(loaded.own?.get('space_after')).toBeCloseTo(1000 / lettersIn(own));
   expect(loaded.own?.get('simile')).toBe(undefined);
-  // their sentences are as long, and they end in two ways
-  expect(loaded.voice).toMatchObject({ off: { sentence: 1, spread: -1 } });
+  // seven letters against five and six by turns
+  expect(loaded.voice).toMatchObject({ off: { sentence: 2, spread: -1 } });
   const at = lines.findIndex((line) => line.line === 'place' && line.kind === 'space_after');
   const rows = checkRows({ loaded, lines, selected: at }, 22, look).map(rowText);
   expect(rows.join('\n')).toContain('！だめ');
