@@ -63,7 +63,7 @@ export function readerActions(parts: ReaderParts): Actions {
       : {}),
     ...(inText && twoForms ? { show_raw: text.toggleRaw } : {}),
     ...(inText && text.reading.kind === 'text' ? decisionsOf(parts) : {}),
-    ...(inText ? checksOf(parts) : {}),
+    ...checksOf(parts, inText),
     ...(round === undefined
       ? {}
       : {
@@ -78,8 +78,11 @@ export function readerActions(parts: ReaderParts): Actions {
 }
 
 /** To what is counted in the open text, where the workflow has a page for that. */
-function checksOf({ cockpit, run, room, viewing: { path } }: ReaderParts): Actions {
-  if (path === undefined || room.counts === undefined || !holdsFindings(room, path)) return {};
+function checksOf(
+  { cockpit, run, room, viewing: { path } }: ReaderParts,
+  inText: boolean,
+): Actions {
+  if (!inText || room.counts === undefined || !holdsFindings(room, path)) return {};
   const page = { screen: 'room', page: room.counts, run, about: undefined, path } as const;
   return { checks: () => cockpit.go({ type: 'go', to: page }) };
 }
