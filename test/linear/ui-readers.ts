@@ -60,6 +60,7 @@ import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/m
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
 import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
 import { workflows } from '../../src/ui/workflows/registry.ts';
+import { englishReason } from '../../src/ui/workflows/session/words/en/why.ts';
 import { makeLook } from '../ui/screens/looks.ts';
 import type { Readers, ReadersByFile } from './readers.ts';
 
@@ -125,6 +126,11 @@ export const uiReaders: ReadersByFile = {
     rowWidth: (text) => rowWidth([span(text)], cells),
     fitRow: (text) => fitRow([span(text)], 60, cells),
     capRow: (text) => capRow([span(text)], 60, cells),
+  },
+  'ui/workflows/session/words/en/why.ts': {
+    englishReason,
+    'englishReason of words': (text) =>
+      englishReason(`「${text}」に一致（a も 「${text}」。同数のため b を優先）。`),
   },
   'ui/text/draft.ts': { createDraft },
   'ui/text/field-layout.ts': { layOut: (text) => layOut(bufferOf(text), shape) },

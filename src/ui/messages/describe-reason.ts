@@ -30,6 +30,9 @@ function codedReason(text: string, words: Reasons): string | undefined {
 
 function plainReason(text: string, words: Reasons): string | undefined {
   if (text === 'turn cap reached') return words.turnCap;
+  const [, tool, times] =
+    /^agent_stopped: it repeated itself \((.+), (\d+) times the same result\)$/.exec(text) ?? [];
+  if (tool !== undefined && times !== undefined) return words.repeats(tool, times);
   if (text === 'cancelled by its person') return words.cancelled;
   const needed = /^dependency task_(\d+) failed$/.exec(text)?.[1];
   if (needed !== undefined) return words.dependency(needed);

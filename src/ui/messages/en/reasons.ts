@@ -73,6 +73,8 @@ export const reasons: Reasons = {
   },
   dependency: (task) => `task ${task}, which it needs, was not done`,
   turnCap: 'it came to its last turn',
+  repeats: (tool, times) =>
+    `it did the same (${tool}) ${times} times to the same result, and was stopped`,
   cancelled: 'cancelled by its person',
   exhausted: (reason) => `no attempts left (${reason})`,
   status: (status) => `its status was ${status}`,

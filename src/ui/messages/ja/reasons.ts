@@ -77,6 +77,8 @@ export const reasons = {
   },
   dependency: (task: string) => `タスク ${task} が完了しなかったため`,
   turnCap: '応答の上限に達しました',
+  repeats: (tool: string, times: string) =>
+    `同じこと（${tool}）を ${times} 回繰り返し、結果が変わらなかったので止めました`,
   cancelled: 'あなたが取り消しました',
   exhausted: (reason: string) => `やり直しの回数を使い切りました（${reason}）`,
   status: (status: string) => `status が ${status} でした`,

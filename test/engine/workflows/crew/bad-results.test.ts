@@ -6,6 +6,9 @@ import { crewFold } from '../../../../src/engine/workflows/crew/contract/state.t
 import { crewView } from '../../../../src/engine/workflows/crew/contract/view.ts';
 import { readLog } from '../../../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { describeReason } from '../../../../src/ui/messages/describe-reason.ts';
+import { reasons as en } from '../../../../src/ui/messages/en/reasons.ts';
+import { reasons as ja } from '../../../../src/ui/messages/ja/reasons.ts';
 import { openCmd, quiet, said } from './cmd-world.ts';
 import { reportReply, resultText, retrospectiveText } from './replies.ts';
 
@@ -242,6 +245,24 @@ test.each([
   });
   await cmd.start();
   expect(states).toEqual(['pending', 'running', ends[0], `retrying: ${why}`, ends[1]]);
+});
+
+test('a worker that was stopped for repeating itself is told as that, and not as out of turns', async () => {
+  const cmd = openCmd({
+    script: {
+      rows: [{ id: 1 }, { id: 2 }],
+      reply: ({ values }) =>
+        values['task'] === 1
+          ? { kind: 'agent_stopped', limit: 'repeats', value: 3, tool: 'grep' }
+          : undefined,
+    },
+  });
+  await cmd.start();
+  const [first] = cmd.log().tasks.filter(({ task }) => task === 'task_1');
+  expect(first?.error).toContain('it repeated itself (grep, 3 times the same result)');
+  expect(first?.error).not.toContain('turn cap');
+  expect(describeReason(first?.error ?? '', en)).toContain('it did the same (grep) 3 times');
+  expect(describeReason(first?.error ?? '', ja)).toMatch(/同じこと（grep）を 3 回繰り返し/);
 });
 
 test('thrown away between the end of an attempt and the next one, a cmd goes on with the reason', async () => {

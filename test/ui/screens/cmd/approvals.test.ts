@@ -64,6 +64,11 @@ test('y, n and d decide the card and go on to the next open one', () => {
   expect(asked.items[state.at]?.id).toBe('LP-001');
 });
 
+test('Y says yes as y does (C-100)', () => {
+  const { state } = press(['Y', 'N']);
+  expect(decisions(state)).toEqual({ 'IMP-001': 'approved', 'IMP-002': 'rejected' });
+});
+
 test('keeping what is there is only for updates', () => {
   expect(press(['k']).effect).toEqual({ say: 'onlyUpdates' });
   expect(decisions(press(['down', 'down', 'down', 'down', 'k']).state)).toEqual({

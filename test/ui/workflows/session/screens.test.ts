@@ -5,6 +5,8 @@ import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import type { SessionMark } from '../../../../src/engine/workflows/session/contract/events.ts';
 import { sessionFold } from '../../../../src/engine/workflows/session/contract/state.ts';
 import { sessionView } from '../../../../src/engine/workflows/session/contract/view.ts';
+import { classifyTask } from '../../../../src/engine/workflows/session/rules/classify-task.ts';
+import { selectSession } from '../../../../src/engine/workflows/session/rules/select-session.ts';
 import { rowText } from '../../../../src/ui/components/row.ts';
 import {
   newApply,
@@ -12,6 +14,7 @@ import {
 } from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
 import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
 import { sessionRows } from '../../../../src/ui/workflows/session/screens/session-rows.ts';
+import { sessionScreenWords as en } from '../../../../src/ui/workflows/session/words/en/screens.ts';
 import { beck, fowler } from '../../../engine/workflows/session/replies.ts';
 import { ledgerOf, verdict, wrong } from '../../../engine/workflows/session/rows.ts';
 import { key } from '../../screens/cmd/keys.ts';
@@ -164,3 +167,24 @@ test('what was made is applied only when its difference was read to its end, and
   const later = pressApply(read, extent, key('l')).state;
   expect(pressApply(later, extent, key('enter')).effect).toBe('send');
 });
+
+test.each([
+  [
+    'このAPIの設計方針を決めたい',
+    'By "設計" (planning too by "方針"; among equals design comes first).',
+    'By "設計". It takes judgement.',
+  ],
+  ['fizzbuzz を作って', 'By "作って".', 'By "作って". One procedure leads to one answer.'],
+  ['Design the interface', 'By "design", "interface".', 'By "design". It takes judgement.'],
+  ['retro please', 'It asks for a look back.', undefined],
+  ['rehearsal', 'No word says which; design is the usual one.', undefined],
+])(
+  'why a session and a task were chosen is told in English on an English screen: %s',
+  (request, session, task) => {
+    expect(en.reason(selectSession(request).rationale)).toBe(session);
+    const classified = classifyTask(request);
+    expect(classified && en.reason(classified.rationale)).toBe(task);
+    // what somebody else wrote stays
+    expect(en.reason('軸が決める。')).toBe('軸が決める。');
+  },
+);

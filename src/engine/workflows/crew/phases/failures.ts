@@ -39,6 +39,11 @@ export function failureLine(error: unknown): string {
   return [failure.kind, detail, problems].filter((part) => part !== '').join(': ');
 }
 
+/** It did the same again and again, and nothing came of it. */
+export function isRepeating(failure: Failure | undefined): boolean {
+  return failure?.kind === 'agent_stopped' && failure.limit === 'repeats';
+}
+
 /**
  * It reached its limit of turns, the one limit of the task itself. Time limits belong to the call and are transport errors.
  */

@@ -12,7 +12,7 @@ import { failureResult } from '../words.ts';
 import { settleBlocked } from './blocked.ts';
 import { tellTask } from './board.ts';
 import { withChecksSeen } from './checks-seen.ts';
-import { failureLine, isTurnCap, ownFailure } from './failures.ts';
+import { failureLine, isRepeating, isTurnCap, ownFailure } from './failures.ts';
 import { attemptLines, keepValidation } from './keep-validation.ts';
 import { beginTree, keepWork, placeOf } from './own-trees.ts';
 import { playedWork } from './recorded-work.ts';
@@ -56,7 +56,7 @@ export async function work(
     const after = await judge(cmd, task, ended);
     if (after.next !== 'done' && isCancelled(ctx, task.id))
       return await end(cmd, task, entry, { next: 'end', status: 'failure', error: cancelled });
-    if (after.next !== 'retry') return await end(cmd, task, entry, after);
+    if (after.next !== 'retry') return await end(cmd, task, entry, withOwnReason(after, failed));
     const said = failed === undefined || after.status === 'timeout';
     reason = said ? after.reason : oneLine(failureLine(failed));
     entry = await tryAgain(cmd, task, entry, { status: after.status, reason });
@@ -71,6 +71,15 @@ async function lackOf(cmd: Planned, task: PlannedTask): Promise<string | undefin
   if (text === undefined) return `[E100] tasks/task_${id}.md is missing`;
   if (text.trim() === '') return `[E101] tasks/task_${id}.md is empty`;
   return await beginTree(cmd, task);
+}
+
+/** That it went in circles says more than that it left nothing. */
+function withOwnReason<A extends Exclude<AfterAttempt, { next: 'retry' }>>(
+  after: A,
+  failed: unknown,
+): A {
+  if (after.next !== 'end' || !isRepeating(ownFailure(failed))) return after;
+  return { ...after, error: `retries exhausted (${oneLine(failureLine(failed))})` };
 }
 
 /** Why the attempt before failed; a person's wish to retry is not such a reason. */

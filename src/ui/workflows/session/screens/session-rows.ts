@@ -40,9 +40,12 @@ function wrapped(text: string, look: Look, role?: ColourRole, indent = 1): reado
 function decidedRows({ own }: SessionView, look: Look): readonly Row[] {
   const { chosen, classified } = own;
   if (chosen === null) return [];
+  const { reason } = sessionWordsOf(look);
   const task =
-    classified === null ? [] : wrapped(`${classified.task}: ${classified.rationale}`, look, 'dim');
-  return [...wrapped(`${chosen.session}: ${chosen.rationale}`, look, 'dim'), ...task];
+    classified === null
+      ? []
+      : wrapped(`${classified.task}: ${reason(classified.rationale)}`, look, 'dim');
+  return [...wrapped(`${chosen.session}: ${reason(chosen.rationale)}`, look, 'dim'), ...task];
 }
 
 const coverageCells = 12;
@@ -83,7 +86,7 @@ function personaRows({ own }: SessionView, look: Look): readonly Row[] {
   const narrow = { ...look, columns: width };
   const one = personaLines('executor', personas.executor, narrow);
   const other = personaLines('watcher', personas.watcher, narrow);
-  const reason = wrapped(personas.rationale, look, 'dim');
+  const reason = wrapped(words.reason(personas.rationale), look, 'dim');
   if (!isWide) return [blank, ...one, ...other, ...reason];
   const panes = [
     { rows: one, width },

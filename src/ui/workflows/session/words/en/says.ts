@@ -2,6 +2,7 @@ import type { SessionContract } from '../../../../../engine/workflows/session/co
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { englishReason } from './why.ts';
 
 const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons);
 const pair = (v: Values) =>
@@ -26,8 +27,8 @@ const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
     [
       `Session: ${v.text('session')} (at most ${v.text('max')}) / task: ${v.text('task')} / personas: ${pair(v)}`,
-      `  session: ${v.text('why_session')}`,
-      `  task: ${v.text('why_task')}`,
+      `  session: ${englishReason(v.text('why_session'))}`,
+      `  task: ${englishReason(v.text('why_task'))}`,
     ].join('\n'),
   session_report: (v) => v.list('lines').join('\n'),
   attempt_passed: (v) =>

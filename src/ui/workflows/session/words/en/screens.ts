@@ -1,4 +1,5 @@
 import type { SessionWords } from '../ja/screens.ts';
+import { englishReason } from './why.ts';
 
 /** Poles as the prompt for persona strategy explains them: in files they stay spelled as the axes are. */
 const poles: Readonly<Record<string, string>> = {
@@ -36,6 +37,7 @@ export const sessionScreenWords: SessionWords = {
   },
   noPersona: 'No personas (one procedure leads to one answer)',
   standing: (name, pole) => `${name} (${Object.hasOwn(poles, pole) ? poles[pole] : pole})`,
+  reason: englishReason,
   distortion: 'leans',
   blindspot: 'blind to',
   oneModel: (model) => `both one model: ${model}`,

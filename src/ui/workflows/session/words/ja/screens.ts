@@ -25,6 +25,8 @@ export const sessionScreenWords = {
   },
   noPersona: '人格なし（手順どおりに解ける仕事）',
   standing: (name: string, pole: string) => `${name}（${pole}）`,
+  /** エンジンが挙げたわけ。ファイルの言葉のまま。 */
+  reason: (text: string) => text,
   distortion: '歪み',
   blindspot: '盲点',
   oneModel: (model: string) => `二つとも同じモデル: ${model}`,

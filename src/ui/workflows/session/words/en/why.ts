@@ -1,0 +1,48 @@
+/*
+ * The reasons that the engine itself gives for a session, a task and a pair. In files they are the founding sentences, which are
+ * Japanese; what a model or a person wrote stays as it is.
+ */
+
+const sentences: Readonly<Record<string, string>> = {
+  'セッション名が明示されている。': 'The request names the session.',
+  '振り返りを求める語がある。': 'It asks for a look back.',
+  '該当語はないが、方向性または割り当てを求めている。':
+    'It asks for a direction, or hands out people, time or money.',
+  '該当する語がないため、既定の design とする。': 'No word says which; design is the usual one.',
+  '本人の指定による。': 'As you said.',
+  分類基準を説明できない: 'Nobody could say why.',
+  '人格を選べなかったため、既定の組（Kent Beck + Martin Fowler）を用いる。':
+    'No pair could be chosen; the usual one is taken (Kent Beck and Martin Fowler).',
+  'TaskClassifier により人格注入不要と判定。決定的に解けるタスク。':
+    'No personas are needed: one procedure leads to one answer.',
+};
+
+const judged: Readonly<Record<string, string>> = {
+  '判断を要する。': ' It takes judgement.',
+  '決定的に解ける。': ' One procedure leads to one answer.',
+};
+
+export function englishReason(reason: string): string {
+  const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
+  return known ?? matched(reason) ?? reason;
+}
+
+/** `「a」「b」に一致（planning も 「c」。同数のため design を優先）。判断を要する。` */
+function matched(reason: string): string | undefined {
+  const [, words, tie, first, then = ''] =
+    /^((?:「[^「」]*」)+)に一致(?:（(.+)。同数のため (\w+) を優先）)?。(判断を要する。|決定的に解ける。)?$/.exec(
+      reason,
+    ) ?? [];
+  if (words === undefined) return undefined;
+  const also = (tie ?? '')
+    .split('、')
+    .map((each) =>
+      each.replace(/^(\w+) も (.*)$/s, (_, kind, own) => `${kind} too by ${quoted(own)}`),
+    );
+  const equal = tie === undefined ? '' : ` (${also.join(', ')}; among equals ${first} comes first)`;
+  return `By ${quoted(words)}${equal}.${judged[then] ?? ''}`;
+}
+
+function quoted(words: string): string {
+  return [...words.matchAll(/「([^「」]*)」/g)].map(([, word]) => `"${word}"`).join(', ');
+}
