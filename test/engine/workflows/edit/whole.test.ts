@@ -110,7 +110,10 @@ test('twelve failures are the end: three new strategies, a report with all runs 
   expect(marksOf(events, 'replanned').map(({ attempt }) => attempt)).toEqual([3, 6, 9]);
   const report = world.text('agent/stuck_report.md');
   expect(report.match(/^### \d/gm)?.length).toBeGreaterThanOrEqual(3);
-  for (const { run } of marksOf(events, 'verified')) expect(report).toContain(run);
+  for (const { run } of marksOf(events, 'verified')) {
+    expect(report).toContain(run);
+    expect(fs.existsSync(path.join(world.artifacts, 'runs', run ?? '', 'PINNED'))).toBe(true);
+  }
   expect(await world.listed()).toMatchObject({ exit: 2 });
   expect(world.text('add.js')).toContain('/**/'.repeat(12));
 });

@@ -42,6 +42,13 @@ test.each([
   expect(read).toMatchObject({ ok: true, changes: [{ text: wanted }] });
 });
 
+test('a change of two thousand lines is no less a change', () => {
+  const content = 'a line\n'.repeat(2000);
+  expect(resolved({}, [{ op: 'create', path: 'a.js', content }])).toMatchObject({
+    ...{ ok: true, changes: [{ how: 'write', path: 'a.js', text: content }] },
+  });
+});
+
 test('a rewritten file keeps its line ends, its mark, its last line end and its mode', () => {
   const files = { f: now('\uFEFFa\r\nb', 0o755) };
   expect(resolved(files, [{ op: 'rewrite', path: 'f', content: 'x\ny\n' }])).toMatchObject({
