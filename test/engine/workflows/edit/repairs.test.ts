@@ -29,6 +29,8 @@ type Bug = {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
+  /** What is tried before, and is not enough. */
+  readonly first?: string;
   readonly command: string;
   readonly files: Readonly<Record<string, string>>;
 };
@@ -74,6 +76,7 @@ const bugs: readonly (readonly [string, Bug])[] = [
     {
       ...{ task: 'Names with spaces are counted wrong.', file: 'count.sh' },
       ...{ find: 'for f in $(ls "$1")', replace: 'for f in "$1"/*', command: 'make test' },
+      first: 'for f in "$1/*"',
       files: {
         Makefile: 'test:\n\tsh test.sh\n',
         'count.sh': '#!/bin/sh\nn=0\nfor f in $(ls "$1"); do n=$((n + 1)); done\necho "$n"\n',
@@ -107,6 +110,7 @@ const bugs: readonly (readonly [string, Bug])[] = [
       ...{
         find: 'return round(amount, 2)',
         replace: "return amount.quantize(Decimal('0.01'), ROUND_HALF_UP)",
+        first: "return amount.quantize(Decimal('0.01'))",
       },
       command: 'python3 -m unittest discover',
       files: {
@@ -119,8 +123,15 @@ const bugs: readonly (readonly [string, Bug])[] = [
   ],
 ];
 
-/** A model that looks before it edits, and first mends too little, as models do. */
-function modelFor({ file, find, replace }: Bug) {
+/** What it tried first is in the tree, once the end of a log tells that it was not enough. */
+function editFor({ find, replace, first }: Bug, failed: boolean) {
+  if (first === undefined) return { find, replace };
+  return failed ? { find: first, replace } : { find, replace: first };
+}
+
+/** A model that looks before it edits, and at times first mends too little, as models do. */
+function modelFor(bug: Bug) {
+  const { file } = bug;
   return (request: Served): Answer => {
     const { text } = request;
     const looked = resultsIn(request).length > 0;
@@ -140,7 +151,7 @@ function modelFor({ file, find, replace }: Bug) {
     if (text.includes('# Role: Editor, summary'))
       return JSON.stringify({ what_changed: `${file} is mended.`, why: 'Its test told of it.' });
     if (!looked) return read;
-    const edits = [{ find, replace }];
+    const edits = [editFor(bug, text.includes('\n## end_of_its_log\n'))];
     return JSON.stringify({
       ...{ action: 'edit', slice_id: 'fix', hypothesis: 'as the test says', rationale: '' },
       ops: [{ op: 'update', path: file, edits }],
@@ -207,7 +218,8 @@ test.each(bugs)(
     const { result, events } = await finish(world.engine.start('edit', { task: bug.task }));
     expect(result).toEqual({ status: 'done', failure: null });
     expect(marksOf(events, 'base_verified')).toMatchObject([{ status: 'FAIL' }]);
-    expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS', attempt: 1 }]);
+    const attempt = bug.first === undefined ? 1 : 2;
+    expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS', attempt }]);
     expect(marksOf(events, 'integrity')).toMatchObject([{ findings: [] }]);
     const wanted = (bug.files[bug.file] ?? '').replace(bug.find, bug.replace);
     expect(world.text(bug.file)).toBe(wanted);
