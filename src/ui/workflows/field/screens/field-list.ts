@@ -1,5 +1,6 @@
 import type { Activity } from '../../../../engine/workflows/field/contract/activity.ts';
 import {
+  type AgentInfo,
   actionKey,
   type FacilitateAction,
   type FacilitatorReport,
@@ -19,6 +20,7 @@ export type FieldEntry =
   | { readonly kind: 'issue'; readonly key: string; readonly issue: IssueAssessment }
   | { readonly kind: 'waiting'; readonly key: string; readonly waiting: Waiting }
   | { readonly kind: 'action'; readonly key: string; readonly action: FacilitateAction }
+  | { readonly kind: 'agent'; readonly key: string; readonly agent: AgentInfo }
   | { readonly kind: 'commit'; readonly key: string; readonly commit: Activity['latest'][number] }
   | { readonly kind: 'warning'; readonly key: string; readonly warning: Warning };
 
@@ -27,6 +29,7 @@ export type Heading =
   | 'people'
   | 'activity'
   | 'waiting'
+  | 'agents'
   | 'maintenance'
   | 'warnings'
   | IssueState
@@ -71,6 +74,12 @@ export function fieldList(report: FacilitatorReport): readonly FieldEntry[] {
       open.toSorted(byKind).map((action) => ({
         ...{ kind: 'action' as const, action },
         key: `action ${actionKey(action)}`,
+      })),
+    ),
+    ...under(
+      'agents',
+      report.registry.agents.map((agent) => ({
+        ...{ kind: 'agent' as const, agent, key: `agent ${agent.name}` },
       })),
     ),
     ...under(

@@ -58,9 +58,9 @@ export function lampRows(report: FacilitatorReport | undefined, look: Look): rea
   return [lamps, [span(`   ${oneLine(why)}`, 'dim')]];
 }
 
-type Part = 'suggestions' | 'people' | 'warnings' | 'activity' | 'waiting';
+type Part = 'suggestions' | 'people' | 'warnings' | 'activity' | 'waiting' | 'agents';
 const parts: ReadonlySet<string> = new Set<Part>([
-  ...(['suggestions', 'people', 'warnings', 'activity', 'waiting'] as const),
+  ...(['suggestions', 'people', 'warnings', 'activity', 'waiting', 'agents'] as const),
 ]);
 const isPart = (of: Heading): of is Part => parts.has(of);
 
@@ -134,6 +134,12 @@ function contentOf(
         span(oneLine(subject)),
         span(`  ${oneLine(author)}`, 'dim'),
       ];
+    }
+    case 'agent': {
+      const { name, capabilities } = entry.agent;
+      if (capabilities.length === 0)
+        return [span(`${oneLine(name)}  `), span(words.offersNothing, 'warn')];
+      return [span(`${oneLine(name)}  `), span(oneLine(capabilities.join(', ')), 'dim')];
     }
     case 'warning': {
       const { code, path, message } = entry.warning;
@@ -229,6 +235,8 @@ function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): rea
       return aboutIssue(entry.issue, report, look);
     case 'action':
       return [entry.action.body, entry.action.message ?? ''];
+    case 'agent':
+      return [entry.agent.description, entry.agent.path ?? ''];
     case 'warning':
       return [entry.warning.message];
     default:

@@ -15,6 +15,9 @@ type ScreenWords = {
   /** The graph of what waits for what. */
   readonly waiting: string;
   readonly maintenance: (ticked: number) => string;
+  readonly agents: string;
+  /** Of an agent that is never suggested. */
+  readonly offersNothing: string;
   readonly warnings: string;
   readonly cycle: (number: number) => string;
   readonly rule: (rule: string) => string;
@@ -57,6 +60,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     activity: 'Commits',
     waiting: 'What waits for what',
     maintenance: (ticked) => `Maintenance${ticked > 0 ? ` (${ticked} ticked)` : ''}`,
+    agents: 'Agents',
+    offersNothing: 'offers nothing that is asked for here, so it is never suggested',
     warnings: 'Warnings',
     cycle: (number) => `look ${number}`,
     rule: (rule) => `decided by: ${rule}`,
@@ -97,6 +102,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     activity: 'コミット',
     waiting: '待ちのつながり',
     maintenance: (ticked) => `整備${ticked > 0 ? `（選択 ${ticked} 件）` : ''}`,
+    agents: 'Agent',
+    offersNothing: 'できることが書かれていないため、推奨されません',
     warnings: '警告',
     cycle: (number) => `${number} 回目`,
     rule: (rule) => `決め手: ${rule}`,
