@@ -12,7 +12,7 @@ import type { Programs } from './engine/acting/shell.ts';
 import type { ConfigLayers } from './engine/config/merge.ts';
 import { readPermissions } from './engine/config/permission-layers.ts';
 import type { Permissions } from './engine/config.ts';
-import type { Ids } from './engine/ports.ts';
+import type { Ids, Project } from './engine/ports.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
 import { atomicWrite } from './engine/workspace/atomic-write.ts';
 import type { Disk } from './engine/workspace/disk.ts';
@@ -21,6 +21,7 @@ import { redactSecrets } from './engine/workspace/redact.ts';
 import { openPrograms } from './engine/workspace/run-programs.ts';
 import { sandboxState } from './engine/workspace/sandbox.ts';
 import { projectPlaces, sandboxFor, withTree } from './engine/workspace/sandbox-places.ts';
+import { ownCopies, stillShown } from './engine/workspace/trees/own-copies.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 
 export type ActingFacts = {
@@ -58,7 +59,7 @@ export function openActing(facts: ActingFacts): ActingSettings {
     newId: () => ids.random(12),
     async sandbox(project, { runFolder, protectedPlaces }) {
       if ((await sandboxState()).kind === 'none') return null;
-      const { tree } = project;
+      const tree = standing(project);
       const isOwn = tree === undefined && project.writes === 'project';
       const bounds = sandboxFor({
         writable: [...(isOwn ? [project.root] : []), runFolder.root],
@@ -70,11 +71,19 @@ export function openActing(facts: ActingFacts): ActingSettings {
       });
       return tree === undefined ? bounds : withTree(bounds, tree, await sandboxState());
     },
+    fillable: async ({ tree }, folders) => {
+      if (tree !== undefined) await ownCopies(tree, folders);
+    },
     hosts: permissionsOf(layers).fetch_hosts,
     get: async (url, signal) => await httpFetch(env)(url, { signal }),
     hide: redactSecrets,
     writeWhole: async (file, bytes, mode) => await atomicWrite(disk, file, bytes, { mode }),
   };
+}
+
+/** The tree of a project, where a folder that it has a copy of its own of is not shown from outside. */
+function standing({ tree }: Pick<Project, 'tree'>) {
+  return tree === undefined ? undefined : { ...tree, shown: stillShown(tree) };
 }
 
 /** What one run may start. `key`: the secret this program holds, which no child may see. */

@@ -57,6 +57,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/engine/acting/acting.ts',
     'src/engine/acting/shell.ts',
     'src/engine/data/canonical.ts',
+    'src/engine/data/hosts.ts',
     'src/engine/data/json-text.ts',
     'src/engine/data/two-digits.ts',
     'src/engine/config.ts',

@@ -32,6 +32,7 @@ import { excerpt, markdownReadings, noReply, readReply } from '../../src/agents/
 import { withoutThinking } from '../../src/agents/reply/thinking.ts';
 import { shownChange } from '../../src/agents/tools/change-file.ts';
 import { replaceBytes } from '../../src/agents/tools/edit-file.ts';
+import { fetchersIn, hostsSaid } from '../../src/agents/tools/fetching.ts';
 import { lineSearch } from '../../src/agents/tools/grep.ts';
 import { wildcard } from '../../src/agents/tools/wildcard.ts';
 import { context, guardOf } from '../agents/guard/guard-world.ts';
@@ -114,6 +115,7 @@ export const agentReaders: ReadersByFile = {
     replaceBytes: (text) =>
       replaceBytes(Buffer.from(text), [{ find: 'fog\n', replace: 'a', count: 1 }]),
   },
+  'agents/tools/fetching.ts': { fetchersIn, hostsSaid: (text) => hostsSaid([text]) },
   'agents/tools/grep.ts': {
     lineSearch: (text) => lineSearch('fog.*bell', true).in(text, 10),
   },

@@ -1,6 +1,7 @@
 import { distance, nearest } from '../../src/engine/config/nearest.ts';
 import { expandDots, parseConfig, parseSetting } from '../../src/engine/config/parse.ts';
 import { looksSecret, shown } from '../../src/engine/config/secrets.ts';
+import { namedHosts } from '../../src/engine/data/hosts.ts';
 import { jsonIn } from '../../src/engine/data/json-text.ts';
 import { dice } from '../../src/engine/data/likeness.ts';
 import { normalForm } from '../../src/engine/data/normal-form.ts';
@@ -54,6 +55,7 @@ const graphOf = (text: string): MemoryGraph => ({ ...emptyGraph(), entities: [en
 const finding = (problem: string, location: string) => ({ agent: 'Lens', problem, location });
 
 export const engineReaders: ReadersByFile = {
+  'engine/data/hosts.ts': { namedHosts },
   'engine/data/json-text.ts': { jsonIn },
   'engine/data/normal-form.ts': { normalForm: (text) => normalForm(text, 'NFKC') },
   'engine/data/yaml-document.ts': { yamlDocument },

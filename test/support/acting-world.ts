@@ -112,6 +112,7 @@ async function agentsOf({ top, provider, clock = realClock, ...world }: World) {
       newId: () => 'approval-1',
       ...(world.memory === undefined ? {} : { memory: world.memory }),
       sandbox: async () => null,
+      fillable: async () => undefined,
       hosts: [],
       get: (url, signal) => httpFetch({})(url, { signal }),
       hide: redactSecrets,

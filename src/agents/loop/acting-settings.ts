@@ -14,7 +14,10 @@ import type { MemorySearch, ToolHost, Wish } from '../tools/tool.ts';
 import { asSeen, treeFacts } from '../tools/tree-facts.ts';
 
 /** A yes for whole trees as it is kept. `run`: the folder of the run it is for; null: every run in this project. */
-export type KeptGrant = TreeGrant & {
+export type KeptGrant = Omit<TreeGrant, 'covers'> & {
+  readonly covers: TreeGrant['covers'] | 'network';
+  /** Of `network`: what commands that a person allows may reach. */
+  readonly hosts: readonly string[];
   readonly id: string;
   readonly projectRoot: string;
   readonly run: string | null;
@@ -42,6 +45,8 @@ export type ActingSettings = {
   newId(): string;
   /** Bounds of a command in this project; null where the system has none. */
   sandbox(project: Project, run: RunFolders): Promise<SandboxSpec | null>;
+  /** Has these folders of a tree ready to be filled: a private copy in place of what can only be read. */
+  fillable(project: Project, folders: readonly string[]): Promise<void>;
   readonly memory?: MemorySearch;
   /** See `ToolHost`. */
   readonly hosts: readonly string[];
@@ -122,9 +127,37 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
       if (project?.tree === undefined) return;
       const at = { projectRoot: project.tree.at, run: runFolder.root };
       const given = { id: settings.newId(), approvedAt: setting.clock.now().toISOString() };
-      await settings.grant({ ...given, ...at, covers: 'checks', bound: checks });
+      await settings.grant({ ...given, ...at, covers: 'checks', bound: checks, hosts: [] });
     },
+    ...outsideOf(settings, setting, sandbox),
     permit: (wish) => setting.asking(() => acting.permit(requestFor(task, wish))),
+  };
+}
+
+/** What a task may reach beyond its sandbox. */
+function outsideOf(
+  settings: ActingSettings,
+  { acting, task: { project }, clock }: Setting,
+  sandbox: SandboxSpec | null,
+): Pick<ToolHost, 'hostsAllowed' | 'keepHosts' | 'fillable'> {
+  const run = acting.runFolder.root;
+  const projectRoot = project?.tree?.at ?? project?.root ?? run;
+  return {
+    async hostsAllowed() {
+      const own = (await settings.grants()).filter(
+        (each) => each.covers === 'network' && each.projectRoot === projectRoot && each.run === run,
+      );
+      return [...new Set(own.flatMap(({ hosts }) => hosts))];
+    },
+    async keepHosts(hosts) {
+      const given = { id: settings.newId(), approvedAt: clock.now().toISOString() };
+      await settings.grant({ ...given, projectRoot, run, covers: 'network', bound: [], hosts });
+    },
+    async fillable(folders) {
+      if (project === undefined || sandbox === null) return sandbox;
+      await settings.fillable(project, folders);
+      return await settings.sandbox(project, acting);
+    },
   };
 }
 
@@ -141,8 +174,10 @@ async function ownTreeFor(
 ): Promise<GuardContext['ownTree']> {
   const tree = project?.tree;
   if (tree === undefined || sandbox === null || sandbox.network) return undefined;
-  const kept = (await grants()).filter(
-    (each) => each.projectRoot === tree.at && (each.run === null || each.run === run),
+  const kept = (await grants()).flatMap(({ covers, ...each }) =>
+    covers !== 'network' && each.projectRoot === tree.at && (each.run === null || each.run === run)
+      ? [{ ...each, covers }]
+      : [],
   );
   const whole: TreeGrant = { covers: 'work', bound: [] };
   return { grants: project?.ownWork === true ? [...kept, whole] : kept };

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import type { CommandReach } from '../../engine/acting/acting.ts';
 import type { ShellResult } from '../../engine/acting/shell.ts';
 import type { Decision } from '../guard/decision.ts';
 import { guardFacts, shownHash } from '../guard/guard-facts.ts';
-import { isWithin } from '../guard/paths.ts';
 import { material } from '../prompt/material.ts';
+import { reachOf } from './command-reach.ts';
+import { fetchersIn, registryEnv } from './fetching.ts';
 import { refuseOthersFiles } from './project-path.ts';
 import { refuseSecretsInReach } from './secrets-in-reach.ts';
-import { ask, defineTool, type ToolHost, ToolRefused } from './tool.ts';
+import { ask, defineTool, type ToolHost, ToolRefused, type Yes } from './tool.ts';
 
 const mostSeconds = 600;
 const usualSeconds = 120;
@@ -31,16 +31,16 @@ export const runCommand = defineTool({
   async run({ command, seconds = usualSeconds }, host, signal) {
     const { project } = host;
     if (project === undefined) throw new ToolRefused('NoProject: there is nowhere to run it.');
-    const writes = await clear(host, command, { folder: host.place, signal });
+    const { writes, hosts } = await clear(host, command, { folder: host.place, signal });
+    const bounds = await boundsFor(host, command, hosts);
     const run = async () =>
       await host.shell.run({
         run: { command },
         cwd: host.place,
-        env: {},
+        ...bounds,
         signal,
         timeoutMs: seconds * 1000,
         maxBytes: mostBytes,
-        sandbox: host.sandbox,
       });
     const result = writes.length > 0 ? await host.changes.around(run) : await run();
     signal.throwIfAborted();
@@ -53,25 +53,43 @@ export const runCommand = defineTool({
   },
 });
 
+type Cleared = {
+  /** Places it may write to. */
+  readonly writes: readonly string[];
+  /** Hosts it may reach. */
+  readonly hosts: readonly string[];
+};
+
+/** The sandbox, with a way out where a person has named hosts; then what is fetched has a place to go. */
+async function boundsFor(host: ToolHost, command: string, hosts: readonly string[]) {
+  const { sandbox } = host;
+  if (hosts.length === 0 || sandbox === null || sandbox.network) return { env: {}, sandbox };
+  const open = await host.fillable(fetchersIn(command).flatMap(({ fills }) => fills ?? []));
+  return { env: registryEnv(host.home), sandbox: open === null ? null : { ...open, hosts } };
+}
+
 /**
- * Comes back when the command may run, with the places it may write to. What a person allowed is what is run: the bytes
+ * Comes back when the command may run, with what a person allowed of it. What a person allowed is what is run: the bytes
  * are looked at again.
  */
 async function clear(
   host: ToolHost,
   command: string,
   { folder, signal }: { readonly folder: string; readonly signal: AbortSignal },
-): Promise<readonly string[]> {
+): Promise<Cleared> {
   const judged = await host.judge(command);
   const { writes } = judged;
   refuseOthersFiles(host, writes);
   const decision = withForeignText(host, judged.decision);
   if (decision.outcome === 'allow') {
     await refuseSecretsInReach(host, command, signal);
-    return writes;
+    // what passes by a rule keeps to the rule; a yes that a person gave goes with the hosts they gave
+    const own = decision.reason.kind === 'remembered';
+    return { writes, hosts: own ? await host.hostsAllowed() : [] };
   }
   if (decision.outcome === 'deny') throw denied(decision);
   const { normalised } = decision;
+  const reach = await reachOf(host, command, signal);
   const yes = await ask(host, {
     tool: 'run_command',
     subject: command,
@@ -81,7 +99,7 @@ async function clear(
     guard: guardFacts(decision),
     bound: shownHash(decision),
     remember: decision.remember,
-    reach: reachOf(host),
+    reach,
     ...(decision.checks === undefined ? {} : { checks: true }),
   });
   const now = (await host.judge(command)).decision;
@@ -93,7 +111,14 @@ async function clear(
   }
   if (yes.kind === 'always') await host.keep(decision);
   if (yes.kind === 'checks') await host.keepChecks(decision);
-  return writes;
+  if (yes.kind === 'network' && yes.forRun) await host.keepHosts(yes.hosts);
+  return { writes, hosts: hostsFor(yes, reach.hosts) };
+}
+
+/** The tests and builds are allowed without network, whatever else this run may reach. */
+function hostsFor(yes: Yes, allowed: readonly string[]): readonly string[] {
+  if (yes.kind === 'checks') return [];
+  return yes.kind === 'network' ? [...new Set([...allowed, ...yes.hosts])] : allowed;
 }
 
 /**
@@ -106,19 +131,6 @@ function withForeignText(host: ToolHost, decision: Decision): Decision {
   const reason = { kind: 'outside_project', path: beyond.path, leadsTo: beyond.path } as const;
   const asks = { outcome: 'ask', phase: '7D', rule: 'outside_project', reason } as const;
   return { ...decision, ...asks, remember: 'once' };
-}
-
-/** Its folders as the command names them: a tree that stands at the project's place is known by that. */
-function reachOf({ sandbox, project }: ToolHost): CommandReach {
-  const copy = project?.tree !== undefined;
-  if (sandbox === null) return { held: false, network: true, writable: [], copy };
-  const stands = sandbox.stands ?? [];
-  const here = stands.flatMap(({ at, readOnly }) => (readOnly ? [] : [at]));
-  const other = sandbox.writable.filter((each) => stands.every(({ folder }) => folder !== each));
-  const writable = [...here, ...other].filter(
-    (each, _, all) => !all.some((around) => around !== each && isWithin(around, each)),
-  );
-  return { held: true, network: sandbox.network, writable, copy };
 }
 
 function stillTheSame(now: Decision, asked: Decision): boolean {

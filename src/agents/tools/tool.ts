@@ -63,6 +63,11 @@ export type ToolHost = {
   keep(decision: Decision): Promise<void>;
   /** Keeps a yes to the tests and builds of this project for this run. */
   keepChecks(decision: Pick<Decision, 'checks'>): Promise<void>;
+  /** Hosts that a person has allowed to this run. */
+  hostsAllowed(): Promise<readonly string[]>;
+  keepHosts(hosts: readonly string[]): Promise<void>;
+  /** The sandbox with these folders of the project ready to be filled. */
+  fillable(folders: readonly string[]): Promise<SandboxSpec | null>;
   readonly shell: Shell;
   /** null: the system has none, or it is switched off. */
   readonly sandbox: SandboxSpec | null;
@@ -144,7 +149,7 @@ function systemCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-type Yes = Exclude<PermissionAnswer, { readonly kind: 'deny' }>;
+export type Yes = Exclude<PermissionAnswer, { readonly kind: 'deny' }>;
 
 /** Asks a person. Returns when they say yes; throws ToolRefused with their comment when they say no. */
 export async function ask(host: Pick<ToolHost, 'permit'>, wish: Wish): Promise<Yes> {

@@ -66,6 +66,12 @@ export type CommandReach = {
   /** false: no sandbox holds it, and all else here says nothing. */
   readonly held: boolean;
   readonly network: boolean;
+  /** Hosts that a person has allowed to this run: a command they allow reaches them. */
+  readonly hosts: readonly string[];
+  /** Hosts that a yes could name, by the settings of the programs that it starts. */
+  readonly offers: readonly string[];
+  /** It starts a program that fetches something. */
+  readonly fetches: boolean;
   /** Folders that it can write to, by the names it knows them by; absolute. */
   readonly writable: readonly string[];
   /** It works in a tree of its own: the person's files stay as they are until they apply its work. */
@@ -101,6 +107,8 @@ export type PermissionAnswer =
   | { readonly kind: 'once' }
   | { readonly kind: 'always' }
   | { readonly kind: 'checks' }
+  /** Once, with a way out to these hosts; or to every command that is allowed in this run from now on. */
+  | { readonly kind: 'network'; readonly hosts: readonly string[]; readonly forRun: boolean }
   | { readonly kind: 'deny'; readonly word: string };
 
 /** What the engine lends an agent that may act. */

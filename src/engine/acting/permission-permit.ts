@@ -28,21 +28,21 @@ export type Permissions = {
 export function openPermissions(walk: Walk, step: string): Permissions {
   /** Answered in this sitting: used, whatever became of the files of their questions. */
   const answered = new Set<string>();
-  const taken = (answer: Answer) => {
+  const taken = (answer: Answer, request: PermissionRequest) => {
     answered.add(answer.question);
-    return permissionAnswer(answer);
+    return permissionAnswer(answer, request);
   };
   return {
     async permit(request) {
       const asked = permissionQuestion(request);
       const before = await recordedAnswer(walk, asked);
-      if (before) return taken(before);
+      if (before) return taken(before, request);
       mayStart(walk);
       await putQuestion(walk, asked);
       for (;;) {
         const came = walk.attended && (await waitForAnswer(walk, asked.id));
         const answer = await recordedAnswer(walk, asked);
-        if (answer) return taken(answer);
+        if (answer) return taken(answer, request);
         mayStart(walk);
         // what came was nobody's word: the person is waited for as before
         if (!came) throw new Parked(asked.id);

@@ -1,4 +1,5 @@
 import type { Failure } from '../data/failure.ts';
+import { namedHosts } from '../data/hosts.ts';
 import type { Answer, Choice, Question } from '../data/question.ts';
 import type { PermissionAnswer, PermissionRequest } from './acting.ts';
 
@@ -7,6 +8,8 @@ const prefix = 'permission-';
 const once: Choice = { id: 'once', key: 'y' };
 const always: Choice = { id: 'always', key: 'A', weighty: true };
 const checks: Choice = { id: 'checks', key: 'T', weighty: true };
+const network: Choice = { id: 'network', key: 'H', weighty: true };
+const networkRun: Choice = { id: 'network_run', key: 'R', weighty: true };
 const deny: Choice = { id: 'deny', key: 'n' };
 
 /**
@@ -23,13 +26,24 @@ export function permissionQuestion(request: PermissionRequest): Omit<Question, '
       once,
       ...(request.remember === 'once' ? [] : [always]),
       ...(request.checks === true ? [checks] : []),
+      ...(request.reach?.held === true && !request.reach.network ? [network, networkRun] : []),
       deny,
     ],
     comment: true,
   };
 }
 
-export function permissionAnswer({ choice, comment }: Answer): PermissionAnswer {
+/** Hosts stand in the comment; without any, those that the question offered are meant. */
+export function permissionAnswer(
+  { choice, comment }: Answer,
+  { reach }: Pick<PermissionRequest, 'reach'>,
+): PermissionAnswer {
+  if (choice === 'network' || choice === 'network_run') {
+    const { hosts: named } = namedHosts(comment);
+    const hosts = named.length > 0 ? named : (reach?.offers ?? []);
+    if (hosts.length === 0) return { kind: 'once' };
+    return { kind: 'network', hosts, forRun: choice === 'network_run' };
+  }
   if (choice === 'once' || choice === 'always' || choice === 'checks') return { kind: choice };
   return { kind: 'deny', word: comment };
 }

@@ -10,6 +10,8 @@ export type SandboxSpec = {
   /** Files and folders that seem empty inside: where keys lie. */
   readonly hidden: readonly string[];
   readonly network: boolean;
+  /** Without network: hosts that can be reached all the same, by a proxy that programs are told (`hosts.ts`). */
+  readonly hosts?: readonly string[];
   /** Folders that are empty but for what is writable, stands there or is `shown`: the person's home. */
   readonly emptied?: readonly string[];
   /** Places inside those, or below `/tmp`, that can be read all the same; they need not exist. */

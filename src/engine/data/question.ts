@@ -112,7 +112,7 @@ export const engineAsks = {
   /** An agent wants to do something that only a person may allow. */
   permission: {
     values: { step: text },
-    choices: ['once', 'always', 'checks', 'deny'],
+    choices: ['once', 'always', 'checks', 'network', 'network_run', 'deny'],
     weight: 'grants',
     about: ['subject', 'folder'],
   },

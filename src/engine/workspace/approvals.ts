@@ -23,11 +23,13 @@ const Approval = z.object({
 
 const TreeGrant = z.object({
   id: z.string().min(1),
-  covers: z.enum(['checks', 'work']),
+  covers: z.enum(['checks', 'work', 'network']),
   projectRoot: z.string(),
   /** Folder of the run it is for; null: every run in this project. */
   run: z.string().nullable(),
   bound: z.array(Bound).readonly(),
+  /** Of `network`: what commands that are allowed may reach. */
+  hosts: z.array(z.string()).readonly().default([]),
   approvedAt: z.string(),
 });
 const Stored = z.object({ approvals: z.array(Approval), grants: z.array(TreeGrant).default([]) });
@@ -35,7 +37,7 @@ type Stored = z.infer<typeof Stored>;
 
 /**
  * One yes for many commands, where agents work in trees of their own: the tests and builds of a project while its
- * manifests (from the top of the project) keep these bytes, or all that its work needs.
+ * manifests (from the top of the project) keep these bytes, or all that its work needs. Or hosts, for a run's commands.
  */
 export type TreeGrant = Readonly<z.infer<typeof TreeGrant>>;
 
@@ -96,7 +98,9 @@ export function openApprovals(disk: Disk, configHome: string): Approvals {
       await change(({ grants }) => {
         const same = grants.find((each) => isSameGrant(each, grant));
         const others = grants.filter((each) => each !== same);
-        return { grants: [...others, { ...grant, bound: joined(same?.bound ?? [], grant.bound) }] };
+        const hosts = [...new Set([...(same?.hosts ?? []), ...grant.hosts])];
+        const bound = joined(same?.bound ?? [], grant.bound);
+        return { grants: [...others, { ...grant, bound, hosts }] };
       });
     },
     async revoke(id) {

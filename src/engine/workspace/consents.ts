@@ -38,7 +38,7 @@ export function openConsents(disk: Disk, configHome: string): Consents {
       );
     },
     async allowWork(projectRoot, id, at) {
-      const given = { id, covers: 'work', projectRoot, run: null, bound: [] } as const;
+      const given = { id, covers: 'work', projectRoot, run: null, bound: [], hosts: [] } as const;
       await openApprovals(disk, configHome).grant({ ...given, approvedAt: at.toISOString() });
     },
     trusted: async (folder) => (await trust.look(folder, 'workspace')).state === 'trusted',

@@ -7,6 +7,8 @@ export type SeatbeltFacts = {
   readonly emptied?: readonly string[];
   readonly shown?: readonly string[];
   readonly network: boolean;
+  /** Without network: the one port of this machine that can be reached, where a door leads out. */
+  readonly door?: number;
 };
 
 export const seatbeltProgram = '/usr/bin/sandbox-exec';
@@ -40,11 +42,16 @@ const network = `(allow network*)
   (global-name "com.apple.trustd.agent")
   (global-name "com.apple.dnssd.service"))`;
 
+function way(port: number): string {
+  return `(allow system-socket)\n(allow network-outbound (remote tcp "localhost:${port}"))`;
+}
+
 /** The text of a profile for `sandbox-exec -p`. The last rule that fits decides, so the refusals come last. */
 export function seatbeltProfile(facts: SeatbeltFacts): string {
   return [
     base,
     ...(facts.network ? [network] : []),
+    ...(facts.door === undefined ? [] : [way(facts.door)]),
     ...(facts.emptied ?? []).map((place) => `(deny file-read-data (subpath ${quoted(place)}))`),
     ...[...(facts.shown ?? []), ...facts.writable].map(
       (place) => `(allow file-read* (subpath ${quoted(place)}))`,

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import type { SandboxSpec, SandboxState } from '../acting/shell.ts';
 import { codeOf } from './disk.ts';
+import { doorEnv, doorInside, proxyEnv, throughDoor } from './door-inside.ts';
+import { type Door, openDoor } from './network-door.ts';
 import { boundSockets } from './process-table.ts';
 import { bubblewrapWords } from './sandbox-bubblewrap.ts';
 import { guardPlaces, isBelow } from './sandbox-guarded.ts';
@@ -86,22 +88,56 @@ function reasonOf(program: string, error: unknown): string {
  * Bounds for one command in `cwd`. Rejects with an Error whose message says why it cannot be bounded; then it must
  * not run.
  */
-export async function boundBy(
-  spec: SandboxSpec,
-  at: { readonly cwd: string; readonly temp: string },
-): Promise<Bounded> {
+export async function boundBy(spec: SandboxSpec, at: Place): Promise<Bounded> {
   known ??= findSandbox();
   const found = await known;
   if (found.kind === 'none') throw new Error(found.reason);
+  const { hosts = [] } = spec;
+  if (hosts.length > 0) return await withDoor(spec, at, found);
+  return boundsOf(spec, at, found);
+}
+
+type Place = { readonly cwd: string; readonly temp: string };
+
+type Works = Exclude<FoundSandbox, { kind: 'none' }>;
+
+/** The same bounds with a way out to the hosts that were named, which is closed with them. */
+async function withDoor(spec: SandboxSpec, at: Place, found: Works): Promise<Bounded> {
+  const isMac = found.kind === 'seatbelt';
+  const temp = isMac ? undefined : at.temp;
+  const door = await openDoor({ hosts: spec.hosts ?? [], temp });
+  try {
+    const bounds = boundsOf(spec, at, found, door);
+    const reached = typeof door.at === 'number' ? proxyEnv(door.at) : {};
+    const [program, ...words] = bounds.before;
+    const inside = isMac ? [] : throughDoor(fs.realpathSync.native(process.execPath));
+    return {
+      ...bounds,
+      before: [program, ...words, ...inside],
+      env: { ...bounds.env, ...doorEnv, ...reached },
+      release() {
+        bounds.release();
+        door.close();
+      },
+    };
+  } catch (error) {
+    door.close();
+    throw error;
+  }
+}
+
+function boundsOf(spec: SandboxSpec, at: Place, found: Works, door?: Door): Bounded {
   const roots = spec.writable.map((named) => ({ named, real: fs.realpathSync.native(named) }));
   const writable = [...new Set(roots.map(({ real }) => real))];
-  const inside = insideOf(spec, writable);
+  const node = door === undefined ? [] : [fs.realpathSync.native(process.execPath)];
+  const inside = insideOf({ ...spec, shown: [...(spec.shown ?? []), ...node] }, writable);
   const hidden = spec.hidden
     .flatMap(existing)
     .filter(
       ({ path: place }) => inside.isSeen(place) && !writable.some((root) => isBelow(root, place)),
     );
-  if (found.kind === 'seatbelt') return seatbelt({ ...spec, ...inside, writable, hidden }, at.temp);
+  if (found.kind === 'seatbelt')
+    return seatbelt({ ...spec, ...inside, writable, hidden }, at.temp, door);
   const guarded = guardPlaces(
     spec.readOnly.map((place) => asReal(place, roots)),
     writable,
@@ -114,7 +150,10 @@ export async function boundBy(
       guarded,
       stands: preparedStands(spec.stands ?? [], writable),
       emptied: inside.emptied,
-      shown: inside.shown,
+      shown: [
+        ...inside.shown,
+        ...(typeof door?.at === 'string' ? [{ from: door.at, at: doorInside }] : []),
+      ],
       hidden,
       sockets,
       network: spec.network,
@@ -149,6 +188,7 @@ function seatbelt(
     readonly shown: readonly Shown[];
   },
   temp: string,
+  door: Door | undefined,
 ): Bounded {
   const own = fs.realpathSync(fs.mkdtempSync(path.join(temp, 'folio-command-')));
   const profile = seatbeltProfile({
@@ -161,6 +201,7 @@ function seatbelt(
     emptied: spec.emptied ?? [],
     shown: spec.shown.map(({ from }) => from),
     network: spec.network,
+    ...(typeof door?.at === 'number' ? { door: door.at } : {}),
   });
   return {
     before: [seatbeltProgram, '-p', profile, '--'],

@@ -1,8 +1,10 @@
 import { RunError } from '../../engine/data/failure.ts';
+import { namedHosts } from '../../engine/data/hosts.ts';
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
 import { isCalled } from '../../engine/runs/run-summary.ts';
 import { clip } from '../messages/clip.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
+import { readPermission } from '../messages/permission-values.ts';
 import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -115,6 +117,14 @@ async function show(
   return 0;
 }
 
+/** Network is given to hosts by name: typed now, or offered by the question as it was shown. */
+function lacksHosts(question: OpenQuestion['question'], choice: string, typed: string): boolean {
+  if (question.kind !== 'permission' || !['network', 'network_run'].includes(choice)) return false;
+  const { hosts, odd } = namedHosts(typed);
+  const offers = readPermission(question).reach?.offers ?? [];
+  return odd.length > 0 || (hosts.length === 0 && offers.length === 0);
+}
+
 type Answering = { readonly command: AnswerCommand; readonly ports: VerbPorts };
 
 async function record(
@@ -141,6 +151,10 @@ async function record(
     command.comment === undefined
       ? ''
       : (await ports.readText(command.comment)).replace(/\r?\n$/, '');
+  if (lacksHosts(question, choice, comment)) {
+    ports.complain(`${messages.permission.hostsNeeded(question.id, choice)}\n`);
+    return 1;
+  }
   const cards = isByCard(question, choice) ? cardDecisions(comment) : undefined;
   if (isByCard(question, choice) && cards === undefined && !comment.trimStart().startsWith('{')) {
     const { id, choices } = question;

@@ -66,9 +66,9 @@ function approvalText(approval: Approval, { messages }: VerbPorts): string {
   return `${lines.join('\n')}\n`;
 }
 
-function grantData({ id, covers, projectRoot, run, approvedAt, bound }: TreeGrant) {
+function grantData({ id, covers, projectRoot, run, approvedAt, bound, hosts }: TreeGrant) {
   const runs = bound.map(({ path, hash }) => ({ path, hash: hash ?? null }));
-  return { id, covers, project: projectRoot, run, since: approvedAt, runs };
+  return { id, covers, project: projectRoot, run, since: approvedAt, runs, hosts };
 }
 
 function grantText(grant: TreeGrant, { messages }: VerbPorts): string {
@@ -80,6 +80,7 @@ function grantText(grant: TreeGrant, { messages }: VerbPorts): string {
     `  ${words.folder(visible(grant.projectRoot))}`,
     `  ${grant.run === null ? words.forAll : words.forRun(visible(grant.run))}`,
     ...files.map((file) => `  ${words.whileSame(visible(file))}`),
+    ...grant.hosts.map((host) => `  ${words.host(visible(host))}`),
   ];
   return `${lines.join('\n')}\n`;
 }

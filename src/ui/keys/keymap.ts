@@ -131,6 +131,8 @@ export const keymap = [
   { action: 'deny_word', scope: 'permission', keys: ['m'], footer: 30 },
   { action: 'allow_always', scope: 'permission', keys: ['A'], footer: 40 },
   { action: 'allow_checks', scope: 'permission', keys: ['T'], footer: 42 },
+  { action: 'allow_network', scope: 'permission', keys: ['H'], footer: 44 },
+  { action: 'allow_network_run', scope: 'permission', keys: ['R'], footer: 46 },
   { action: 'page_down', scope: 'permission', keys: ['pagedown', 'space'], footer: 15 },
   { action: 'page_up', scope: 'permission', keys: ['pageup', 'b'] },
   { action: 'move_up', scope: 'permission', keys: ['up', 'k'] },

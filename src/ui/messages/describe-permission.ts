@@ -85,15 +85,18 @@ function reachText(
   if (!reach.held) return { whole: words.unheld, short: words.unheldShort };
   const places = reach.writable.map((place) => visible(place));
   const isHere = reach.writable.some((place) => folder === place || folder.startsWith(`${place}/`));
+  const hosts = reach.hosts.map((host) => visible(host));
+  const allowed = hosts.length === 0 ? words.noNetwork : words.hosts(hosts);
+  const network = reach.network ? words.network : allowed;
   const sentences = [
-    reach.network ? words.network : words.noNetwork,
+    network,
     places.length === 0 ? words.nothing : words.writable(places),
     ...(isHere ? [reach.copy ? words.copy : words.yours] : []),
   ];
   const files = isHere ? (reach.copy ? words.copyShort : words.yoursShort) : words.elsewhereShort;
   return {
     whole: sentences.join(words.between),
-    short: `${reach.network ? words.network : words.noNetwork}${words.between}${files}`,
+    short: `${network}${words.between}${files}`,
   };
 }
 

@@ -68,6 +68,9 @@ function reachOf(value: Json | undefined): CommandReach | undefined {
   return {
     held: value['held'] === true,
     network: value['network'] !== false,
+    hosts: textsOf(value['hosts']),
+    offers: textsOf(value['offers']),
+    fetches: value['fetches'] === true,
     writable: textsOf(value['writable']),
     copy: value['copy'] === true,
   };

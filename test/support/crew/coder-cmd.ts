@@ -89,6 +89,7 @@ export async function openCoderCmd({
     Math.max(...foldersOf(project, home).map((each) => linesOf(path.join(each, 'ran.log'))));
   return {
     top,
+    place,
     project,
     server,
     request: shared ? [...request, '-c', 'crew.trees.mode=shared'] : request,

@@ -4,7 +4,7 @@ import { choiceFor } from '../../../src/ui/cli/question-text.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { approvalsQuestion, improvement, preference } from '../screens/cmd/questions.ts';
-import { wish } from '../screens/wishes.ts';
+import { fetching, wish } from '../screens/wishes.ts';
 import { perform } from './perform.ts';
 import { choosePath, earlier, summary, type World } from './small-engine.ts';
 
@@ -337,6 +337,18 @@ describe('permission', () => {
     expect([code, told]).toEqual([1, []]);
     expect(err).toContain('| git push origin main');
   });
+});
+
+test.each([
+  [['network', '--text', 'a.example'], 0, [{ choice: 'network', comment: 'a.example' }]],
+  [['network_run'], 1, []],
+  [['H', '--text', 'not/a-host'], 1, []],
+])('the answer %j to a wish with network ends with %i', async (words, ends, given) => {
+  const question = fetching('npm install');
+  const world = { runs: [summary()], questions: [{ run: summary(), question }] };
+  const { code, asked: told } = await perform(['answer', question.id, ...words], world);
+  expect(code).toBe(ends);
+  expect(told).toMatchObject(given.map((each) => ['answer', 'story_1', each]));
 });
 
 test('an ID can be shortened to what is unique: its beginning, or that of its digits', async () => {

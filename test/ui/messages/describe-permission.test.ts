@@ -194,6 +194,10 @@ test.each([
     /^No network\. It can write only in \/home\/me\/proj and \/w\/cmd_001\. These are your own files/,
   ],
   [
+    { held: true, network: false, hosts: ['a.example', 'b.example'], writable: ['/p'] },
+    /^Network to a\.example, b\.example alone, as you allowed for this run\. It can write only/,
+  ],
+  [
     { held: true, network: false, writable: ['/w/cmd_001'], copy: true },
     /^No network\. It can write only in \/w\/cmd_001\.$/,
   ],

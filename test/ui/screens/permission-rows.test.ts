@@ -12,6 +12,7 @@ import {
   permissionRows,
 } from '../../../src/ui/screens/question/permission-rows.ts';
 import {
+  hostsTyped,
   newPermission,
   pressPermission,
 } from '../../../src/ui/screens/question/permission-state.ts';
@@ -19,7 +20,7 @@ import { visibleCommand } from '../../../src/ui/text/sanitise.ts';
 import { makeCells } from '../../../src/ui/text/text-width.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { press } from './questions.ts';
-import { wish } from './wishes.ts';
+import { fetching, wish } from './wishes.ts';
 
 const alone = { at: 1, total: 1 };
 
@@ -177,6 +178,18 @@ test('after A the hint says what y would do', () => {
   );
   const session = wish('git push', { remember: 'session' });
   expect(drawn(session, look, ['A']).at(-1)).toContain('until you quit');
+});
+
+test('after H and its hosts the hint names them and both keys; a word that is none is named', () => {
+  const look = makeLook({ language: 'en' });
+  const question = fetching('npm install', ['registry.example']);
+  const layout = permissionLayout(question, look.rows - 5, look);
+  const hint = (text: string) =>
+    rowText(permissionHint(layout, hostsTyped(newPermission, text), look));
+  expect(hint('registry.example')).toBe(
+    ' y now: with network to registry.example, once; R: for all you allow in this run',
+  );
+  expect(hint('a/b')).toContain('No host: a/b');
 });
 
 const odd: readonly { cmd: string; must_show: readonly string[] }[] = JSON.parse(

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import {
+  hostsTyped,
   newPermission,
   type PermissionState,
   type PermissionStep,
   pressPermission,
 } from '../../../src/ui/screens/question/permission-state.ts';
 import { press } from './questions.ts';
-import { onceOnly, testsToo, wish } from './wishes.ts';
+import { fetching, onceOnly, testsToo, wish } from './wishes.ts';
 
 const short = { total: 1, height: 1 };
 const long = { total: 200, height: 10 };
@@ -53,6 +54,35 @@ test.each([
   expect(type(keys, { question: testsToo('npm test') }).effect).toEqual(effect);
 });
 
+test('H opens a field for hosts; with those typed there, y allows once and R for the run, and any other key takes them back', () => {
+  const question = fetching('npm install');
+  const opened = type(['H'], { question });
+  expect(opened).toMatchObject({ effect: 'none', state: { writing: 'hosts' } });
+  const typed = hostsTyped(opened.state, 'https://Registry.example/ b.example:81');
+  const hosts = ['registry.example', 'b.example:81'];
+  expect(typed).toMatchObject({ writing: undefined, wide: 'network', hosts, odd: [] });
+  const after = (key: string) => pressPermission(typed, question, short, press(key));
+  expect(after('y').effect).toEqual({ choose: 'network', hosts });
+  expect(after('R').effect).toEqual({ choose: 'network_run', hosts });
+  expect(after('n').effect).toEqual({ choose: 'deny' });
+  const back = after('down').state;
+  expect(pressPermission(back, question, short, press('y')).effect).toEqual({ choose: 'once' });
+  expect(pressPermission(back, question, short, press('R')).effect).toBe('unknown');
+});
+
+test('what names no host gives none, and is told', () => {
+  const state = hostsTyped(newPermission, 'a.example ../x');
+  expect(state).toMatchObject({ wide: undefined, odd: ['../x'], hosts: [] });
+  expect(hostsTyped(newPermission, ' ')).toMatchObject({ wide: undefined, odd: [] });
+});
+
+test('hosts are not asked for before the end was read, nor where nothing could give them', () => {
+  expect(type(['H'], { question: fetching('npm i'), extent: long })).toMatchObject({
+    state: { writing: undefined, refused: true },
+  });
+  expect(type(['H', 'y']).effect).toEqual({ choose: 'once' });
+});
+
 test('where they cannot, T and y allow this once', () => {
   expect(type(['T', 'y']).effect).toEqual({ choose: 'once' });
 });
@@ -92,7 +122,7 @@ test('a key that is held down answers nothing', () => {
 });
 
 test('m opens the field, with Ctrl or Alt no key answers', () => {
-  expect(type(['m']).state.writing).toBe(true);
+  expect(type(['m']).state.writing).toBe('word');
   expect(pressPermission(newPermission, wish('a'), short, press('y', { ctrl: true })).effect).toBe(
     'unused',
   );

@@ -20,7 +20,15 @@ export function wish(subject: string, change: Partial<Question['values']> = {}):
       },
       bound: '',
       remember: 'always',
-      reach: { held: true, network: false, writable: ['/home/me/proj'], copy: true },
+      reach: {
+        held: true,
+        network: false,
+        hosts: [],
+        offers: [],
+        fetches: false,
+        writable: ['/home/me/proj'],
+        copy: true,
+      },
       ...change,
     },
     choices: [
@@ -50,3 +58,19 @@ export const testsToo = (subject: string): Question => ({
     { id: 'deny', key: 'n' },
   ],
 });
+
+/** To fetch something, which a person may give hosts to. */
+export const fetching = (subject: string, offers: readonly string[] = []): Question => {
+  const asked = wish(subject);
+  const reach = { held: true, network: false, hosts: [], offers, fetches: true };
+  return {
+    ...asked,
+    values: { ...asked.values, reach: { ...reach, writable: ['/home/me/proj'], copy: true } },
+    choices: [
+      { id: 'once', key: 'y' },
+      { id: 'network', key: 'H', weighty: true },
+      { id: 'network_run', key: 'R', weighty: true },
+      { id: 'deny', key: 'n' },
+    ],
+  };
+};

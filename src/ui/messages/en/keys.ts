@@ -50,6 +50,8 @@ export const keys: Readonly<Record<string, string>> = {
   allow_once: 'allow once',
   allow_always: 'always here',
   allow_checks: 'all tests',
+  allow_network: 'with network',
+  allow_network_run: 'for this run',
   deny: 'deny',
   deny_word: 'deny, say why',
   next_permission: 'next one',

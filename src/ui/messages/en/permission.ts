@@ -177,6 +177,7 @@ export const permission: PermissionWords = {
     unheld: 'No sandbox holds it: it could use the network and change whatever you can.',
     network: 'It has network.',
     noNetwork: 'No network.',
+    hosts: (hosts) => `Network to ${hosts.join(', ')} alone, as you allowed for this run.`,
     nothing: 'It can write nothing.',
     writable: (places) => `It can write only in ${places.join(' and ')}.`,
     copy: 'It works in its own copy: your files change only when you apply its work.',
@@ -205,10 +206,15 @@ export const permission: PermissionWords = {
   notSeen: 'It can be allowed once you have seen its end (PgDn, End)',
   sure: 'y now: always allow exactly this command in this folder',
   sureChecks: "y now: this project's tests and builds, in own trees, for this work, offline",
+  sureNetwork: (hosts) => `y now: with network to ${hosts}, once; R: for all you allow in this run`,
+  hosts: 'Hosts it may reach',
+  noHost: (words) => `No host: ${words} (name.example, name.example:8080, *.name.example)`,
+  hostsNeeded: (id, choice) =>
+    `Name the hosts it may reach: folio-tui answer ${id} ${choice} --text "name.example other.example:8080"`,
   sureSession: 'y now: allow exactly this command until you quit',
   word: 'Deny and say',
   howTo: (id, choices) =>
-    `To answer: folio-tui answer ${id} ${choices} (with deny, --text TEXT tells the agent why)`,
+    `To answer: folio-tui answer ${id} ${choices} (with deny, --text TEXT tells the agent why; with network, --text "HOST …" names the hosts)`,
   waits:
     'Answer in another terminal and it goes on here (left unanswered, this task alone is put off).',
   nameIt: 'Permission is given by the ID of the question.',

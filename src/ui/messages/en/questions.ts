@@ -68,6 +68,8 @@ export const questions: EngineQuestions = {
         once: 'Allow once',
         always: 'Always allow in this folder',
         checks: "Allow this project's tests and builds for this work (own trees, no network)",
+        network: 'Allow once, with network to named hosts',
+        network_run: 'Allow, with these hosts for all you allow in this run',
         deny: 'Deny',
       })[id],
   },

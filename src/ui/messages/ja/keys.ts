@@ -50,6 +50,8 @@ export const keys: Readonly<Record<string, string>> = {
   allow_once: '今回だけ許可',
   allow_always: 'いつも許可',
   allow_checks: 'テスト一括',
+  allow_network: '通信つき',
+  allow_network_run: 'このランのあいだ',
   deny: '断る',
   deny_word: '伝えて断る',
   next_permission: '次の件',

@@ -183,6 +183,8 @@ export const permission = {
     unheld: 'サンドボックスがありません。通信も、あなたにできる書き換えも、すべてできます。',
     network: '通信できます。',
     noNetwork: '通信できません。',
+    hosts: (hosts: readonly string[]) =>
+      `通信できるのは、このランに許可した ${hosts.join('、')} だけです。`,
     nothing: '何も書けません。',
     writable: (places: readonly string[]) => `書けるのは ${places.join(' と ')} の中だけです。`,
     copy: '作業用の写しなので、適用するまで手元のファイルは変わりません。',
@@ -212,10 +214,17 @@ export const permission = {
   notSeen: '最後まで見ると許可できます（PgDn、End で進む）',
   sure: '続けて y で、まったく同じものをここではいつも許可',
   sureChecks: '続けて y で、テストとビルドをこの仕事のあいだ許可（専用ツリー内、通信なし）',
+  sureNetwork: (hosts: string) =>
+    `続けて y で、${hosts} との通信つきで今回だけ許可（R はこのランのあいだ）`,
+  hosts: '通信を許すホスト',
+  noHost: (words: string) =>
+    `ホスト名ではありません: ${words}（例: name.example、name.example:8080）`,
+  hostsNeeded: (id: string, choice: string) =>
+    `通信を許すホストを指定してください: folio-tui answer ${id} ${choice} --text "name.example other.example:8080"`,
   sureSession: '続けて y で、まったく同じものを終了するまで許可',
   word: '断って伝える',
   howTo: (id: string, choices: string) =>
-    `答えるには: folio-tui answer ${id} ${choices}（断るときは --text でひとこと伝えられます）`,
+    `答えるには: folio-tui answer ${id} ${choices}（断るときは --text でひとこと、network では --text でホスト名）`,
   waits: '別の端末から答えると、そのまま続きます（答えがないと、この作業だけ後回しにします）。',
   nameIt: '許可は、質問の ID を付けて答えてください。',
   place: (at: number, total: number) => (total > 1 ? `${at} / ${total} 件` : ''),

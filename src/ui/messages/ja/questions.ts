@@ -68,6 +68,8 @@ export const questions: EngineQuestions = {
         once: '今回だけ許可',
         always: 'このフォルダーではいつも許可',
         checks: 'テストとビルドをこの仕事のあいだ許可（専用ツリー内、通信なし）',
+        network: 'ホストを決めて通信つきで今回だけ許可',
+        network_run: '同じく、このランで許可するものすべてに',
         deny: '断る',
       })[id],
   },

@@ -4,6 +4,7 @@ import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
 import { type Extent, topOf } from '../../components/scroll.ts';
 import { describePermission, type PermissionText } from '../../messages/describe-permission.ts';
+import { visible } from '../../text/sanitise.ts';
 import { commandRows } from './command-rows.ts';
 import { labelled, type Most, permissionFacts } from './permission-facts.ts';
 import type { PermissionState } from './permission-state.ts';
@@ -117,6 +118,9 @@ export function permissionHint(
 ): Row {
   const words = messages.permission;
   if (state.wide === 'checks') return [span(` ${words.sureChecks}`, 'warn')];
+  if (state.wide === 'network')
+    return [span(` ${words.sureNetwork(state.hosts.join(', '))}`, 'warn')];
+  if (state.odd.length > 0) return [span(` ${words.noHost(visible(state.odd.join(' ')))}`, 'warn')];
   if (state.wide === 'always')
     return [span(` ${remember === 'session' ? words.sureSession : words.sure}`, 'warn')];
   if (!hasSeen(state, extent)) return [span(` ${words.notSeen}`, state.refused ? 'warn' : 'dim')];

@@ -1,3 +1,4 @@
+import { namedHosts } from '../../../engine/data/hosts.ts';
 import type { Question } from '../../../engine/data/question.ts';
 import type { Extent } from '../../components/scroll.ts';
 import { actionFor } from '../../keys/keymap.ts';
@@ -6,14 +7,18 @@ import { hasSeen, isForAll, type ReadThrough, readOn, unread } from './read-thro
 
 /** A wish for permission in front of a person. Nothing is chosen for them. */
 export type PermissionState = ReadThrough & {
-  /** `A` was pressed: the next `y` means always; `T`: the tests and builds of this project. */
-  readonly wide: 'always' | 'checks' | undefined;
+  /** `A` was pressed: the next `y` means always; `T`: the tests and builds of this project; `H`: with these hosts. */
+  readonly wide: 'always' | 'checks' | 'network' | undefined;
+  /** Hosts that were typed. */
+  readonly hosts: readonly string[];
+  /** What was typed in their place and is none. */
+  readonly odd: readonly string[];
   /** It was to be allowed before its end was on the screen. */
   readonly refused: boolean;
   /** The name of the rule that asked is shown. */
   readonly ruled: boolean;
-  /** The field for a word to the agent is open. */
-  readonly writing: boolean;
+  /** The open field: for a word to the agent, or for hosts. */
+  readonly writing: 'word' | 'hosts' | undefined;
 };
 
 export const newPermission: PermissionState = {
@@ -21,7 +26,9 @@ export const newPermission: PermissionState = {
   wide: undefined,
   refused: false,
   ruled: false,
-  writing: false,
+  hosts: [],
+  odd: [],
+  writing: undefined,
 };
 
 /** What is to be done after a key. */
@@ -35,7 +42,7 @@ export type PermissionStep = {
     | 'unused'
     /** The key means nothing, and nothing behind the question hears it. */
     | 'unknown'
-    | { readonly choose: string };
+    | { readonly choose: string; readonly hosts?: readonly string[] };
 };
 
 /**
@@ -49,7 +56,7 @@ export function pressPermission(
   key: KeyPress,
 ): PermissionStep {
   const action = actionFor('permission', key);
-  const state = { ...before, seen: hasSeen(before, extent), wide: undefined };
+  const state = { ...before, seen: hasSeen(before, extent), wide: undefined, odd: [] };
   const stay = (change: Partial<PermissionState> = {}): PermissionStep => ({
     state: { ...state, ...change },
     effect: 'none',
@@ -60,10 +67,12 @@ export function pressPermission(
     case 'allow_once':
     case 'allow_always':
     case 'allow_checks':
+    case 'allow_network':
+    case 'allow_network_run':
     case 'deny':
       return key.held ? stay({ wide: before.wide }) : decide(state, question, action, before);
     case 'deny_word':
-      return stay({ writing: true });
+      return stay({ writing: 'word' });
     case 'show_rule':
       return stay({ ruled: !before.ruled });
     case 'next_permission':
@@ -75,16 +84,57 @@ export function pressPermission(
   }
 }
 
+type Deciding =
+  | 'allow_once'
+  | 'allow_always'
+  | 'allow_checks'
+  | 'allow_network'
+  | 'allow_network_run'
+  | 'deny';
+
+/** What was typed as hosts: now `y` means with these; nothing and no host change nothing. */
+export function hostsTyped(before: PermissionState, text: string): PermissionState {
+  const { hosts, odd } = namedHosts(text);
+  const isRight = odd.length === 0 && hosts.length > 0;
+  return {
+    ...before,
+    writing: undefined,
+    wide: isRight ? 'network' : undefined,
+    ...(isRight ? { hosts, odd: [] } : { odd }),
+  };
+}
+
 function decide(
   state: PermissionState,
   question: Question,
-  action: 'allow_once' | 'allow_always' | 'allow_checks' | 'deny',
+  action: Deciding,
   before: PermissionState,
 ): PermissionStep {
   if (action === 'deny') return { state, effect: { choose: 'deny' } };
   if (!state.seen) return { state: { ...state, refused: true }, effect: 'none' };
-  if (action === 'allow_once') return { state, effect: { choose: before.wide ?? 'once' } };
-  const wide = action === 'allow_always' ? 'always' : 'checks';
-  const offered = question.choices.some(({ id }) => id === wide);
-  return { state: { ...state, wide: offered ? wide : undefined }, effect: 'none' };
+  const offers = (id: string) => question.choices.some((choice) => choice.id === id);
+  const none: PermissionStep = { state, effect: 'none' };
+  const withHosts = before.wide === 'network';
+  switch (action) {
+    case 'allow_once':
+      return {
+        state,
+        effect: withHosts
+          ? { choose: 'network', hosts: before.hosts }
+          : { choose: before.wide ?? 'once' },
+      };
+    case 'allow_network_run':
+      return withHosts
+        ? { state, effect: { choose: 'network_run', hosts: before.hosts } }
+        : { state, effect: 'unknown' };
+    case 'allow_network':
+      return offers('network') ? { state: { ...state, writing: 'hosts' }, effect: 'none' } : none;
+    case 'allow_always':
+    case 'allow_checks': {
+      const wide = action === 'allow_always' ? 'always' : 'checks';
+      return { state: { ...state, wide: offers(wide) ? wide : undefined }, effect: 'none' };
+    }
+    default:
+      return action satisfies never;
+  }
 }

@@ -72,11 +72,13 @@ function PermissionSheet({ front, focused, y }: Props) {
   return (
     <Box flexDirection="column">
       <Rows rows={permissionRows(layout, state, place, look)} />
-      {state.writing ? (
+      {state.writing !== undefined ? (
         <FieldRow
-          label={`${look.messages.permission.word}: `}
+          key={state.writing}
+          label={`${look.messages.permission[state.writing]}: `}
           y={y + layout.height - 1}
-          onSend={front.sendWord}
+          start={state.writing === 'hosts' ? front.offered : ''}
+          onSend={state.writing === 'hosts' ? front.sendHosts : front.sendWord}
           onLeave={front.leaveWord}
         />
       ) : (

@@ -1,14 +1,21 @@
 import { useState } from 'react';
+import { namedHosts } from '../../../engine/data/hosts.ts';
 import type { Question } from '../../../engine/data/question.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
 import { useKeys } from '../../keys/use-keys.tsx';
+import { readPermission } from '../../messages/permission-values.ts';
 import {
   type PermissionCount,
   type PermissionLayout,
   permissionLayout,
 } from './permission-rows.ts';
-import { newPermission, type PermissionState, pressPermission } from './permission-state.ts';
+import {
+  hostsTyped,
+  newPermission,
+  type PermissionState,
+  pressPermission,
+} from './permission-state.ts';
 
 /** A wish for permission, as the screen draws it. */
 export type PermissionFront = {
@@ -18,6 +25,10 @@ export type PermissionFront = {
   readonly place: PermissionCount;
   /** Denies and tells the agent why; without a word nothing is done. */
   sendWord(word: string): void;
+  /** Hosts that a yes is to name from now on. */
+  sendHosts(hosts: string): void;
+  /** Those that stand in the field when it opens. */
+  readonly offered: string;
   leaveWord(): void;
 };
 
@@ -60,18 +71,21 @@ export function usePermission(options: Options): PermissionFront | undefined {
       if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
       else if (step.effect === 'leave') options.leave();
       else if (step.effect === 'next') options.next();
-      else if (step.effect !== 'none') options.answer(step.effect.choose, '');
+      else if (step.effect !== 'none')
+        options.answer(step.effect.choose, (step.effect.hosts ?? []).join(' '));
       return true;
     },
     {
-      active: question !== undefined && focused && !state.writing,
+      active: question !== undefined && focused && state.writing === undefined,
       subject,
       returning: options.returning || mine?.returning === true,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );
   if (question === undefined || layout === undefined) return undefined;
-  const close = () => set({ ...state, writing: false }, true);
+  const close = () => set({ ...state, writing: undefined }, true);
+  const offers =
+    state.hosts.length > 0 ? state.hosts : (readPermission(question).reach?.offers ?? []);
   return {
     question,
     layout,
@@ -81,6 +95,8 @@ export function usePermission(options: Options): PermissionFront | undefined {
       close();
       if (word.trim() !== '') options.answer('deny', word.trim());
     },
+    sendHosts: (hosts) => set(hostsTyped(state, hosts), true),
+    offered: namedHosts(offers.join(' ')).hosts.join(' '),
     leaveWord: close,
   };
 }

@@ -3,6 +3,7 @@ import { asksSomething, fieldFooter, footerRow } from '../../components/footer.t
 import type { Look } from '../../components/look.tsx';
 import type { Row } from '../../components/row.ts';
 import type { Action } from '../../keys/keymap.ts';
+import { readPermission } from '../../messages/permission-values.ts';
 import { isWeighty } from '../question/question-state.ts';
 import { hasSeen } from '../question/read-through.ts';
 import type { PermissionFront } from '../question/use-permission.ts';
@@ -13,7 +14,7 @@ export const aroundRun = 5;
 
 export type RunFooterFacts = {
   /** Which pane hears keys first. */
-  readonly focus: 'question' | 'comment' | 'permission' | 'word' | 'run';
+  readonly focus: 'question' | 'comment' | 'permission' | 'word' | 'hosts' | 'run';
   /** The wish in front, where the focus is on one. */
   readonly permission?: PermissionFront | undefined;
   readonly live: boolean;
@@ -59,14 +60,14 @@ export function askedFacts(cockpit: Pick<Cockpit, 'runs'>, asked: Asked) {
 
 function focusOf({ focused, permission, state }: Asked): RunFooterFacts['focus'] {
   if (!focused) return 'run';
-  if (permission !== undefined) return permission.state.writing ? 'word' : 'permission';
+  if (permission !== undefined) return permission.state.writing ?? 'permission';
   return state?.writing === true ? 'comment' : 'question';
 }
 
 /** The keys that do something right now; nothing else is promised. */
 export function runFooter(facts: RunFooterFacts, look: Look): Row {
   const words = look.messages.screens.keys;
-  if (facts.focus === 'comment') return fieldFooter('confirm', look);
+  if (facts.focus === 'comment' || facts.focus === 'hosts') return fieldFooter('confirm', look);
   if (facts.focus === 'word') return fieldFooter('deny_word', look);
   if (facts.focus === 'permission' && facts.permission)
     return permissionFooter(facts.permission, look);
@@ -83,6 +84,7 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
 function permissionFooter({ question, layout, state, place }: PermissionFront, look: Look): Row {
   const words = look.messages.screens.keys;
   const seen = hasSeen(state, layout.extent);
+  const fetches = readPermission(question).reach?.fetches === true;
   const offers = (wide: string) =>
     seen && state.wide === undefined && question.choices.some(({ id }) => id === wide);
   return footerRow(['permission'], look, {
@@ -90,6 +92,8 @@ function permissionFooter({ question, layout, state, place }: PermissionFront, l
       ...(seen ? (['page_down'] as const) : (['allow_once'] as const)),
       ...(offers('always') ? [] : (['allow_always'] as const)),
       ...(offers('checks') ? [] : (['allow_checks'] as const)),
+      ...(offers('network') && fetches ? [] : (['allow_network'] as const)),
+      ...(state.wide === 'network' ? [] : (['allow_network_run'] as const)),
       ...(place.total > 1 ? [] : (['next_permission'] as const)),
     ],
     words: {
