@@ -67,7 +67,7 @@ export function openActing(facts: ActingFacts): ActingSettings {
         never: [...protectedPlaces, path.join(runFolder.root, '.engine')].map((one) => `${one}/`),
         hidden: Object.values(folders).map((folder) => path.join(folder, 'folio-tui')),
         network: false,
-        apart: { env, shown: tree === undefined ? projectPlaces(project.root) : [] },
+        apart: { shown: tree === undefined ? projectPlaces(project.root) : [] },
       });
       return tree === undefined ? bounds : withTree(bounds, tree, await sandboxState());
     },

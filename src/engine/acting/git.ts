@@ -1,11 +1,15 @@
-import { type CommitHooks, type GitFacts, startGit } from '../workspace/git-start.ts';
+import type { CommitHooks } from '../workspace/git-commit.ts';
+import { type GitFacts, startGit } from '../workspace/git-start.ts';
 
 export type Committed = {
   readonly ok: true;
   readonly hash: string;
   readonly hooks: CommitHooks;
-  /** The person's settings want signed commits, and this one is not: what signs is not started. */
+  /** The person's settings want signed commits, and this one is not: signing has failed. */
   readonly unsigned: boolean;
+  /** What the hooks have said, and the files that they have changed. */
+  readonly said: string;
+  readonly changed: readonly string[];
 };
 
 /**
@@ -36,8 +40,8 @@ export type Git = {
   /** The hash of the commit, from after `base`, whose message holds this line; null when there is none. */
   find(base: string, line: string): Promise<string | null>;
   /**
-   * Stages exactly these files and commits them with this message. Filters and hooks run in the sandbox, hooks not at
-   * all where the settings say so. `reason`: what git or a hook said, or why nothing was begun.
+   * Commits exactly these files with this message, and leaves what is staged of others alone. Filters and hooks run in the
+   * sandbox in a checkout of their own, hooks not at all where the settings say so. `reason`: what git or a hook said, or why nothing was begun.
    */
   commit(
     paths: readonly string[],
@@ -48,7 +52,7 @@ export type Git = {
 const timeoutMs = 60_000;
 const noSandbox = 'no sandbox on this machine to look at git in';
 
-type Settings = Pick<GitFacts, 'sandbox'> & {
+type Settings = Pick<GitFacts, 'sandbox' | 'home'> & {
   /** Asked before each commit. */
   readonly hooks?: () => Promise<CommitHooks>;
 };

@@ -16,6 +16,8 @@ export type SandboxSpec = {
   readonly emptied?: readonly string[];
   /** Places inside those, or below `/tmp`, that can be read all the same; they need not exist. */
   readonly shown?: readonly string[];
+  /** A home of which toolchains and what their package managers have fetched are shown too, as the runner's environment finds them. */
+  readonly toolsOf?: string;
   /**
    * Folders that are seen at another place, in place of what lies there. Only where the system can (bubblewrap); they are no less writable than `writable` says of the folder itself.
    */

@@ -1,18 +1,16 @@
 import { homedir } from 'node:os';
 import path from 'node:path';
 import type { SandboxSpec, SandboxState, Shell } from '../acting/shell.ts';
+import { type Changing, type CommitFacts, type CommitHooks, commitFiles } from './git-commit.ts';
 import { type GitFolders, gitFolders } from './git-folders.ts';
+import { asEnvironment, looking, lookingOnly } from './git-settings.ts';
 import { sandboxState } from './sandbox.ts';
-import { gitRuns, sandboxFor } from './sandbox-places.ts';
 
 /*
  * How git is started by this program, and the only place that starts it. What a repository, or the person's own
  * settings, would have git run, show or leave out is switched off one by one; and because no list of such things is
  * ever whole, git stands in the sandbox besides.
  */
-
-/** Whether the hooks of a repository run when something is committed for the person. */
-export type CommitHooks = 'sandbox' | 'off';
 
 /** What git showed of a working tree. */
 export type Seen = {
@@ -21,16 +19,6 @@ export type Seen = {
   readonly prefix: string;
   readonly output: string;
 };
-
-export type Changing =
-  | {
-      readonly ok: true;
-      readonly hooks: CommitHooks;
-      /** The person's settings want signed commits, and this one is not. */
-      readonly unsigned: boolean;
-    }
-  /** `no_sandbox`: nothing here could hold what a commit starts, so it was not begun. */
-  | { readonly ok: false; readonly reason: string; readonly kind: 'refused' | 'no_sandbox' };
 
 export type GitStart = {
   /** What the history or the index say; null when git could not answer. Reads no file of the working tree. */
@@ -59,65 +47,14 @@ export type GitFacts = {
   readonly root: string;
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
-  /** Another machine than this one, for tests. */
+  /** Another machine than this one, and another home, for tests. */
   readonly sandbox?: () => Promise<SandboxState>;
+  readonly home?: string;
 };
 
 const mostBytes = 16 * 1024 * 1024;
 /** Hooks may test the whole project. */
 const hooksMs = 600_000;
-
-type Settings = Readonly<Record<string, string>>;
-
-/** Programs, and what would make one answer differently on this computer than on another. */
-const always: Settings = {
-  'core.fsmonitor': 'false',
-  'core.pager': 'cat',
-  'core.editor': 'false',
-  'sequence.editor': 'false',
-  'core.quotePath': 'false',
-  'core.abbrev': 'auto',
-  'diff.orderFile': '/dev/null',
-  'color.ui': 'false',
-  'i18n.commitEncoding': 'UTF-8',
-  'i18n.logOutputEncoding': 'UTF-8',
-  'commit.gpgSign': 'false',
-  'submodule.recurse': 'false',
-};
-
-/** What git is started with wherever it only looks, or works on a store of this program's own. */
-export const looking: Settings = {
-  ...always,
-  'safe.bareRepository': 'explicit',
-  'core.hooksPath': '/dev/null',
-  'core.askPass': '',
-  'core.sshCommand': 'false',
-  'core.gitProxy': '',
-  'core.alternateRefsCommand': 'false',
-  'credential.helper': '',
-  'gpg.program': 'false',
-  'gpg.ssh.program': 'false',
-  'gpg.x509.program': 'false',
-  'protocol.allow': 'never',
-  'log.showSignature': 'false',
-  'status.submoduleSummary': 'false',
-  'diff.suppressBlankEmpty': 'false',
-};
-
-const committing: Settings = { ...always, 'gc.auto': '0', 'maintenance.auto': 'false' };
-
-const quiet = { GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C' } as const;
-/**
- * Nothing is written, nothing fetched that is missing, no name is a pattern, and every object is what its name says.
- */
-export const lookingOnly = {
-  ...quiet,
-  GIT_OPTIONAL_LOCKS: '0',
-  GIT_NO_LAZY_FETCH: '1',
-  GIT_ALLOW_PROTOCOL: '',
-  GIT_NO_REPLACE_OBJECTS: '1',
-  GIT_LITERAL_PATHSPECS: '1',
-} as const;
 
 /**
  * Becomes git. Where files of the working tree are read, every filter that the settings name at this moment, wherever
@@ -159,7 +96,7 @@ const plain = {
 
 /** Git in `root`. Nothing here rejects. */
 export function startGit(facts: GitFacts): GitStart {
-  const { shell, root, signal, timeoutMs, sandbox = sandboxState } = facts;
+  const { shell, root, signal, timeoutMs, sandbox = sandboxState, home = homedir() } = facts;
   const canLook = async () => (await sandbox()).kind !== 'none';
 
   async function look(verb: keyof typeof plain, words: readonly string[], how: 'tree' | 'history') {
@@ -171,15 +108,11 @@ export function startGit(facts: GitFacts): GitStart {
     return code === 0 && !truncated ? output : null;
   }
 
-  async function change(words: readonly string[], hooks: CommitHooks) {
-    const off: Settings = hooks === 'off' ? { 'core.hooksPath': '/dev/null' } : {};
-    const { code, output } = await shell.run({
+  const change: CommitFacts['change'] = async (words, how) =>
+    await shell.run({
       run: { argv: ['git', ...words] },
-      ...{ cwd: root, env: { ...quiet, ...asEnvironment({ ...committing, ...off }) }, signal },
-      ...{ timeoutMs: hooksMs, maxBytes: mostBytes, sandbox: commitBounds(root) },
+      ...{ ...how, signal, timeoutMs: hooksMs, maxBytes: mostBytes },
     });
-    return { ok: code === 0, output };
-  }
 
   return {
     canLook,
@@ -190,7 +123,9 @@ export function startGit(facts: GitFacts): GitStart {
       const bounds = (await canLook()) ? lookBounds(root) : null;
       const run = { run: { argv }, cwd: root, env, signal, timeoutMs, maxBytes: mostBytes };
       const { code, output } = await shell.run({ ...run, sandbox: bounds });
-      return code === 0 ? null : lastLines(output).split('\n')[0]?.trim() || `exit code ${code}`;
+      return code === 0
+        ? null
+        : output.trim().split('\n').slice(-5)[0]?.trim() || `exit code ${code}`;
     },
     history: async (verb, words) => await look(verb, words, 'history'),
     async tree(verb, words) {
@@ -199,27 +134,12 @@ export function startGit(facts: GitFacts): GitStart {
     },
     async commit(paths, message, hooks) {
       if (!(await canLook())) return { ok: false, kind: 'no_sandbox', reason: '' };
-      // the same words without a meaning beyond their letters
-      const files = paths.map((name) => `:(literal)${name}`);
-      const refused = (output: string) =>
-        ({ ok: false, kind: 'refused', reason: lastLines(output) }) as const;
-      const added = await change(['add', '--', ...files], hooks);
-      if (!added.ok) return refused(added.output);
-      const kept = ['--cleanup=whitespace', '--no-gpg-sign', '--no-edit', '--no-verbose'];
-      const done = await change(['commit', ...kept, '-m', message, '--', ...files], hooks);
-      if (!done.ok) return refused(done.output);
-      return { ok: true, hooks, unsigned: await wantsSigned() };
+      return await commitFiles(
+        { shell, root, signal, home, look, change },
+        { paths, message, hooks },
+      );
     },
   };
-
-  /** What the person's settings say of signing; asked of git itself, once for a commit. */
-  async function wantsSigned(): Promise<boolean> {
-    const words = ['git', 'config', '--type=bool', '--get', 'commit.gpgSign'] as const;
-    const argv = ['/bin/sh', '-c', 'exec "$@" 2>/dev/null', 'git', ...words] as const;
-    const run = { run: { argv }, cwd: root, env: quiet, signal, timeoutMs, maxBytes: mostBytes };
-    const { output } = await shell.run({ ...run, sandbox: lookBounds(root) });
-    return output.trim() === 'true';
-  }
 }
 
 function seenIn(answer: string): Seen | null {
@@ -228,18 +148,6 @@ function seenIn(answer: string): Seen | null {
   // a folder with a line break in its name is not told from two
   if (top === '' || rest.length !== 1) return null;
   return { top, prefix, output: answer.slice(end + 1) };
-}
-
-/** Settings that outrank those of every file, whatever signs their names and values have. */
-export function asEnvironment(settings: Settings): Readonly<Record<string, string>> {
-  const entries = Object.entries(settings);
-  return Object.fromEntries([
-    ['GIT_CONFIG_COUNT', String(entries.length)],
-    ...entries.flatMap(([name, value], at) => [
-      [`GIT_CONFIG_KEY_${at}`, name],
-      [`GIT_CONFIG_VALUE_${at}`, value],
-    ]),
-  ]);
 }
 
 /**
@@ -251,20 +159,7 @@ function lookBounds(root: string): SandboxSpec {
   return { writable: shown, readOnly, hidden: [], network: false };
 }
 
-/** The project and its repository can be written, what git or anybody else runs from there cannot. */
-function commitBounds(root: string): SandboxSpec {
-  const places = gitFolders(root);
-  const folders = places === undefined ? [] : [places.gitDir, places.commonDir];
-  const never = folders.flatMap((folder) => gitRuns.map((name) => path.join(folder, name)));
-  const bounds = sandboxFor({ writable: [], home: homedir(), never, hidden: [], network: false });
-  return { ...bounds, writable: foldersOf(places, root) };
-}
-
 function foldersOf(places: GitFolders | undefined, root: string): readonly string[] {
   const all = places === undefined ? [root] : [places.top, places.gitDir, places.commonDir];
   return [...new Set(all)].filter((folder) => folder !== path.parse(folder).root);
-}
-
-function lastLines(output: string): string {
-  return output.trim().split('\n').slice(-5).join('\n');
 }

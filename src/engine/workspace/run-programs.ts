@@ -50,8 +50,7 @@ export function openPrograms(facts: Facts, run: string, folder: string): Program
           async trees({ name, from, ...needs }) {
             const place = path.join(own.trees, name);
             const { ignoreFile, home, hidden } = own;
-            const { env } = facts;
-            const desk = { ...needs, disk, shell, ignoreFile, home, hidden, env, place };
+            const desk = { ...needs, disk, shell, ignoreFile, home, hidden, place };
             if (from === 'known') return knownTrees({ ...desk, from: 'head' });
             sweepTrees(own.trees);
             return await openTrees({ ...desk, from });

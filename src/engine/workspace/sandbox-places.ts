@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { SandboxSpec, SandboxState } from '../acting/shell.ts';
 import { gitFolders } from './git-folders.ts';
 import { privatePlaces } from './private-places.ts';
-import { toolchainsIn } from './toolchains.ts';
 
 /** What git runs, or reads to find out what to run. `commondir` would send it elsewhere for both. */
 export const gitRuns = ['hooks/', 'config', 'config.worktree', 'commondir', 'modules/'] as const;
@@ -34,14 +33,8 @@ export type SandboxNeeds = {
   /** Also hidden, besides the places where programs keep keys: the program's own configuration. */
   readonly hidden: readonly string[];
   readonly network: boolean;
-  /**
-   * The home is empty but for toolchains and these places. Absent: all of it is seen but where it is private. `env`: this
-   * program's own, by which toolchains are found.
-   */
-  readonly apart?: {
-    readonly env: Readonly<Record<string, string | undefined>>;
-    readonly shown: readonly string[];
-  };
+  /** The home is empty but for toolchains and these places. Absent: all of it is seen but where it is private. */
+  readonly apart?: { readonly shown: readonly string[] };
 };
 
 /** The bounds of an agent's command (docs/spec/engine.md §7.3). */
@@ -56,9 +49,7 @@ export function sandboxFor(needs: SandboxNeeds): SandboxSpec {
     ],
     hidden: [...hiddenNames.map((name) => path.join(home, name)), ...needs.hidden],
     network,
-    ...(apart === undefined
-      ? {}
-      : { emptied: [home], shown: [...toolchainsIn(home, apart.env), ...apart.shown] }),
+    ...(apart === undefined ? {} : { emptied: [home], toolsOf: home, shown: apart.shown }),
   };
 }
 

@@ -11,6 +11,7 @@ import { bubblewrapWords } from './sandbox-bubblewrap.ts';
 import { guardPlaces, isBelow } from './sandbox-guarded.ts';
 import { existing, type Hidden, insideOf, type Shown } from './sandbox-inside.ts';
 import { seatbeltProfile, seatbeltProgram } from './sandbox-seatbelt.ts';
+import { toolchainsIn } from './toolchains.ts';
 
 /** Fixed places, not PATH: a folder of the project may stand in that. */
 const bubblewrapPlaces = [
@@ -97,7 +98,11 @@ export async function boundBy(spec: SandboxSpec, at: Place): Promise<Bounded> {
   return boundsOf(spec, at, found);
 }
 
-type Place = { readonly cwd: string; readonly temp: string };
+type Place = {
+  readonly cwd: string;
+  readonly temp: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+};
 
 type Works = Exclude<FoundSandbox, { kind: 'none' }>;
 
@@ -130,7 +135,8 @@ function boundsOf(spec: SandboxSpec, at: Place, found: Works, door?: Door): Boun
   const roots = spec.writable.map((named) => ({ named, real: fs.realpathSync.native(named) }));
   const writable = [...new Set(roots.map(({ real }) => real))];
   const node = door === undefined ? [] : [fs.realpathSync.native(process.execPath)];
-  const inside = insideOf({ ...spec, shown: [...(spec.shown ?? []), ...node] }, writable);
+  const tools = spec.toolsOf === undefined ? [] : toolchainsIn(spec.toolsOf, at.env);
+  const inside = insideOf({ ...spec, shown: [...(spec.shown ?? []), ...tools, ...node] }, writable);
   const hidden = spec.hidden
     .flatMap(existing)
     .filter(

@@ -41,7 +41,7 @@ inside(
     for (const place of places) put(path.join(home, place, 'kept'), `canary of ${place}\n`);
     put(path.join(home, 'diary.txt'), 'canary of a diary\n');
     const look = 'grep -rs canary "$HOME" /proc/1/root"$HOME"; echo looked';
-    const apart = boundsIn(home, { writable: [project], apart: { env: {}, shown: [] } });
+    const apart = boundsIn(home, { writable: [project], apart: { shown: [] } });
     expect(await said(project, home, look, apart)).toBe('looked\n');
     const seen = await said(project, home, look, boundsIn(home, { writable: [project] }));
     expect(seen.split('\n').filter((line) => !line.includes('diary'))).toEqual(['looked', '']);
@@ -70,7 +70,7 @@ inside(
       plainPath,
     ];
     const env = { PATH: PATH.join(':') };
-    const bounds = boundsIn(home, { writable: [project], apart: { env, shown: [] } });
+    const bounds = boundsIn(home, { writable: [project], apart: { shown: [] } });
     const text = `one; two; cat ~/.npm/_cacache/x ~/.cargo/registry/x; git config user.name
     cat ~/.cargo/credentials.toml; echo y > ~/.npm/_cacache/x; echo y > ~/.nvm/versions/v1/bin/one; one
     mkdir -p ~/.npm/_logs && echo own > ~/.npm/_logs/1 && cat ~/.npm/_logs/1`;
@@ -100,7 +100,7 @@ inside(
     git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-qm', 'first');
     git('worktree', 'add', '-q', linked);
     for (const root of [main, linked]) {
-      const apart = { env: {}, shown: projectPlaces(root) };
+      const apart = { shown: projectPlaces(root) };
       const text = 'cat a.txt; git log --format=%s; echo x > a.txt || echo held';
       const output = await said(root, home, text, boundsIn(home, { apart }));
       expect(output).toMatch(/of main\nfirst\n[\s\S]*held\n/);

@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { sandboxState } from '../sandbox.ts';
 import { isBelow } from '../sandbox-guarded.ts';
-import { sandboxFor } from '../sandbox-places.ts';
+import { projectPlaces, sandboxFor } from '../sandbox-places.ts';
 import type { HiddenFile, HiddenRun } from './desk.ts';
 import type { RunFacts } from './verify-run.ts';
 
@@ -40,6 +40,7 @@ export async function runHidden(
   const bounds = sandboxFor({
     writable: [root, cache, folder],
     ...{ home, hidden, network },
+    apart: { shown: projectPlaces(root) },
     never: [...never.map((place) => `${place}/`), `${folder}/`],
   });
   const began = facts.monotonic();

@@ -5,7 +5,7 @@ import type { Shell, ShellResult } from '../../acting/shell.ts';
 import { twoDigits } from '../../data/two-digits.ts';
 import { codeOf } from '../disk.ts';
 import { sandboxState } from '../sandbox.ts';
-import { sandboxFor } from '../sandbox-places.ts';
+import { projectPlaces, sandboxFor } from '../sandbox-places.ts';
 import type { StepDone, StepSpec, VerifyRun } from './desk.ts';
 import { readEnd } from './read-end.ts';
 
@@ -229,6 +229,7 @@ function boundsFor(facts: RunFacts, network: boolean) {
     never: [...never.map((place) => `${place}/`), ...(isFolder(git) ? [`${git}/`] : [])],
     hidden,
     network,
+    apart: { shown: projectPlaces(root) },
   });
 }
 

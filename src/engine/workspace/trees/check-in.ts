@@ -13,8 +13,6 @@ import type { StoreFacts } from './store-git.ts';
 export type CheckFacts = {
   readonly home: string;
   readonly hidden: readonly string[];
-  /** This program's own environment, by which the person's toolchains are found. */
-  readonly env: Readonly<Record<string, string | undefined>>;
 };
 
 type Desk = {
@@ -35,7 +33,7 @@ export async function checkIn(
   wanted: readonly number[],
   { commandIn, timeoutMs = usualMs }: CheckCommand,
 ): Promise<Checked> {
-  const { home, hidden, env = {}, shell, signal, place, sandbox = sandboxState } = facts;
+  const { home, hidden, shell, signal, place, sandbox = sandboxState } = facts;
   const state = await sandbox();
   if (state.kind === 'none' || home === undefined || hidden === undefined)
     return { kind: 'no_sandbox' };
@@ -48,7 +46,7 @@ export async function checkIn(
   try {
     const command = await commandIn((name) => own.read(checking, prefix + name));
     if (command === null) return { kind: 'nothing_to_run' };
-    const apart = { env, shown: [] };
+    const apart = { shown: [] };
     const bounds = sandboxFor({ writable: [], home, never: [], hidden, network: false, apart });
     const tree = { folder, top, store: path.join(place, 'store'), shown: base.shown };
     const sandboxed = withTree(bounds, tree, state);

@@ -3,7 +3,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import type { SandboxSpec, SandboxState, Shell, ShellResult } from '../../acting/shell.ts';
-import { asEnvironment, looking, lookingOnly } from '../git-start.ts';
+import { asEnvironment, looking, lookingOnly } from '../git-settings.ts';
 import { sandboxState } from '../sandbox.ts';
 import { isBelow } from '../sandbox-guarded.ts';
 import { formatOf } from './file-here.ts';

@@ -37,7 +37,7 @@ async function openRun(options: { readonly path?: string } = {}) {
       ...{ network: false, image: null, heard: () => undefined },
       ...more,
     });
-  return { run, step, artifacts };
+  return { run, step, artifacts, top };
 }
 
 test.each([
@@ -55,6 +55,15 @@ test.each([
   const log = fs.readFileSync(path.join(run.folder, done.log), 'utf8');
   expect(log.startsWith(`=== Step 1: check ===\nCommand: ${command}\n====`)).toBe(true);
   expect(log).toContain('Exit code: ');
+});
+
+test('a check finds an empty home with toolchains in it, as commands of agents do', async () => {
+  const { step, top } = await openRun();
+  fs.writeFileSync(path.join(top, 'diary.txt'), 'canary\n');
+  fs.mkdirSync(path.join(top, '.nvm'));
+  fs.writeFileSync(path.join(top, '.nvm/tool'), 'tool\n');
+  const done = await step(`sh -c 'cat "${top}/.nvm/tool"; cat "${top}/diary.txt" || echo none'`);
+  expect(done.tail).toMatch(/^tool\n.*\nnone\n/);
 });
 
 test('a step that does not end is ended with all it has started, and is told as a timeout', async () => {

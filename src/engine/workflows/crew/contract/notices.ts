@@ -37,8 +37,8 @@ export const crewNotices = {
   },
   preferences_deleted: { names: listOf(text) },
   preferences_reset: { count: number },
-  /** `unsigned`: 1 where the person's settings want signed commits. */
-  improvement_committed: { id: text, commit: text, hooks: text, unsigned: number },
+  /** `unsigned`: 1 where the person's settings want signed commits. `by`: what hooks have said, and files they have changed. */
+  improvement_committed: { id: text, commit: text, hooks: text, unsigned: number, by: text },
   improvement_not_committed: { id: text, ...reason },
   /** Settings of the workspace, which no agent writes. */
   improvement_by_hand: { id: text, change: text },

@@ -7,7 +7,10 @@ import type { Applied } from './applied.ts';
 export type Improving = Extract<Deed, { kind: 'improvement' }>;
 
 /** Of a commit that an earlier sitting made it is not known how. */
-const untold: { readonly hooks: string; readonly unsigned: number } = { hooks: '', unsigned: 0 };
+const untold: { readonly hooks: string; readonly unsigned: number; readonly by?: string } = {
+  hooks: '',
+  unsigned: 0,
+};
 
 type Committing = {
   readonly own: readonly string[];
@@ -31,8 +34,9 @@ export async function commitOnce(
     deed: async () => {
       const made = await git.commit(own, message);
       if (!made.ok) return { hash: '', reason: made.reason, ...untold };
-      const { hash, hooks, unsigned } = made;
-      return { hash, reason: '', hooks, unsigned: Number(unsigned) };
+      const { hash, hooks, unsigned, said, changed } = made;
+      const by = changed.length === 0 ? oneLine(said) : `${changed.join(', ')}: ${oneLine(said)}`;
+      return { hash, reason: '', hooks, unsigned: Number(unsigned), by };
     },
     happened: async () => {
       const hash = await git.find(base, deed.commit.marker);
@@ -42,8 +46,9 @@ export async function commitOnce(
     },
   });
   if (result.hash === '') return refused(cmd, deed, oneLine(result.reason));
-  const { hash: made, hooks, unsigned } = result;
-  ctx.say('improvement_committed', { id: deed.id, commit: made.slice(0, 12), hooks, unsigned });
+  const { hash: made, hooks, unsigned, by = '' } = result;
+  const commit = made.slice(0, 12);
+  ctx.say('improvement_committed', { id: deed.id, commit, hooks, unsigned, by });
   return { applied: true, commit: result.hash, note: null };
 }
 

@@ -51,6 +51,7 @@ const notices: NoticesOf<CrewContract> = {
     const said = [
       ...Object.entries(hooks).flatMap(([how, words]) => (v.text('hooks') === how ? [words] : [])),
       ...(v.number('unsigned') === 0 ? [] : ['not signed']),
+      ...(v.text('by') === '' ? [] : [`the hooks: ${v.text('by')}`]),
     ];
     const how = said.length === 0 ? '' : ` (${said.join('; ')})`;
     return `${v.text('id')} is committed: ${v.text('commit')}${how}`;
