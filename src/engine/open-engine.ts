@@ -149,7 +149,8 @@ async function exportRun(
   await requireTrust(parts);
   const { place, input } = await runCalled(parts, run);
   const room = await parts.rooms.workflow(input.workflow);
-  const exported = await room.exported?.(parts.disk.store(place.base), options, input.input);
+  const how = { ...options, rehearsal: input.rehearsal };
+  const exported = await room.exported?.(parts.disk.store(place.base), how, input.input);
   if (!exported || exported.files.length === 0)
     throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: { run } });
   const folder = options.out ?? (await parts.disk.locate(`${place.base}output`));

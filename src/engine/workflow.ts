@@ -298,6 +298,8 @@ export type Validation = {
 };
 
 export type ExportOptions = {
+  /** It is a recording and no work of the person's: whatever is made of it says so. */
+  readonly rehearsal?: boolean;
   /** `narou`, `kakuyomu`: as the novel sites of these names want text pasted, comments always stripped. */
   readonly format: ExportFormat;
   /** One file for each chapter instead of one for all. */

@@ -3,6 +3,8 @@ import type { Failure } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import type { RunState } from '../../engine/runs/run-state.ts';
 import type { Exported, ExportOptions } from '../../engine/workflow.ts';
+import type { Look } from '../components/look.tsx';
+import type { Row } from '../components/row.ts';
 import type { ColourRole } from '../components/theme.ts';
 import type { Toast } from '../components/toast-rows.ts';
 import type { Offered } from '../keys/key-scopes.ts';
@@ -46,12 +48,35 @@ export type Dialog =
   | { readonly kind: 'help'; readonly front: Scope | undefined };
 
 /** Every screen but home, and the dialogs in front of them. */
+/** Home while there is nothing yet. */
+type FirstDay = {
+  isIt(known: Pick<Cockpit, 'runs' | 'failure'>): boolean;
+  /** Would a key play recordings? Where a model is connected, what is typed is for it. */
+  plays(known: FirstDayFacts): boolean;
+  /** What one can do here, a row each, and the key that shows it. */
+  rows(
+    home: FirstDayFacts & { readonly focus: 'field' | 'list'; readonly selected: number },
+    look: Look,
+  ): readonly Row[];
+  /** Plays what was recorded of a workflow, by its place, under the words it was recorded with. */
+  play(cockpit: Pick<Cockpit, 'begin' | 'offers'>, at: number): void;
+  /** Enter on a row: true = its recording plays; else what it is of was taken, on this day. */
+  open(cockpit: Cockpit, at: number): boolean;
+  /** What Enter does in the list; undefined: it is another day. */
+  enter(known: FirstDayFacts, look: Look): string | undefined;
+};
+
+export type FirstDayFacts = Pick<Cockpit, 'runs' | 'failure' | 'offers' | 'facts'> & {
+  readonly rooms: ReadonlyMap<string, { readonly telling: Telling }> | undefined;
+};
+
 export type LaterScreens = {
   readonly LaterScreen: ComponentType<{
     readonly cockpit: Cockpit;
     readonly route: Exclude<Route, { readonly screen: 'home' }>;
   }>;
   readonly DialogScreen: ComponentType<{ readonly cockpit: Cockpit; readonly dialog: Dialog }>;
+  readonly firstDay: FirstDay;
 };
 
 /** What has come so far; everything is undefined in the first frame. */

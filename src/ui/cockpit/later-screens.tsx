@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { DialogScreen } from '../screens/dialogs/dialog.tsx';
 import { SheetScreen } from '../screens/dialogs/sheet.tsx';
+import { firstDay } from '../screens/home/first-day.ts';
 import { ReaderScreen } from '../screens/reader/reader.tsx';
 import { RunScreen } from '../screens/run/run.tsx';
 import { RunsScreen } from '../screens/runs/runs.tsx';
@@ -46,4 +47,4 @@ function LaterScreen({ cockpit, route }: ComponentProps<LaterScreens['LaterScree
   }
 }
 
-export const laterScreens: LaterScreens = { LaterScreen, DialogScreen };
+export const laterScreens: LaterScreens = { LaterScreen, DialogScreen, firstDay };

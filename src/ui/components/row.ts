@@ -2,7 +2,12 @@ import type { Cells } from '../text/text-width.ts';
 import type { ColourRole } from './theme.ts';
 
 /** A stretch of a line in one role. Its text is sanitised and has no line end. */
-export type Span = { readonly text: string; readonly role?: ColourRole };
+export type Span = {
+  readonly text: string;
+  readonly role?: ColourRole;
+  /** Of what a person has moved to: it has a ground of its own where the terminal's colours allow it. */
+  readonly chosen?: true;
+};
 
 /** One line of the screen, before it is cut to its width. */
 export type Row = readonly Span[];
@@ -48,6 +53,11 @@ function cutRow(row: Row, width: number, cells: Cells): Row {
   const mark = cells.slice(ellipsis, width);
   const rest = width - (room - left) - cells.width(mark);
   return [...kept, span(mark + ' '.repeat(Math.max(0, rest)))];
+}
+
+/** The row as the one that a person has moved to, over its whole width. */
+export function chosenRow(row: Row, width: number, cells: Cells): Row {
+  return fitRow(row, width, cells).map((piece) => ({ ...piece, chosen: true }));
 }
 
 /** `left` at the left edge, `right` at the right edge; the left gives way when there is no room for both. */

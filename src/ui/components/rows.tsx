@@ -28,11 +28,15 @@ function isEmpty(row: Row): boolean {
 }
 
 function drawnIn(colours: Colours) {
-  return ({ text, role }: Span, index: number) =>
-    role === undefined ? (
+  return ({ text, role, chosen }: Span, index: number) =>
+    role === undefined && chosen === undefined ? (
       text
     ) : (
-      <Text key={index} {...colours[role]}>
+      <Text
+        key={index}
+        {...(role === undefined ? {} : colours[role])}
+        {...(chosen === undefined ? {} : colours.chosen)}
+      >
         {text}
       </Text>
     );

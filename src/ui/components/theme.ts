@@ -7,6 +7,7 @@ export type ColourRole =
   | 'warn'
   | 'bad'
   | 'selected'
+  | 'chosen'
   | 'key'
   | 'border'
   | 'borderFocused'
@@ -32,6 +33,8 @@ export const ansi: Colours = {
   warn: { color: 'yellow' },
   bad: { color: 'red' },
   selected: { inverse: true },
+  // Which ground the palette has is not known: the pointer alone says what is chosen.
+  chosen: {},
   key: { color: 'cyan', bold: true },
   border: { color: 'gray' },
   borderFocused: { color: 'cyan' },
@@ -46,6 +49,7 @@ const light: Colours = {
   warn: { color: '#8a5300' },
   bad: { color: '#b3201f' },
   key: { color: '#00687a', bold: true },
+  chosen: { backgroundColor: '#e4e9f0' },
   border: { color: '#8c8c8c' },
   borderFocused: { color: '#00687a' },
   streaming: { color: '#8b2f8b' },
@@ -59,6 +63,7 @@ const dark: Colours = {
   warn: { color: '#e0b565' },
   bad: { color: '#ef7b7b' },
   key: { color: '#6cc7d9', bold: true },
+  chosen: { backgroundColor: '#272d38' },
   border: { color: '#5f6673' },
   borderFocused: { color: '#6cc7d9' },
   streaming: { color: '#c79bd6' },
@@ -79,7 +84,8 @@ export function coloursFor(
   if (!manyColours) return ansi;
   switch (theme) {
     case 'auto':
-      return background === 'light' ? light : ansi;
+      if (background === undefined) return ansi;
+      return background === 'light' ? light : { ...ansi, chosen: dark.chosen };
     case 'light':
       return light;
     case 'dark':
@@ -100,6 +106,7 @@ export const noColours: Colours = {
   warn: {},
   bad: {},
   selected: {},
+  chosen: {},
   key: {},
   border: {},
   borderFocused: {},

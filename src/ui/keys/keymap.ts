@@ -94,6 +94,7 @@ export const keymap = [
   { action: 'search', scope: 'home', keys: ['/'], footer: 35 },
   { action: 'connect', scope: 'home', keys: ['c'], footer: 40 },
   { action: 'trust', scope: 'home', keys: ['t'] },
+  { action: 'rehearse', scope: 'home', keys: ['1', '2', '3', '4', '5'] },
   { action: 'move_up', scope: 'home', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'home', keys: ['down', 'j'] },
 

@@ -23,6 +23,8 @@ export type Curve = {
  * it does not say, and all of a workflow that nobody knows, is told by the names that stand in the run.
  */
 export type Telling = {
+  /** What one gets from it, in a sentence; said on the first day. */
+  readonly about?: Readonly<Record<'ja' | 'en', string>>;
   /** Its phases in words, by the names its runs give them. */
   phases?(messages: Messages): Readonly<Record<string, string>>;
   /** What stands before the title in lists on screen. */

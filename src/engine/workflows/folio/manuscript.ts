@@ -12,6 +12,7 @@ import { siteText } from './novel-site.ts';
 import { plainLine } from './plain-prose.ts';
 import { isMarkdownBreak } from './scene-break.ts';
 import { Idea, type StoryInput } from './schema.ts';
+import { rehearsalMark } from './words.ts';
 
 /**
  * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft
@@ -26,7 +27,11 @@ export async function exported(
   const idea = readJson((await files.read(at.idea)) ?? '', Idea);
   if (!idea.ok)
     throw new RunError({ kind: 'input_invalid', reason: 'no_idea', values: { path: at.idea } });
-  const { title } = idea.value;
+  const marked = {
+    ...idea.value,
+    title: `${markOf(options, idea.value.title)}${idea.value.title}`,
+  };
+  const { title } = marked;
   const sources: Source[] = [];
   const last = (await chapterNumbers(files, at.chapters)).at(-1) ?? 0;
   for (let chapter = 1; chapter <= last; chapter += 1) {
@@ -41,7 +46,7 @@ export async function exported(
   }));
   const found = sources.filter(({ source }) => source !== null);
   return {
-    files: found.length === 0 ? [] : await filesFor({ idea: idea.value, language }, found, options),
+    files: found.length === 0 ? [] : await filesFor({ idea: marked, language }, found, options),
     title,
     chapters,
     characters: chapters.reduce((sum, { characters }) => sum + characters, 0),
@@ -68,7 +73,7 @@ async function filesFor(
   if (split) {
     return sources.map(({ chapter, text }) => ({
       name: `${site ?? 'chapters'}/${fileName(chapter, chapterTitle(text))}.${extension}`,
-      text: site === undefined ? `${printed(text, options)}\n` : siteChapter(text, site),
+      text: `${markOf(options, title)}${site === undefined ? `${printed(text, options)}\n` : siteChapter(text, site)}`,
     }));
   }
   if (site !== undefined) {
@@ -81,6 +86,11 @@ async function filesFor(
   }
   const texts = sources.map(({ text }) => text);
   return [{ name: `manuscript.${extension}`, text: manuscript(title, texts, options) }];
+}
+
+/** What a recording has in front of its title, and of each chapter that goes out by itself. */
+function markOf({ rehearsal }: ExportOptions, title: string): string {
+  return rehearsal === true ? `${rehearsalMark[languageFor(title, 'en')]} ` : '';
 }
 
 function siteChapter(text: string, site: 'narou' | 'kakuyomu'): string {

@@ -8,6 +8,12 @@ import { directions } from './contract/reviewers.ts';
 
 export type Language = 'ja' | 'en';
 
+/** Stands before whatever is made of a recording. */
+export const rehearsalMark: Readonly<Record<Language, string>> = {
+  ja: '【リハーサル】',
+  en: '[REHEARSAL]',
+};
+
 /** `phase_name` of progress.json. */
 export const phaseNames = {
   0: '構造化',

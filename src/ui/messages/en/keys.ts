@@ -27,6 +27,7 @@ export const keys: Readonly<Record<string, string>> = {
   all_runs: 'all runs',
   connect: 'connect',
   trust: 'trust',
+  rehearse: 'a recording',
   read: 'read',
   show_raw: 'raw or readable',
   edit_file: 'open in your editor',

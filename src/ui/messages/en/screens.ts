@@ -58,6 +58,13 @@ export const screens: Screens = {
     },
     recent: 'Recent',
     noRuns: 'Nothing written yet.',
+    first: {
+      recordings: {
+        field: (n) => `esc, then 1–${n} plays a recording: free`,
+        list: (n) => `1–${n} plays a recording: free, no model`,
+      },
+      begin: (n) => `alt+1–${n} takes one; type, then ↵`,
+    },
     questions: (count, since) => {
       const what = count === 1 ? '1 question for you' : `${count} questions for you`;
       return since === '' ? what : `${what}, asked ${since}`;

@@ -27,6 +27,7 @@ export const keys: Readonly<Record<string, string>> = {
   all_runs: '一覧',
   connect: '接続する',
   trust: '信頼する',
+  rehearse: '録画を再生',
   read: '読む',
   show_raw: '原文／整形',
   edit_file: 'エディタで開く',

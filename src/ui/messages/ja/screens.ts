@@ -57,6 +57,13 @@ export const screens = {
     },
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',
+    first: {
+      recordings: {
+        field: (n: number) => `esc のあと 1〜${n} で録画を再生（無料）`,
+        list: (n: number) => `1〜${n} で録画を再生（無料・モデル不要）`,
+      },
+      begin: (n: number) => `alt+1〜${n} で選び、書いて ↵`,
+    },
     questions: (count: number, since: string) =>
       `返事待ち ${count}${since === '' ? '' : `（${since}から）`}`,
     readOnly: 'まだ信頼していない内容があり、閲覧のみです。',

@@ -183,7 +183,7 @@ function sideRows(
 }
 
 function roleMarked(text: string, sign: Side['sign'], changed: readonly Changed[]): Row {
-  if (sign === ' ') return [span(text, 'dim')];
+  if (sign === ' ') return [span(text)];
   // Without marks within, all of it is new or gone.
   if (changed.length === 0) return [span(text, signRole[sign])];
   const marks = changed.map(({ from, to }): Mark => ({ from, to, role: 'selected' }));

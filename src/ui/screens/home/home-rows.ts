@@ -18,6 +18,7 @@ export type HomeFacts = Pick<
   Cockpit,
   'facts' | 'runs' | 'trusted' | 'failure' | 'toast' | 'offers' | 'offer'
 > & {
+  readonly screens?: Cockpit['screens'];
   /** In which of its ways the offer would begin now; undefined: it has one way only, or the settings were not read yet. */
   readonly way?: string | undefined;
   /** Where what is typed would go, and why; undefined: nothing is typed, or it was taken by a key. */
@@ -224,7 +225,8 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
   const words = look.messages.screens;
   if (home.failure !== undefined) return failureRows(home.failure, look);
   if (home.runs === undefined) return [[span(` ${words.loading}`, 'dim')]];
-  if (home.runs.length === 0) return [[span(` ${words.home.noRuns}`, 'dim')]];
+  if (home.runs.length === 0)
+    return home.screens?.firstDay.rows(home, look) ?? [[span(` ${words.home.noRuns}`, 'dim')]];
   const selected = home.focus === 'list' ? home.selected : undefined;
   const top = listTop(home.selected, { total: home.runs.length, height });
   const context = { selected, now: home.now, settings: home.settings, rooms: home.rooms };

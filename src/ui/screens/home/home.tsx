@@ -7,7 +7,7 @@ import { useLook } from '../../components/look.tsx';
 import { Rows } from '../../components/rows.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { actionFor } from '../../keys/keymap.ts';
-import type { KeyEvent } from '../../keys/keys.ts';
+import type { KeyEvent, KeyPress } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { insert, paste } from '../../text/text-buffer.ts';
@@ -35,13 +35,14 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     way: useWay(cockpit, offer),
     repaired: terminal.repaired,
     focus,
-    selected: Math.min(selected, Math.max(0, runs.length - 1)),
+    selected: Math.min(selected, lastIn(cockpit)),
     now,
     settings: cockpit.engine?.config,
   };
   const active = cockpit.dialog === undefined;
   const chosen = runs[home.selected];
-  useHomeKeys(cockpit, { active: active && focus === 'list', chosen, setFocus, setSelected });
+  const listening = active && focus === 'list';
+  useHomeKeys(cockpit, { active: listening, chosen, at: home.selected, setFocus, setSelected });
   const head = homeHead(home, look);
   const field = fieldHeight(look.rows);
   const foot = homeFoot(home, look.rows - head.length - field - 1, look);
@@ -58,7 +59,17 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           onLeave={() => setFocus('list')}
         />
       </Box>
-      <Rows rows={[...foot, homeFooter(cockpit, home, enterWords(chosen, look), look)]} />
+      <Rows
+        rows={[
+          ...foot,
+          homeFooter(
+            cockpit,
+            home,
+            cockpit.screens?.firstDay.enter(cockpit, look) ?? enterWords(chosen, look),
+            look,
+          ),
+        ]}
+      />
     </Box>
   );
 }
@@ -180,23 +191,37 @@ function IdeaField(props: {
 
 type HomeKeys = {
   readonly active: boolean;
+  /** The row the person is on. */
+  readonly at: number;
   readonly chosen: NonNullable<Cockpit['runs']>[number] | undefined;
   setFocus(focus: 'field' | 'list'): void;
   setSelected(change: (selected: number) => number): void;
 };
 
-function useHomeKeys(cockpit: Cockpit, { active, chosen, setFocus, setSelected }: HomeKeys): void {
-  const last = Math.max(0, (cockpit.runs?.length ?? 0) - 1);
+/** The last row that can be chosen. */
+function lastIn({ screens, runs = [], ...cockpit }: Cockpit): number {
+  const day = screens?.firstDay.isIt({ runs, ...cockpit }) === true;
+  return Math.max(0, (day ? cockpit.offers : runs).length - 1);
+}
+
+function useHomeKeys(
+  cockpit: Cockpit,
+  { active, chosen, at, setFocus, setSelected }: HomeKeys,
+): void {
+  const last = lastIn(cockpit);
+  const day = cockpit.screens?.firstDay;
+  const plays = day?.plays(cockpit) === true;
   useActions(
     'home',
     {
       new_run: () => setFocus('field'),
+      ...(plays ? { rehearse: (key: KeyPress) => day?.play(cockpit, Number(key.name) - 1) } : {}),
       open: () => {
         if (chosen) void cockpit.open(chosen);
-        else setFocus('field');
+        else if (day?.open(cockpit, at) !== true) setFocus('field');
       },
-      move_up: () => setSelected((at) => Math.max(0, Math.min(at, last) - 1)),
-      move_down: () => setSelected((at) => Math.min(last, at + 1)),
+      move_up: () => setSelected((now) => Math.max(0, Math.min(now, last) - 1)),
+      move_down: () => setSelected((now) => Math.min(last, now + 1)),
       all_runs: () => cockpit.go({ type: 'go', to: { screen: 'runs' } }),
       search: () => cockpit.go({ type: 'go', to: { screen: 'runs', search: true } }),
       connect: () => cockpit.ask({ kind: 'connect' }),
@@ -206,11 +231,15 @@ function useHomeKeys(cockpit: Cockpit, { active, chosen, setFocus, setSelected }
     },
     { active },
   );
-  useTypedHere(cockpit, active, () => setFocus('field'));
+  useTypedHere(cockpit, { active, plays }, () => setFocus('field'));
 }
 
 /** Any other character is the beginning of an idea: it goes into the field, with the rest of that read. */
-function useTypedHere(cockpit: Cockpit, active: boolean, toField: () => void): void {
+function useTypedHere(
+  cockpit: Cockpit,
+  { active, plays }: { readonly active: boolean; readonly plays: boolean },
+  toField: () => void,
+): void {
   // Characters of one read come before the field hears them itself.
   const typing = useRef(false);
   useEffect(() => {
@@ -219,7 +248,7 @@ function useTypedHere(cockpit: Cockpit, active: boolean, toField: () => void): v
   useKeys(
     'home',
     (event) => {
-      if (!typing.current && !isTyped(event)) return false;
+      if (!typing.current && !isTyped(event, plays)) return false;
       typing.current = true;
       const put = event.kind === 'paste' ? paste : insert;
       if (event.text !== '') cockpit.idea.change((before) => put(before, event.text));
@@ -230,9 +259,12 @@ function useTypedHere(cockpit: Cockpit, active: boolean, toField: () => void): v
   );
 }
 
-function isTyped(event: KeyEvent): boolean {
+/** `plays`: number keys are keys here; else an idea may begin with one. */
+function isTyped(event: KeyEvent, plays: boolean): boolean {
   if (event.text.trim() === '') return false;
   if (event.kind === 'paste') return true;
   if (event.ctrl || event.alt) return false;
-  return actionFor('home', event) === undefined && actionFor('global', event) === undefined;
+  const own = actionFor('home', event);
+  const isOwn = own !== undefined && (own !== 'rehearse' || plays);
+  return !isOwn && actionFor('global', event) === undefined;
 }

@@ -3,6 +3,10 @@ import type { Telling } from '../../messages/telling.ts';
 
 /** How cmds are told in lists and in lines; what they mark, their notices say. */
 export const taskTelling: Telling = {
+  about: {
+    ja: 'どんな作業でも。計画し、分担して並行に進めます',
+    en: 'Any task: planned, split among agents, worked on side by side',
+  },
   phases: ({ screens }) => screens.cmd.phases,
   /** A cmd is known by its number. */
   prefix: ({ id }) => id,

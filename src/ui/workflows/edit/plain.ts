@@ -4,6 +4,10 @@ import { wordsOf } from './words/words.ts';
 
 /** How tasks are told in lists and in lines; what they mark, their notices say. */
 export const editTelling: Telling = {
+  about: {
+    ja: 'リポジトリのコードを、検証がすべて通るまで直します',
+    en: 'A repository changed until all its checks are green',
+  },
   phases: ({ language }) => wordsOf(language).phases,
   position: ({ phaseValues }, _settings, { language }) => {
     const attempt = phaseValues['attempt'];

@@ -4,6 +4,10 @@ import { lineWords } from './words/lines.ts';
 
 /** How fields are told in lists and in lines. */
 export const fieldTelling: Telling = {
+  about: {
+    ja: 'Issue ごとの状態と次の一手。見るだけで何も変えません',
+    en: 'Where every issue stands and what the next step is; only looks',
+  },
   phases: ({ language }) => lineWords[language].phases,
   mark(event, { language }) {
     const mark = fieldMark(event);

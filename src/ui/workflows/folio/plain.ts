@@ -17,6 +17,10 @@ import { axisLabel } from './words/reviewers.ts';
 
 /** How stories are told in lists and in lines. */
 export const storyTelling: Telling = {
+  about: {
+    ja: 'アイデアから小説を。三つの道筋、八人の評者、合格の基準',
+    en: 'A story from an idea: three paths, eight reviewers, pass rules',
+  },
   phases: ({ screens }) => screens.run.phases,
   place({ chapter = '', round = '' }, { cli }) {
     return cli.events.place(clip(String(chapter)), clip(String(round)));

@@ -4,6 +4,10 @@ import { sessionWordsOf } from './words/of.ts';
 
 /** How sessions are told in lists and in lines; what they mark, their notices say. */
 export const sessionTelling: Telling = {
+  about: {
+    ja: '決めごとを、立場の違う二人に検討させます',
+    en: 'Something settled by two views that check each other',
+  },
   phases: (messages) => sessionWordsOf(messages).states,
   news(events, messages) {
     const last = events.findLast((event) => sessionMark(event)?.type === 'attempt_inspected');

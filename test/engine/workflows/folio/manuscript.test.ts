@@ -50,6 +50,19 @@ test('a manuscript has the title, then the chapters divided by rules, without a 
   ]);
 });
 
+test('what is made of a recording says so before its title, and in each chapter that goes out by itself', async () => {
+  const story = filesIn({
+    'current/idea.json': idea,
+    'current/chapters/ch01/final.md': chapter(1, '霧が出ていた。'),
+  });
+  const recorded = { ...md, rehearsal: true };
+  const whole = await exported(story, recorded);
+  expect(whole.title).toBe('【リハーサル】 灯台守の娘');
+  expect(whole.files[0]?.text).toMatch(/^# 【リハーサル】 灯台守の娘\n/);
+  const split = await exported(story, { ...recorded, split: true });
+  expect(split.files[0]?.text).toMatch(/^【リハーサル】 /);
+});
+
 test('chapters keep their order past 9 and 99', async () => {
   const numbers = Array.from({ length: 101 }, (_, index) => index + 1);
   const name = (number: number) => `current/chapters/ch${String(number).padStart(2, '0')}/final.md`;

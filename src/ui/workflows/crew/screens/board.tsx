@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { beside, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { beside, chosenRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { type Action, bindingsOf } from '../../../keys/keymap.ts';
@@ -136,7 +136,10 @@ function listRows({
   const columns = boardColumns(look.columns, !state.rehearsal, longest);
   const context = { columns, chosen: board.chosen, now: run.live ? now : null };
   const shown = board.entries.slice(board.top, board.top + board.height);
-  const list = shown.map((entry) => boardRow(entry, context, look));
+  const list = shown.map((entry) => {
+    const row = boardRow(entry, context, look);
+    return entry.key === board.chosen ? chosenRow(row, look.columns, look.cells) : row;
+  });
   return [columnHeads(columns, look), ...fitRows(list, board.height), ...board.detail];
 }
 

@@ -35,7 +35,7 @@ function Cmd(props: CmdProps) {
   }
   if (work !== undefined) {
     const leave = () => showWork(undefined);
-    return <WorkScreen {...props} own={own} task={work.task} leave={leave} />;
+    return <WorkScreen {...props} own={own} task={work.task} byKey leave={leave} />;
   }
   return (
     <>
@@ -58,7 +58,7 @@ function OwnScreen(props: OwnScreenProps) {
     case 'commit_change':
       return <ChangeScreen {...props} />;
     case 'apply_work':
-      return <WorkScreen {...props} task={undefined} leave={props.own.leave} />;
+      return <WorkScreen {...props} task={undefined} byKey={false} leave={props.own.leave} />;
     case 'prune_preferences':
     case 'profile_review':
     case 'preference_review':

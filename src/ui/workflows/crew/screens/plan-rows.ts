@@ -1,6 +1,14 @@
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
-import { type Row, rowWidth, ruleRow, type Span, span, spread } from '../../../components/row.ts';
+import {
+  chosenRow,
+  type Row,
+  rowWidth,
+  ruleRow,
+  type Span,
+  span,
+  spread,
+} from '../../../components/row.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { roleName } from './board-rows.ts';
@@ -121,7 +129,8 @@ function taskLine(task: PlanTask, { asked, chosen, edge, width }: RowOf, look: L
     ...cell(task.model, 8, look, { role: 'dim' }),
   ];
   const right = plain ? needs.replace('←', '<-') : needs;
-  return spread(left, right === '' ? [] : [span(`${right} `, 'dim')], columns, cells);
+  const row = spread(left, right === '' ? [] : [span(`${right} `, 'dim')], columns, cells);
+  return self ? chosenRow(row, columns, cells) : row;
 }
 
 function needsOf({ dependsOn }: PlanTask, { messages }: Look): string {

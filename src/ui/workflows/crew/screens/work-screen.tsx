@@ -35,6 +35,8 @@ export type WorkProps = CmdProps & {
   readonly own: OwnQuestion;
   /** The task the person was on when they came; undefined: none. */
   readonly task: number | undefined;
+  /** Did they open it by a key, rather than the end of the work? */
+  readonly byKey: boolean;
   leave(): void;
 };
 
@@ -116,6 +118,8 @@ function useWorkKeys(props: WorkProps, working: Working): void {
     {
       active: cockpit.dialog === undefined,
       subject: `work ${run.id}`,
+      // Opened by a key, of the board or that which answers: it has not come by itself.
+      returning: own.taken || props.byKey,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
     },
   );

@@ -69,13 +69,13 @@ function Sheet(props: SheetProps) {
 }
 
 function sheetFooter(
-  { wishing, edited, row }: ReturnType<typeof useSheet>,
+  { wishing, edited, row, rehearsal }: ReturnType<typeof useSheet>,
   chapters: number,
   look: Look,
 ): Row {
   if (wishing) return fieldFooter('redo_chapter', look);
   if (edited.asked !== undefined) return footerRow(['reader_ask'], look, { hidden: ['go_on'] });
-  return footerRow(['author'], look, { hidden: hidden(row, chapters) });
+  return footerRow(['author'], look, { hidden: hidden(row, chapters, rehearsal) });
 }
 
 function useSheet(props: SheetProps) {
@@ -112,6 +112,8 @@ function useSheet(props: SheetProps) {
   // While a wish is being typed its field gets the keys, and the sheet gets none.
   const active = !wishing && edited.asked === undefined;
   useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active });
+  // A recording has no reply to a wish that nobody had.
+  const { rehearsal } = props.state;
   const actions = {
     close: () => props.cockpit.ask(undefined),
     move_up: () => go(-1),
@@ -122,17 +124,20 @@ function useSheet(props: SheetProps) {
     ...(row?.kind === 'round'
       ? {
           use_round: () => twice('use_round', deeds.use),
-          redo_chapter: () => wish(true),
+          ...(rehearsal ? {} : { redo_chapter: () => wish(true) }),
           edit_draft: () => edited.edit(row.round),
         }
-      : { retry_review: deeds.retry, skip_review: () => twice('skip_review', deeds.skip) }),
+      : {
+          ...(rehearsal ? {} : { retry_review: deeds.retry }),
+          skip_review: () => twice('skip_review', deeds.skip),
+        }),
   };
   useActions('author', actions, { active, tooSoon });
   const asking = { active: edited.asked !== undefined, tooSoon };
   useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, asking);
   const { nextRound, asIs, leave } = edited;
   useActions('reader_ask', { yes: nextRound, use_as_is: asIs, stay: leave }, asking);
-  return { chapter, row, at, sure, soon, wishing, wish, edited, redo: deeds.redo };
+  return { rehearsal, chapter, row, at, sure, soon, wishing, wish, edited, redo: deeds.redo };
 }
 
 /** The best round is what most authors come for; a reviewer that was chosen before stays chosen. */
@@ -141,13 +146,18 @@ function firstChosen({ rows }: AuthorChapter, agent: string | undefined): number
   return chosen >= 0 ? chosen : rows.findIndex((row) => row.kind === 'round' && row.best);
 }
 
-function hidden(row: AuthorRow | undefined, chapters: number): readonly Action[] {
+function hidden(
+  row: AuthorRow | undefined,
+  chapters: number,
+  rehearsal: boolean,
+): readonly Action[] {
   const ofRound = ['use_round', 'redo_chapter', 'edit_draft'] as const;
   const ofReview = ['retry_review', 'skip_review'] as const;
   return [
     ...(row?.kind === 'round' ? ofReview : ofRound),
     ...(row?.kind === 'review' && row.score !== null ? (['skip_review'] as const) : []),
     ...(chapters > 1 ? [] : (['earlier_chapter'] as const)),
+    ...(rehearsal ? (['redo_chapter', 'retry_review'] as const) : []),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Look } from '../../../components/look.tsx';
 import { exactScore, score } from '../../../components/numbers.ts';
 import {
   beside,
+  chosenRow,
   fitRows,
   type Row,
   rowWidth,
@@ -50,10 +51,15 @@ export function runBody(body: RunBody, layout: RunLayout, look: Look): readonly 
     const head = body.pane === 'prose' ? title : [];
     return [ruleRow(glyphs.rule, columns, cells, head), ...fitRows(rows, layout.body)];
   }
+  // The rule over the pane that hears the arrows has the colour of the focus.
+  const over = (pane: RunBody['pane'], row: Row): Row =>
+    body.pane === pane
+      ? row.map((piece) => (piece.role === 'border' ? span(piece.text, 'borderFocused') : piece))
+      : row;
   const head: Row = [
-    ...ruleRow(glyphs.rule, layout.left + 1, cells),
+    ...over('reviewers', ruleRow(glyphs.rule, layout.left + 1, cells)),
     ...ruleRow(glyphs.rule, 1, cells),
-    ...ruleRow(glyphs.rule, layout.right + 1, cells, title),
+    ...over('prose', ruleRow(glyphs.rule, layout.right + 1, cells, title)),
   ];
   const panes = beside(
     [
@@ -110,7 +116,10 @@ function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly R
     now,
     selected,
   };
-  const reviewers = view.reviewers.map((row) => reviewerRow(row, context, look));
+  const reviewers = view.reviewers.map((row) => {
+    const drawn = reviewerRow(row, context, look);
+    return row.agent === selected ? chosenRow(drawn, layout.left, look.cells) : drawn;
+  });
   const detail = layout.axis > 0 ? [] : [detailRow(body, look)];
   const rest = layout.body - reviewers.length - detail.length;
   const chapters = chapterPart(view, layout, rest, look);

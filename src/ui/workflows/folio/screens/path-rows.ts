@@ -2,6 +2,7 @@ import type { PathCard } from '../../../../engine/workflows/folio/contract/view.
 import type { Look } from '../../../components/look.tsx';
 import {
   beside,
+  chosenRow,
   fitRows,
   type Row,
   rowText,
@@ -50,7 +51,14 @@ function columnsOf(
   const each = Math.floor((width - 1 - gutter * (paths.length - 1)) / Math.max(1, paths.length));
   const columns = paths.map((path) => columnRows(path, { width: each, height }, look, top));
   const separator = span(cells.pad(` ${glyphs.separator}`, gutter), 'border');
-  const panes = columns.map(({ rows }) => ({ rows, width: each }));
+  // The picked column has a ground of its own from top to bottom.
+  const panes = columns.map(({ rows }, index) => ({
+    rows:
+      paths[index]?.picked === true
+        ? fitRows(rows, height).map((row) => chosenRow(row, each, cells))
+        : rows,
+    width: each,
+  }));
   return {
     rows: beside(panes, height, separator, cells).map((row) => [span(' '), ...row]),
     below: Math.max(0, ...columns.map(({ below }) => below)),

@@ -23,7 +23,12 @@ import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
 
-type ApplyProps = RoomScreenProps & { readonly question: Question; leave(): void };
+type ApplyProps = RoomScreenProps & {
+  readonly question: Question;
+  /** Has the person come back to it by a key? */
+  readonly taken: boolean;
+  leave(): void;
+};
 
 export type ApplyState = ReadThrough & { readonly picked: 'all' | 'later' | 'drop' | undefined };
 
@@ -70,7 +75,7 @@ export function pressApply(before: ApplyState, extent: Extent, key: KeyPress): A
 const around = 4;
 
 /** What was made, as a difference to the project; all of it is read before a key applies it. */
-export function ApplyScreen({ cockpit, run, question, leave }: ApplyProps) {
+export function ApplyScreen({ cockpit, run, question, taken, leave }: ApplyProps) {
   const look = useLook();
   const [state, set] = useState(newApply);
   const rows = differenceRows(question, look);
@@ -98,6 +103,7 @@ export function ApplyScreen({ cockpit, run, question, leave }: ApplyProps) {
     {
       active: cockpit.dialog === undefined,
       subject: question.id,
+      returning: taken,
       tooSoon: () => cockpit.hint(asking.tooSoon),
     },
   );

@@ -42,6 +42,7 @@ import { sessionRows } from './session-rows.ts';
 export function SessionScreen(props: RoomScreenProps) {
   const { cockpit, run, state } = props;
   const [away, setAway] = useState<string | undefined>();
+  const [taken, take] = useState(false);
   const open = state.questions.find(
     ({ id, kind }) => kind === 'apply_artifacts' && !run.answered.includes(id),
   );
@@ -49,14 +50,14 @@ export function SessionScreen(props: RoomScreenProps) {
   const title = oneLine(state.title);
   useEffect(() => terminal.title(title), [terminal, title]);
   useAnswersElsewhere(cockpit, run, state.status);
+  const takeUp = () => {
+    take(true);
+    setAway(undefined);
+  };
   if (open !== undefined && away !== open.id)
-    return <ApplyScreen {...props} question={open} leave={() => setAway(open.id)} />;
+    return <ApplyScreen {...props} question={open} taken={taken} leave={() => setAway(open.id)} />;
   return (
-    <Trail
-      {...props}
-      view={sessionView(state)}
-      back={open === undefined ? undefined : () => setAway(undefined)}
-    />
+    <Trail {...props} view={sessionView(state)} back={open === undefined ? undefined : takeUp} />
   );
 }
 

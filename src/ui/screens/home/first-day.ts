@@ -1,0 +1,74 @@
+import type { Cockpit, FirstDayFacts, LaterScreens } from '../../cockpit/cockpit-state.ts';
+import type { Look } from '../../components/look.tsx';
+import { chosenRow, type Row, span } from '../../components/row.ts';
+
+/*
+ * Home while there is nothing yet. It comes with the screens behind the first frame: before that nobody knows what there is.
+ */
+
+/** Is there nothing yet? Then home says what one can do here. */
+function isFirstDay({ runs, failure }: Pick<Cockpit, 'runs' | 'failure'>): boolean {
+  return runs?.length === 0 && failure === undefined;
+}
+
+/** Would a key play recordings? Where a model is connected, what is typed is for it. */
+function playsRecordings(facts: FirstDayFacts): boolean {
+  return isFirstDay(facts) && facts.facts?.connected === false;
+}
+
+/** What one can do here, a row each, and the key that shows it. */
+function firstDayRows(
+  home: FirstDayFacts & { readonly focus: 'field' | 'list'; readonly selected: number },
+  look: Look,
+): readonly Row[] {
+  const { cells, columns, glyphs, messages } = look;
+  const words = messages.screens.home;
+  const { first } = words;
+  const hint = playsRecordings(home) ? first.recordings[home.focus] : first.begin;
+  const names = home.offers.map(({ name }) => cells.width(name));
+  const width = Math.max(0, ...names) + 1;
+  return [
+    [span(` ${words.noRuns}`, 'dim'), span(`  ${hint(home.offers.length)}`, 'key')],
+    ...home.offers.map(({ name, words: { label } }, index): Row => {
+      const about = home.rooms?.get(name)?.telling.about?.[look.language];
+      const chosen = home.focus === 'list' && index === home.selected;
+      const row: Row = [
+        span(cells.pad(chosen ? glyphs.pointer : ' ', 1), 'accent'),
+        span(` ${index + 1} `, 'key'),
+        span(cells.pad(name, width), 'title'),
+        span(` ${about ?? label}`),
+      ];
+      return chosen ? chosenRow(row, columns, cells) : row;
+    }),
+  ];
+}
+
+/** Plays what was recorded of a workflow, by its place, under the words it was recorded with. */
+function playRecording({ begin, offers }: Pick<Cockpit, 'begin' | 'offers'>, at: number): void {
+  const offering = offers[at];
+  if (offering === undefined) return;
+  const { name, offer, words } = offering;
+  const said = words.sample ?? '';
+  const way = offer.ways?.names.find((each) => each === 'rehearsal');
+  const input = offer.input(said, way);
+  void begin({ workflow: name, input, words: said, way, options: {}, tell: [] });
+}
+
+export const firstDay: LaterScreens['firstDay'] = {
+  isIt: isFirstDay,
+  plays: playsRecordings,
+  rows: firstDayRows,
+  play: playRecording,
+  open(cockpit, at) {
+    if (!isFirstDay(cockpit)) return false;
+    const plays = playsRecordings(cockpit);
+    const offering = cockpit.offers[at];
+    if (plays) playRecording(cockpit, at);
+    else if (offering !== undefined) cockpit.pickOffer(offering.name);
+    return plays;
+  },
+  enter(known, { glyphs, messages }) {
+    if (!isFirstDay(known)) return undefined;
+    return `${glyphs.enter} ${messages.screens.keys[playsRecordings(known) ? 'watch' : 'new_run']}`;
+  },
+};
