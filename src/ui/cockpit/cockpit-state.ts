@@ -47,7 +47,6 @@ export type Dialog =
   /** `front`: whose keys are told first. */
   | { readonly kind: 'help'; readonly front: Scope | undefined };
 
-/** Every screen but home, and the dialogs in front of them. */
 /** Home while there is nothing yet. */
 type FirstDay = {
   isIt(known: Pick<Cockpit, 'runs' | 'failure'>): boolean;
@@ -70,6 +69,7 @@ export type FirstDayFacts = Pick<Cockpit, 'runs' | 'failure' | 'offers' | 'facts
   readonly rooms: ReadonlyMap<string, { readonly telling: Telling }> | undefined;
 };
 
+/** Every screen but home, and the dialogs in front of them. */
 export type LaterScreens = {
   readonly LaterScreen: ComponentType<{
     readonly cockpit: Cockpit;

@@ -8,8 +8,8 @@ export type Guard = (event: KeyEvent, before: KeyEvent | undefined) => 'pass' | 
 const quietMs = 400;
 /** A key that was down when the question opened counts again after this much silence of it (ms). */
 const heldMs = 1000;
-/** A dialog that opens this soon after a key was opened by it (ms). */
-const sameMomentMs = 100;
+/** A dialog that opens this soon after a key was opened by it, on whatever busy machine (ms). */
+const sameMomentMs = 500;
 
 /** What opened, when, and what was the last event before it. */
 type Opening = {

@@ -135,7 +135,7 @@ test('a dialog that a key has opened answers at once, but not to that key held d
 test('a dialog that opened by itself waits for a quiet keyboard', () => {
   const { press, wait, listen, heard } = openKeyboard();
   press('t');
-  wait(150);
+  wait(600);
   listen('trust');
   wait(50);
   press('y');
