@@ -9,6 +9,9 @@ import { drawCockpitHere } from '../../support/drawn-cockpit.tsx';
 
 const text = `第一章　霧\n\n${'朝の霧。'.repeat(40)}\n\n第1話　港\n\n${'昼の港。'.repeat(40)}\n\n第二章　船\n\n${'夜の船。'.repeat(40)}\n`;
 
+/** For a machine that is busy: no claim. */
+const patient = { timeout: 90_000 };
+
 type Ports = Parameters<typeof barePorts>[0];
 
 async function open(start: Ports['start'], language: 'ja' | 'en') {
@@ -32,7 +35,12 @@ async function open(start: Ports['start'], language: 'ja' | 'en') {
   const ports = barePorts({ start, screen: { language }, provider, engine: async () => engine });
   const given = { text: async () => '', files: async (name: string) => [{ name, text }] };
   const screen = drawCockpitHere({ ...ports, given }, { columns: 100, rows: 30 });
-  return { story, screen, input: () => story.json('current/.engine/answers/input.json').input };
+  /** What the story was begun with, once it is on disk. */
+  const input = async () => {
+    await expect.poll(() => story.list('current/.engine/answers'), patient).toContain('input.json');
+    return story.json('current/.engine/answers/input.json').input;
+  };
+  return { story, screen, input };
 }
 
 test('home says from the idea in which language the story will be, and ctrl+t takes the other one for this story', async () => {
@@ -46,7 +54,7 @@ test('home says from the idea in which language the story will be, and ctrl+t ta
   await screen.type('\r');
   await screen.see('Three paths');
   const idea = '霧の町で、来ない船を待つ話';
-  expect(input()).toEqual({ idea, language: 'en', keeper: false });
+  expect(await input()).toEqual({ idea, language: 'en', keeper: false });
 });
 
 test('a manuscript is shown as it was read before anything is written; r reads it another way, Enter begins with that', async () => {
@@ -69,7 +77,7 @@ test('a manuscript is shown as it was read before anything is written; r reads i
   await screen.see('「第1話」のような行');
   await screen.type('\r');
   await screen.see('三つの道筋');
-  const { manuscript, language } = input();
+  const { manuscript, language } = await input();
   expect(manuscript.map(({ text: part }: { text: string }) => part).join('')).toBe(text);
   expect(manuscript.map(({ title }: { title: string }) => title)).toEqual(['1', '港']);
   expect(language).toBe('ja');

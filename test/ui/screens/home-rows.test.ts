@@ -5,6 +5,7 @@ import type { ProviderFacts } from '../../../src/ui/cockpit/cockpit-ports.ts';
 import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
+import { firstDay } from '../../../src/ui/screens/home/first-day.ts';
 import {
   fieldHeight,
   type HomeFacts,
@@ -282,5 +283,21 @@ test.each(['ja', 'en'] as const)(
       screen({ facts: { ...connected, payer: given } }, look).join('\n');
     expect(at(payer)).toContain('proxy.example:8443');
     expect(at(connected.payer)).not.toContain('proxy.example');
+  },
+);
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s the first day names every workflow with what one gets from it, and the keys that play their recordings',
+  (_, look) => {
+    const screens = { firstDay } as HomeFacts['screens'];
+    const shown = screen({ runs: [], screens, selected: 1 }, look).join('\n');
+    expect(shown).toMatch(
+      look.language === 'ja' ? /1〜5 で録画を再生/ : /1[–-]5 plays a recording/,
+    );
+    // on the smallest screen the last ones have no room
+    const names = ['folio', 'crew', 'edit', 'field', 'session'].slice(0, look.rows < 24 ? 2 : 5);
+    for (const name of names) expect(shown).toContain(name);
+    const model = screen({ runs: [], screens, facts: connected }, look).join('\n');
+    expect(model).toMatch(look.language === 'ja' ? /alt\+1〜5 で選び/ : /alt\+1[–-]5 takes one/);
   },
 );

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { openTerminal, quiet, released } from '../../support/terminal.ts';
+import { openTerminal, quiet, released, seenAtRest } from '../../support/terminal.ts';
 import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 
 async function open(options: { lang: string; columns?: number; rows?: number; args?: string[] }) {
@@ -38,7 +38,7 @@ test('a person types an idea, chooses a path with one key, and reads a finished 
   const gate = await terminal.until((text) => text.includes('いま書く章: 1 / 3'));
   expect(gate).toContain('リハーサル');
   await choose(terminal, 'b', '「B」を選択中。↵ で決定');
-  const end = await terminal.see('第1章が合格しました');
+  const end = await terminal.until(seenAtRest('第1章が合格しました'));
   for (const agent of [
     'Plotter',
     'Persona',
