@@ -1,5 +1,5 @@
 import { readAgentFile } from '../../src/engine/workflows/edit/rules/agent-yaml.ts';
-import { readConstraints } from '../../src/engine/workflows/edit/rules/constraints.ts';
+import { namesIn, readConstraints } from '../../src/engine/workflows/edit/rules/constraints.ts';
 import { conventionsOf } from '../../src/engine/workflows/edit/rules/conventions.ts';
 import { recipeOf } from '../../src/engine/workflows/edit/rules/detect/make.ts';
 import { packageIn } from '../../src/engine/workflows/edit/rules/detect/node.ts';
@@ -25,6 +25,7 @@ const plainFile = { text: 'a\n', sha: '', mode: 0o644 };
 export const editReaders: ReadersByFile = {
   'engine/workflows/edit/rules/agent-yaml.ts': { readAgentFile },
   'engine/workflows/edit/rules/constraints.ts': {
+    namesIn,
     readConstraints: (text) => readConstraints(`Out of scope:\n- ${text}`, noFlags, () => false),
   },
   'engine/workflows/edit/rules/conventions.ts': { conventionsOf: (text) => conventionsOf([text]) },
