@@ -4,10 +4,8 @@
  */
 import { writeSync } from 'node:fs';
 import module from 'node:module';
-import type { Config } from './engine/config.ts';
 import type { HouseRooms, Workflows } from './house.ts';
 import {
-  addToLog,
   keepText,
   logFile,
   openLooked,
@@ -210,7 +208,10 @@ async function cockpitPorts(
       bell: false,
       theme: 'auto',
     },
-    settled: async () => settledScreen((await house()).config, options, env),
+    settled: async () => {
+      const { settledScreen } = await import('./settled-screen.ts');
+      return settledScreen((await house()).config, options, env);
+    },
     ...{ stdin, stdout },
     engine: async () => (await house()).runs.engine,
     provider: async () => (await house()).facts,
@@ -241,45 +242,10 @@ async function cockpitPorts(
     undecided: openUndecided(state),
     log: {
       file: logFile(state),
-      add: async (text) => await note(here, text),
+      add: async (text) => await (await import('./own-log.ts')).note(here, text),
     },
     now: () => new Date(),
     monotonic: here.monotonic,
-  };
-}
-
-let noted = false;
-
-/** Adds to the log, secrets masked; what stands before the first word of a process is what a report must say anyway. */
-async function note({ env, stdout }: Surroundings, text: string): Promise<void> {
-  const { redactSecrets } = await import('./engine/workspace/redact.ts');
-  const file = logFile(ownFolders(env).state);
-  if (!noted) {
-    const { columns, rows } = stdout;
-    const place = `${process.platform} ${env['TERM'] ?? ''} ${env['TERM_PROGRAM'] ?? ''} ${columns}x${rows}`;
-    const about = `folio-tui ${await version()} node ${process.version} ${place}`;
-    addToLog(file, `${process.pid} ${redactSecrets(about)}`);
-  }
-  noted = true;
-  addToLog(file, `${process.pid} ${redactSecrets(text)}`);
-}
-
-/** The settings over flags and environment: what a flag or NO_COLOR said stays said. */
-function settledScreen(
-  { ui }: Config,
-  options: Options,
-  env: Surroundings['env'],
-): Partial<RoomedPorts['screen']> {
-  return {
-    language: pickLanguage(env, options.language, ui.language),
-    noColour: options.noColour || Boolean(env['NO_COLOR']) || ui.color === 'never',
-    ascii: ui.ascii,
-    ambiguous: ui.ambiguous_width,
-    motion: ui.motion === 'auto' ? 'full' : ui.motion,
-    hz: ui.refresh_hz,
-    notify: ui.notify,
-    bell: ui.bell,
-    theme: ui.theme,
   };
 }
 

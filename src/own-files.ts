@@ -1,15 +1,7 @@
 /*
  * The person's own folders and files, as far as they are needed before the first frame: nothing slow is imported here.
  */
-import {
-  appendFileSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  statSync,
-  unlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, unlinkSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 
@@ -65,24 +57,9 @@ export function openMarker(stateHome: string, terminal: string) {
   };
 }
 
-/** The older half is kept beside it under `.old`: together never more than twice this (bytes). */
-const longestLog = 256 * 1024;
-
 /** Where the cockpit notes what went wrong, to be sent along with a report. */
 export function logFile(stateHome: string): string {
   return path.join(stateHome, 'folio-tui', 'log.txt');
-}
-
-/** Adds a line to the log; it is on disk when this returns. A log that cannot be written is no reason to stop. */
-export function addToLog(file: string, line: string): void {
-  try {
-    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > longestLog)
-      renameSync(file, `${file}.old`);
-    appendFileSync(file, `${new Date().toISOString()} ${line}\n`, { mode: 0o600 });
-  } catch {
-    // There is no place left to show the error.
-  }
 }
 
 /** A small text for the person, in the place of what the terminal does not take. Gives where it lies. */

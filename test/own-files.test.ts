@@ -1,7 +1,8 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addToLog, logFile, openLooked, openUndecided } from '../src/own-files.ts';
+import { logFile, openLooked, openUndecided } from '../src/own-files.ts';
+import { addToLog } from '../src/own-log.ts';
 import { openOwnMemory } from '../src/own-memory.ts';
 import { passingFolder } from './support/passing-folder.ts';
 

@@ -28,6 +28,8 @@ test('a coder reads, mends, runs the tests after one approval, and reports', asy
       choices: [
         { id: 'once', key: 'y' },
         { id: 'always', key: 'A', weighty: true },
+        { id: 'network', key: 'H', weighty: true },
+        { id: 'network_run', key: 'R', weighty: true },
         { id: 'deny', key: 'n' },
       ],
       comment: true,

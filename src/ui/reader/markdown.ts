@@ -182,7 +182,8 @@ function tableEnd(blocks: readonly Block[], from: number): number | undefined {
 
 function tableBlocks(lines: readonly Block[], style: InlineStyle): readonly Block[] {
   const texts = lines.map((line) => cellsIn(lineText(line) ?? ''));
-  const [head = [], rule = [], ...rows] = texts;
+  const [head = [], rule = [], ...below] = texts;
+  const rows = below.map((cells) => asManyAs(head, cells));
   const align = rule.map(
     (mark): Side => (/[^:]:$|^:$/.test(mark) && !mark.startsWith(':') ? 'right' : 'left'),
   );
@@ -191,6 +192,14 @@ function tableBlocks(lines: readonly Block[], style: InlineStyle): readonly Bloc
     const row = index === 0 ? tableHead : index === 1 ? tableRule : index - 2;
     return { kind: 'row', table, row, start, size, paragraph };
   });
+}
+
+/** What is more than the head has columns stands in the last of them: nothing of a text is left out. */
+function asManyAs(head: readonly string[], cells: readonly string[]): readonly string[] {
+  const last = head.length - 1;
+  return cells.length <= head.length
+    ? cells
+    : [...cells.slice(0, last), cells.slice(last).join(' | ')];
 }
 
 /** `| a | b |` → its cells. A line within code, or one that is escaped, is not a border. */

@@ -38,6 +38,7 @@ it('keeps what a person allows for all work on a project where it is listed and 
   expect(await approvals.grants()).toEqual([
     {
       ...{ id: 'w1', covers: 'work', projectRoot: '/project', run: null, bound: [] },
+      hosts: [],
       approvedAt: '1970-01-01T00:00:00.000Z',
     },
   ]);

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { writeStory } from '../../support/finished-story.ts';
+import { openHeldModel } from '../../support/recording/held-model.ts';
+import { openPlace } from '../../support/recording/places.ts';
 import {
   type HereOptions,
   openTerminalHere,
@@ -138,8 +140,22 @@ test('a finished run is put away from the list after y, and stays in it', async 
   await leave(terminal);
 });
 
-test('a wish for a rewrite is typed into its own field and told to the run', async () => {
-  const { home, terminal } = await openStory();
+test('a wish for a rewrite is typed into its own field and told to the run; a recording has no such key', async () => {
+  const rehearsed = await openStory();
+  rehearsed.terminal.type('\t');
+  await rehearsed.terminal.see('n 新規');
+  rehearsed.terminal.type('\r');
+  await rehearsed.terminal.see('原稿:');
+  rehearsed.terminal.type('u');
+  expect(await rehearsed.terminal.see('u この稿を採用')).not.toContain('w ここから書き直す');
+  await leave(rehearsed.terminal);
+  const { cwd, env } = await openPlace(['finished-story']);
+  const model = await openHeldModel({ name: () => '', answer: () => '' }, ['']);
+  const terminal = await openTerminalHere({
+    cwd,
+    env: { ...env, ...model.env, LANG: 'ja_JP.UTF-8' },
+  });
+  await terminal.see('完了');
   terminal.type('\t');
   await terminal.see('n 新規');
   terminal.type('\r');
@@ -151,8 +167,9 @@ test('a wish for a rewrite is typed into its own field and told to the run', asy
   terminal.type('ues');
   await terminal.see('（任意）: ues');
   terminal.type('\r');
-  const told = path.join(home.run, '.engine/inbox/0001.json');
-  await terminal.until(() => existsSync(told));
+  // It is kept while the person is asked who pays for it.
+  await terminal.see('このキーで初めてモデルを呼び出します');
+  const told = path.join(cwd, 'workspace/current/.engine/inbox/0001.json');
   expect(JSON.parse(readFileSync(told, 'utf8'))).toMatchObject({
     kind: 'redo_chapter',
     comment: 'ues',

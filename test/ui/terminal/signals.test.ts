@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createAttention } from '../../../src/ui/cockpit/attention.ts';
 import { newsOf } from '../../../src/ui/cockpit/use-attention.ts';
-import { coloursFor } from '../../../src/ui/components/theme.ts';
+import { ansi, coloursFor } from '../../../src/ui/components/theme.ts';
 import { backgroundIn } from '../../../src/ui/terminal/probe.ts';
 import { copied, notification } from '../../../src/ui/terminal/signals.ts';
 import { skillsOf } from '../../../src/ui/terminal/skills.ts';
@@ -77,7 +77,9 @@ test('a light background is told from a dark one, and takes darker colours', () 
   expect(backgroundIn('\u001B]11;rgb:1a/1b/26\u001B\\')).toBe('dark');
   expect(backgroundIn('\u001B[?62c')).toBeUndefined();
   expect(coloursFor('auto', 'light', true)).toBe(coloursFor('light', undefined, true));
-  expect(coloursFor('auto', 'dark', true)).toBe(coloursFor('ansi', undefined, true));
+  const dark = { ...ansi, chosen: coloursFor('dark', undefined, true).chosen };
+  expect(coloursFor('auto', 'dark', true)).toEqual(dark);
+  expect(coloursFor('auto', undefined, true)).toBe(ansi);
   expect(coloursFor('dark', 'light', true)).not.toBe(coloursFor('light', 'light', true));
 });
 

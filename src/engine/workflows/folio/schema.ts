@@ -166,7 +166,8 @@ export type SelectedPath = z.infer<typeof SelectedPath>;
 export const Selection = z.object({
   selected_path: PathName,
   user_comment: z.string().default(''),
-  timestamp: z.string().min(1),
+  /** Of the Desk; a person who answers by hand may leave it out. */
+  timestamp: z.string().min(1).optional(),
   /** Beyond the founding fields: how many chapters now. */
   chapters: z.number().int().min(1).optional(),
 });

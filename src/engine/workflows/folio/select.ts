@@ -1,3 +1,4 @@
+import { hashOf } from '../../data/canonical.ts';
 import { jsonIn } from '../../data/json-text.ts';
 import type { Answer, Question } from '../../data/question.ts';
 import { isRecord } from '../../data/shapes.ts';
@@ -78,19 +79,26 @@ async function selectedPath(
   };
 }
 
-/** Makes sure that user_input.json holds the answer that counts; gives the timestamp that is now used up. */
+/** Makes sure that user_input.json holds the answer that counts; gives the mark of it, which is now used up. */
 async function relayed({ ctx, files }: Room, answer: Answer): Promise<string> {
-  const read = readJson((await ctx.files.read(files.userInput)) ?? '', Selection);
-  if (answer.by === 'file' && read.ok) return read.value.timestamp;
+  const found = (await ctx.files.read(files.userInput)) ?? '';
+  const read = readJson(found, Selection);
+  if (answer.by === 'file' && read.ok) return markOf(read.value, found);
   const text = selectionText(answer);
   if (!read.ok || jsonText(read.value) !== text) await ctx.files.write(files.userInput, text);
   return stamp(new Date(answer.answeredAt));
 }
 
-/** The timestamp of the answer a selection was made from, read back when the state file does not know it any more. */
+/** The mark of the answer a selection was made from, read back when the state file does not know it any more. */
 export async function usedInput({ ctx, files }: Room): Promise<string | null> {
-  const read = readJson((await ctx.files.read(files.userInput)) ?? '', Selection);
-  return read.ok ? read.value.timestamp : null;
+  const text = (await ctx.files.read(files.userInput)) ?? '';
+  const read = readJson(text, Selection);
+  return read.ok ? markOf(read.value, text) : null;
+}
+
+/** By what a selection in a file is known as one that was used: its timestamp, or where a hand left that out, its bytes. */
+function markOf({ timestamp }: Selection, text: string): string {
+  return timestamp ?? hashOf(text);
 }
 
 /** `user_input.json` as the Desk writes it: the three founding fields (§3.1). */
@@ -146,8 +154,8 @@ async function answerFromFile(room: Room): ReturnType<NonNullable<AskStep['fromF
     ctx.say('selection_invalid', { given: givenPath(text) });
     return undefined;
   }
-  const { selected_path, user_comment, timestamp, chapters } = read.value;
-  if (timestamp === stateFiles.model().consumedInputAt) return undefined;
+  const { selected_path, user_comment, chapters } = read.value;
+  if (markOf(read.value, text) === stateFiles.model().consumedInputAt) return undefined;
   const amount = chapters === undefined ? {} : { amount: chapters };
   return { choice: selected_path, comment: user_comment, by: 'file', ...amount };
 }

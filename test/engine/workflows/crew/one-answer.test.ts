@@ -62,8 +62,8 @@ test('one answer covers the tests of the project for all tasks of a cmd, until w
   expect(
     asked.map(({ values, choices }) => [values['subject'], choices.map(({ id }) => id)]),
   ).toEqual([
-    ['make test', ['once', 'always', 'checks', 'deny']],
-    ['make test', ['once', 'always', 'checks', 'deny']],
+    ['make test', ['once', 'always', 'checks', 'network', 'network_run', 'deny']],
+    ['make test', ['once', 'always', 'checks', 'network', 'network_run', 'deny']],
   ]);
   expect(said.join('\n').match(/^tested$/gm)?.length).toBeGreaterThanOrEqual(3);
   expect(said.join('\n')).not.toContain('other');

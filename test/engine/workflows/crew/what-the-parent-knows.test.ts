@@ -36,7 +36,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   'phases/look-back.ts': [
     // how many lines a change has, counted by code: nobody is told a word of it
     'cmd.files.patch(id)',
-    'cmd.files.summary',
+    'files.summary',
     'files.summary',
     'files.retrospective',
     'files.retrospective',

@@ -222,6 +222,19 @@ describe('the question', () => {
 });
 
 describe('the answer', () => {
+  test('is answered by a file in which a hand left out the timestamp, once', async () => {
+    const story = openStory();
+    await story.start();
+    const text = '{ "selected_path": "path-B", "user_comment": "手で" }';
+    story.write('current/user_input.json', text);
+    expect((await story.resume()).result.status).toBe('done');
+    expect(story.json('current/selected_path.json')).toMatchObject({
+      ...{ path_id: 'path-B', user_comment: '手で' },
+    });
+    expect(story.text('current/user_input.json')).toBe(text);
+    expect(story.json('current/state.json').consumed_input_at).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   test('is not asked for again when a path file is edited: the story keeps its copy', async () => {
     const story = openStory();
     await story.start(undefined, { answers: [{ kind: 'choose_path', choice: 'path-A' }] });

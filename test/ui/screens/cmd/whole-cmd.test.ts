@@ -2,8 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
+import { lockHolder } from '../../../../src/engine/workspace/lock.ts';
 import { passingFolder } from '../../../support/passing-folder.ts';
-import { openTerminal, quiet, released } from '../../../support/terminal.ts';
+import { hangMs, openTerminal, quiet, released } from '../../../support/terminal.ts';
 import {
   type HereOptions,
   openTerminalHere,
@@ -20,6 +21,12 @@ async function open(options: HereOptions = {}) {
     ...rest,
     args: ['--speed', '1000', ...args],
   });
+}
+
+/** A question stands on the screen before its sitting has ended; till then a key that leaves asks what becomes of the run. */
+async function atRest(terminal: Terminal): Promise<void> {
+  const held = () => lockHolder(cmd(terminal, '.engine'));
+  await expect.poll(held, { timeout: hangMs }).toBeUndefined();
 }
 
 const cmd = (terminal: Terminal, file: string) =>
@@ -82,6 +89,7 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   terminal.type('a');
   expect(await terminal.see('提案の承認（cmd_001）')).not.toContain('改善 1');
   await terminal.pass(quiet);
+  await atRest(terminal);
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 });
@@ -97,6 +105,7 @@ test('Enter in the empty field plays the recorded task under its own words, and 
   expect(plan).not.toContain('あなたの文は残してあります');
   expect(plan).not.toContain('$0.00 ~');
   await terminal.pass(quiet);
+  await atRest(terminal);
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
   expect(existsSync(path.join(terminal.folders.state, 'folio-tui/input-history.jsonl'))).toBe(
@@ -135,6 +144,7 @@ test('a task is read, a word about it is kept, and the person comes back to its 
   terminal.type('a');
   await terminal.see('提案の承認（cmd_001）');
   await terminal.pass(quiet);
+  await atRest(terminal);
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 });
@@ -226,6 +236,7 @@ test('the tenth preference shows the whole profile; single keys keep and delete'
   terminal.type('d');
   await terminal.see('好み 3/');
   await terminal.pass(quiet);
+  await atRest(terminal);
   terminal.type('q');
   expect((await terminal.ended).code).toBe(0);
 });
