@@ -147,7 +147,7 @@ test('a wish for a rewrite is typed into its own field and told to the run; a re
   rehearsed.terminal.type('\r');
   await rehearsed.terminal.see('原稿:');
   rehearsed.terminal.type('u');
-  expect(await rehearsed.terminal.see('u この稿を採用')).not.toContain('w ここから書き直す');
+  expect(await rehearsed.terminal.see('u この稿を採用')).not.toContain('書き直');
   await leave(rehearsed.terminal);
   const { cwd, env } = await openPlace(['finished-story']);
   const model = await openHeldModel({ name: () => '', answer: () => '' }, ['']);

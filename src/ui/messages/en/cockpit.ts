@@ -126,8 +126,11 @@ export const cockpitWords: CockpitWords = {
     best: 'highest',
     used: 'the chapter now',
     reviewers: (round) => `Reviews of round ${round}`,
-    aboutRound:
-      'u use it: this draft becomes the chapter.\nw rewrite from here: later rounds are put aside, the work goes on from this one.\ne edit it yourself: another round begins, your paragraphs stay word for word.',
+    aboutRound: {
+      use: 'u use it: this draft becomes the chapter.',
+      redo: 'w rewrite from here: later rounds are put aside, the work goes on from this one.',
+      edit: 'e edit it yourself: another round begins, your paragraphs stay word for word.',
+    },
     aboutReview: (agent) => `${agent} reviews this round again. The earlier review is put aside.`,
     aboutMissing: (agent) => `There is no review by ${agent} yet: ask again, or go on without it.`,
     againToUse: (chapter, round) =>

@@ -124,8 +124,11 @@ export const cockpitWords = {
     best: '最高点',
     used: 'いまの本文',
     reviewers: (round: number) => `ラウンド ${round} の採点`,
-    aboutRound:
-      'u 採用: この稿が章の本文になります。\nw 書き直す: 以後のラウンドは別に保管し、ここから続けます。\ne 自分で直す: 直した段落を一字も変えずに次のラウンドを始めます。',
+    aboutRound: {
+      use: 'u 採用: この稿が章の本文になります。',
+      redo: 'w 書き直す: 以後のラウンドは別に保管し、ここから続けます。',
+      edit: 'e 自分で直す: 直した段落を一字も変えずに次のラウンドを始めます。',
+    },
     aboutReview: (agent: string) =>
       `${agent} にこのラウンドをもう一度採点してもらいます。前の採点は別に保管します。`,
     aboutMissing: (agent: string) =>

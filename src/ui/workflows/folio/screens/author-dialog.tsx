@@ -40,8 +40,9 @@ function Sheet(props: SheetProps) {
   const look = useLook();
   const { columns, cells, glyphs } = look;
   const sheet = useSheet(props);
-  const { chapter, at, sure, soon, edited } = sheet;
-  const shown = { chapter, chapters: props.chapters.length, at, sure, soon, edited: edited.asked };
+  const { chapter, at, sure, soon, edited, rehearsal } = sheet;
+  const chapters = props.chapters.length;
+  const shown = { chapter, chapters, at, sure, soon, rehearsal, edited: edited.asked };
   const [title, ...rest] = authorRows(shown, look);
   const above = fitRows(
     [

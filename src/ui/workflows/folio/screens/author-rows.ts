@@ -14,6 +14,8 @@ type Shown = {
   readonly chapters: number;
   readonly at: number;
   readonly sure: Sure;
+  /** It was recorded: there is no reply to a wish that nobody had. */
+  readonly rehearsal?: boolean;
   /** A key came too soon to decide anything. */
   readonly soon?: boolean;
   /** An edited draft waits for a word about it. */
@@ -25,7 +27,7 @@ type Shown = {
  * first row is the title.
  */
 export function authorRows(
-  { chapter, chapters, at, sure, soon, edited }: Shown,
+  { chapter, chapters, at, sure, soon, edited, rehearsal = false }: Shown,
   look: Look,
 ): readonly Row[] {
   const words = look.messages.screens.author;
@@ -39,7 +41,7 @@ export function authorRows(
       ? asked(edited, look)
       : chosen === undefined
         ? ''
-        : hint(chosen, sure, chapter, look);
+        : hint(chosen, sure, { ...chapter, rehearsal }, look);
   const warns = sure !== undefined || soon === true || edited !== undefined;
   const said = soon === true ? look.messages.screens.question.tooSoon : about;
   return [
@@ -100,12 +102,19 @@ function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): s
   return means.finished ? `${said} ${words.editedFinished}` : said;
 }
 
-function hint(row: AuthorRow, sure: Sure, { chapter }: AuthorChapter, look: Look): string {
+function hint(
+  row: AuthorRow,
+  sure: Sure,
+  { chapter, rehearsal }: Pick<AuthorChapter, 'chapter'> & { readonly rehearsal: boolean },
+  look: Look,
+): string {
   const words = look.messages.screens.author;
   if (row.kind === 'round') {
     if (sure === 'use_round') return words.againToUse(chapter, row.round);
-    return words.aboutRound;
+    const { use, redo, edit } = words.aboutRound;
+    return [use, ...(rehearsal ? [] : [redo]), edit].join('\n');
   }
   if (sure === 'skip_review') return words.skipAgain(row.agent);
+  if (rehearsal) return '';
   return row.score === null ? words.aboutMissing(row.agent) : words.aboutReview(row.agent);
 }
