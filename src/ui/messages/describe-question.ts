@@ -20,7 +20,8 @@ export function describeQuestion(question: Question, messages: Messages): Questi
     body: words.body(values),
     choice: (id) => {
       const own = question.choices.find((choice) => choice.id === id)?.values;
-      return words.choice(id, valuesOf(own ?? {})) ?? id;
+      // what is true of the question is true of each of its choices
+      return words.choice(id, valuesOf({ ...question.values, ...own })) ?? id;
     },
   };
 }

@@ -300,3 +300,16 @@ describe.each([
 test('the choice of path is put in the founding words', () => {
   expect(describeQuestion(question('choose_path'), ja).title).toBe('三つの道筋から選んでください');
 });
+
+test.each([
+  [ja, 'プロジェクトに入れない', 'コミットせずに残す'],
+  [en, 'Leave it out of the project', 'Leave it uncommitted'],
+])(
+  'a change in a tree of its own that is not committed is said to stay out of the project',
+  (messages, out, left) => {
+    const { values, ...rest } = question('commit_change');
+    const apart = { ...rest, values: { ...values, apart: true } };
+    expect(describeQuestion(apart, messages).choice('leave')).toBe(out);
+    expect(describeQuestion({ ...rest, values }, messages).choice('leave')).toBe(left);
+  },
+);
