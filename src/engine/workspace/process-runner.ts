@@ -40,8 +40,8 @@ const leftBehindMs = 500;
 /** How long output may still come once no process is left to write it. */
 const lastOutputMs = 1_000;
 const longestTimer = 2 ** 31 - 1;
-/** How often a command is started whose bounds keep changing under it. */
-const mostStarts = 4;
+/** How often a command is started whose bounds keep changing under it: a program may make and drop sockets all the time. */
+const mostStarts = 40;
 
 const living = new Set<ProcessTree>();
 let watching = false;

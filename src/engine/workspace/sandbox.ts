@@ -32,8 +32,8 @@ export type Bounded = {
   readonly before: readonly [string, ...string[]];
   readonly env: Readonly<Record<string, string>>;
   /**
-   * Does what the sandbox said, instead of starting anything, come from a place that was there when the bounds were made and
-   * is gone now? Sockets of other programs come and go at any moment.
+   * Does what the sandbox said, instead of starting anything, come from a socket of another program? Those come and go at
+   * any moment: it was there when the bounds were made, was gone when they were put up, and may be there again by now.
    */
   outdated(said: string): boolean;
   /** Called once everything the command started is gone. */
@@ -166,10 +166,16 @@ function boundsOf(spec: SandboxSpec, at: Place, found: Works, door?: Door): Boun
       cwd: at.cwd,
     }),
     env: {},
-    outdated: (said) =>
-      sockets.some((place) => said.includes(` ${place}: `) && !fs.existsSync(place)),
+    outdated: (said) => sockets.some((place) => isNamed(said, place)),
     release: guarded.release,
   };
+}
+
+/** In the words of bubblewrap, which puts `/newroot` before a place it has begun to mount at. */
+function isNamed(said: string, place: string): boolean {
+  return [' ', ' /newroot', '"/newroot'].some((before) =>
+    [': ', '"'].some((after) => said.includes(`${before}${place}${after}`)),
+  );
 }
 
 /**

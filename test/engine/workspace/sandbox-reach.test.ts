@@ -56,6 +56,28 @@ inside(
   },
 );
 
+inside('sockets that another program makes and drops all the time hold no command up', async () => {
+  const here = await world();
+  const file = path.join(here.outside, 'door');
+  const churn = spawn(process.execPath, ['-e', makesAndDrops, file], { stdio: 'pipe' });
+  onTestFinished(() => void churn.kill('SIGKILL'));
+  await once(churn.stdout, 'data');
+  const all = await Promise.all(Array.from({ length: 12 }, () => bounded(here, 'echo ran')));
+  expect(new Set(all.map(({ output }) => output))).toEqual(new Set(['ran\n']));
+});
+
+/** Four sockets, each there for as long as bounds take to be made, and gone, and there again. */
+const makesAndDrops = `
+  const net = require('node:net');
+  const one = (name) => {
+    const server = net.createServer().listen(name, () => {
+      console.log(name);
+      setTimeout(() => server.close(() => one(name)), 15);
+    });
+  };
+  for (const nth of [1, 2, 3, 4]) one(process.argv[1] + nth);
+`;
+
 inside('keys are neither in the environment, nor in other processes, nor in the home', async () => {
   const here = await world();
   const holder = spawn('sleep', ['64'], {
