@@ -156,9 +156,9 @@ async function cockpit(
     await cockpitPorts(here, options, start, { house: loaded, given }),
   );
   // Whatever the end was: calls are aborted, files are completed, and nobody waits long for it.
-  const stopped = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
+  const left = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
   const { leftText } = await import('./ui/messages/left.ts');
-  print(here, leftText(stopped ?? [], languageFor(here.env, options.language)));
+  print(here, leftText(left ?? [], languageFor(here.env, options.language)));
   return code;
 }
 

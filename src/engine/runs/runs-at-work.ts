@@ -6,22 +6,26 @@ export type RunsAtWork = {
   /** The engine, watched. */
   readonly engine: Engine;
   /**
-   * Stops them all at once and resolves when their files are whole, or after `patienceMs`: with the names of all that can
-   * go on, those that were stopped before included.
+   * Stops them all at once and resolves when their files are whole, or after `patienceMs`: with all that can go on, those
+   * that were stopped before or came to rest at a question included.
    */
-  end(patienceMs: number): Promise<readonly string[]>;
+  end(patienceMs: number): Promise<readonly LeftRun[]>;
 };
+
+/** A run that can go on; `asks`: it rests at a question of its own. */
+type LeftRun = { readonly id: string; readonly asks: boolean };
 
 export function watchRuns(engine: Engine): RunsAtWork {
   const runs = new Set<LiveRun>();
-  const stopped = new Set<string>();
+  const left = new Map<string, LeftRun>();
   const note = (result: StartResult): StartResult => {
     if (result.kind === 'started' && !result.run.readOnly) {
       const { run } = result;
       runs.add(run);
-      stopped.delete(run.id);
+      left.delete(run.id);
       const end = ({ status }: RunResult) => {
-        if (status === 'paused' || status === 'cancelled') stopped.add(run.id);
+        if (status === 'paused' || status === 'cancelled' || status === 'waiting')
+          left.set(run.id, { id: run.id, asks: status === 'waiting' });
       };
       void run.ended
         .then(end)
@@ -38,10 +42,11 @@ export function watchRuns(engine: Engine): RunsAtWork {
     },
     async end(patienceMs) {
       const atWork = [...runs];
-      if (atWork.length === 0) return [...stopped];
       for (const run of atWork) run.stop('now');
-      await Promise.race([Promise.allSettled(atWork.map(({ ended }) => ended)), sleep(patienceMs)]);
-      return [...new Set([...stopped, ...atWork.map(({ id }) => id)])];
+      const ended = Promise.allSettled(atWork.map((run) => run.ended));
+      if (atWork.length > 0) await Promise.race([ended, sleep(patienceMs)]);
+      const stopped = atWork.map(({ id }) => ({ id, asks: false }));
+      return [...stopped.filter(({ id }) => !left.has(id)), ...left.values()];
     },
   };
 }

@@ -1,9 +1,14 @@
-/** Said on the shell's own screen by a cockpit that was left while something was at work; '' where nothing was. */
-export function leftText(stopped: readonly string[], language: 'ja' | 'en'): string {
+/** A run that can go on; `asks`: it rests at a question and not because it was stopped. */
+type Left = { readonly id: string; readonly asks: boolean };
+
+/** Said on the shell's own screen by a cockpit that was left: one line for each run that can go on, '' where there is none. */
+export function leftText(left: readonly Left[], language: 'ja' | 'en'): string {
   const words = { ja, en }[language];
-  return stopped.map((id) => `${words(id)}\n`).join('');
+  return left.map((run) => `${words(run)}\n`).join('');
 }
 
-const ja = (id: string) => `止めました。書いたものは残っています。続きは folio-tui resume ${id}`;
+const ja = ({ id, asks }: Left) =>
+  `${asks ? '返事を待っています' : '止めました'}。書いたものは残っています。続きは folio-tui resume ${id}`;
 
-const en = (id: string) => `Stopped; what was written is kept. To go on: folio-tui resume ${id}`;
+const en = ({ id, asks }: Left) =>
+  `${asks ? 'Waiting for your answer' : 'Stopped'}; what was written is kept. To go on: folio-tui resume ${id}`;

@@ -16,7 +16,29 @@ test('a cockpit left while a story is being written says on the shell how to go 
   );
 });
 
-test('where nothing was at work nothing is said', () => {
+test('a cockpit left at an open question, with nothing at work, says how to come back to it', async () => {
+  const terminal = await openTerminalHere({
+    env: { LANG: 'ja_JP.UTF-8' },
+    args: ['write', '灯台守の娘', '--speed', '0'],
+  });
+  await terminal.see('三つの道筋から選んでください');
+  terminal.type('\u0003');
+  terminal.type('\u0003');
+  expect(await terminal.ended).toMatchObject({ code: 130, cooked: true });
+  expect(terminal.text()).toMatch(
+    /返事を待っています。書いたものは残っています。続きは folio-tui resume story_\w+/,
+  );
+});
+
+test('each run that can go on has a line of its own; where there is none nothing is said', () => {
   expect(leftText([], 'en')).toBe('');
-  expect(leftText(['a', 'b'], 'ja').split('\n')).toHaveLength(3);
+  const left = [
+    { id: 'a', asks: false },
+    { id: 'b', asks: true },
+  ];
+  expect(leftText(left, 'en').split('\n')).toEqual([
+    'Stopped; what was written is kept. To go on: folio-tui resume a',
+    'Waiting for your answer; what was written is kept. To go on: folio-tui resume b',
+    '',
+  ]);
 });
