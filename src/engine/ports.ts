@@ -176,6 +176,8 @@ export type AgentTask<R> = {
   readonly tools?: readonly ToolName[];
   /** Needed by every tool but `memory_search` and `fetch`. */
   readonly project?: Project;
+  /** Hosts that `fetch` may read from besides those the person has listed, whatever was read before; nobody is asked. */
+  readonly hosts?: readonly string[];
   /**
    * Files of the run that belong to other tasks or to the engine, below the run's folder: no tool of this agent writes
    * to them.

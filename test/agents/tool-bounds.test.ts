@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { done, openSitting, resultsIn, use } from '../support/acting-sitting.ts';
 import { realClock } from '../support/real-clock.ts';
 
@@ -55,6 +57,20 @@ describe('where a fetch may go', () => {
     const last = world.server.requests.at(-1);
     expect(resultsIn(last)[0]?.text).toMatch(/^HostNotListed/);
   });
+});
+
+test('hosts that come with a task are read whatever it has read before, and nobody is asked', async () => {
+  const server = createServer((_, answer) => answer.end('how it is called'));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const at = server.address();
+  const host = `127.0.0.1:${typeof at === 'object' ? at?.port : ''}`;
+  const page = { calls: [use('fetch', { url: `http://${host}/docs` })] };
+  const world = await openSitting([page, done]);
+  await world.work({ tools: ['fetch'], extra: 'read before', hosts: [host] });
+  expect(resultsIn(world.server.requests.at(-1))[0]?.text).toContain('how it is called');
+  expect(world.asked).toEqual([]);
 });
 
 test('a task that works too long is stopped before its next call', async () => {

@@ -61,7 +61,7 @@ export type RunFolders = Pick<ActingHost, 'runFolder' | 'protectedPlaces'>;
 export type Asking = (ask: () => Promise<PermissionAnswer>) => Promise<PermissionAnswer>;
 
 type Setting = {
-  readonly task: Pick<AgentTask<unknown>, 'project' | 'step' | 'role'>;
+  readonly task: Pick<AgentTask<unknown>, 'project' | 'step' | 'role' | 'hosts'>;
   readonly acting: ActingHost;
   readonly clock: Pick<Clock, 'now'>;
   /** See `ToolHost`; the same map for all turns of the task. */
@@ -94,7 +94,7 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
     mayChange: guard.mayChange,
     seen,
     shell: acting.shell,
-    hosts: settings.hosts,
+    hosts: [...settings.hosts, ...(task.hosts ?? [])],
     get: settings.get,
     hide: settings.hide,
     writeWhole: settings.writeWhole,

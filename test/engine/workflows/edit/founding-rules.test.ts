@@ -122,6 +122,31 @@ test('what a scout said stands in the next snapshot to the letter, and after a h
   expect(snapshots.map((name) => world.text(`agent/${name}`)).join('')).toContain(later);
 });
 
+test('the Editor is told the last 200 lines of a run that failed, and is given any file of it that it asks for', async () => {
+  let run = '';
+  const world = openEdit({
+    ...given,
+    reply(role, n, { extra = '' }) {
+      if (role !== 'editor') return undefined;
+      run ||= /^- 1: FAIL .*\((run_\w+)\)$/m.exec(extra)?.[1] ?? '';
+      if (n === 0) return replace('add.js', 'a - b', 'a * b');
+      const file = 'logs/step-01-test.log';
+      return n === 1
+        ? { action: 'read_log', run_id: run, file }
+        : replace('add.js', 'a * b', 'a + b');
+    },
+  });
+  const command = 'seq 300; grep -q "a + b" add.js';
+  await world.whole({ verify: [{ name: 'test', command }] });
+  const told = world.calls.flatMap(({ role, task }) =>
+    role === 'edit/editor' ? [task.extra ?? ''] : [],
+  );
+  const end = /## end_of_its_log\n\n([\s\S]*?)\n\n##/.exec(`${told[1]}\n\n##`)?.[1]?.split('\n');
+  expect([end?.length, end?.includes('300')]).toEqual([200, true]);
+  expect(told[2]).toContain(`${run} logs/step-01-test.log (its end):\n=== Step 1: test ===`);
+  expect(world.text('add.js')).toContain('a + b');
+});
+
 /** A model that writes as it is told the files nearby are written. */
 function writtenAsTold(extra: string): object {
   const width = Number(/\*\.py: indentation: (\d+) spaces/.exec(extra)?.[1] ?? 0);
@@ -164,7 +189,7 @@ test.each([
   );
 });
 
-test('checks reach the network as long as it is not switched off, and agents have the tool that fetches as long', async () => {
+test('checks reach the network as long as it is not switched off, and agents have the tool that fetches from registries, documentation and GitHub as long', async () => {
   const server = createServer((_, answer) => answer.end('a package'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -175,11 +200,12 @@ test('checks reach the network as long as it is not switched off, and agents hav
     const world = openEdit({ ...given, edits: [good], settings: { network } });
     const { events } = await world.whole({ verify: [{ name: 'install', command }] });
     const look = world.calls.find(({ role }) => role === 'edit/scout_a')?.task;
-    return [marksOf(events, 'verified')[0]?.status, look?.tools?.includes('fetch')];
+    const places = ['registry.npmjs.org', 'docs.python.org', 'api.github.com'];
+    const reached = places.filter((host) => look?.hosts?.includes(host)).length;
+    return [marksOf(events, 'verified')[0]?.status, look?.tools?.includes('fetch'), reached];
   };
-  expect(await outcome('on')).toEqual(['PASS', true]);
-  const off = await outcome('off');
-  expect(off).toEqual(['FAIL', false]);
+  expect(await outcome('on')).toEqual(['PASS', true, 3]);
+  expect(await outcome('off')).toEqual(['FAIL', false, 0]);
 });
 
 /** A wrong edit, another one each time. */

@@ -35,7 +35,9 @@ test('a new strategy differs from those before and keeps to the scope, asks the 
     [3, 'Go without x.', 'A'],
     [6, 'Change the sign.', 'none'],
   ]);
-  expect(marksOf(events, 'scout_asked').map(({ scout }) => scout)).toEqual(['A', 'A']);
+  const asked = marksOf(events, 'scout_asked');
+  expect(asked.map(({ scout }) => scout)).toEqual(['A', 'A']);
+  expect(asked[1]?.question).toContain('Cannot find module x');
   expect(all.filter(({ type }) => type === 'question_opened')).toEqual([]);
   const refused = world.calls.flatMap(({ role, task }) =>
     role === 'edit/replan' ? [/not_taken\n\n(.*)/.exec(task.extra ?? '')?.[1] ?? ''] : [],

@@ -41,6 +41,16 @@ test('an issue on GitHub is done to its end, read once by the person’s gh; one
   );
 });
 
+test.each(['', ' \n'])(
+  'the words %j are no task: nothing is begun, and it says so',
+  async (words) => {
+    const world = openEdit({ files, git: false });
+    const { code, err } = await typed(world, [words]);
+    expect([code, err]).toEqual([1, expect.stringContaining('Task description cannot be empty')]);
+    expect([await world.engine.runs(), world.calls]).toEqual([[], []]);
+  },
+);
+
 test('tasks of a file are done one after the other; the first that is not green is the last, and says how many are not begun', async () => {
   const other = { action: 'contradiction', request_line: 'add subtracts', check_line: 'a + b' };
   const world = openEdit({

@@ -142,12 +142,25 @@ const shapeFiles = {
 };
 const touched = ['add.js', 'dos.txt', 'no end.txt', 'new/空.txt', 'new/日本.txt', 'moved/new.txt'];
 
+/** Every file and folder, git's own too, with what tells that somebody has written it. */
+function stampsIn(folder: string) {
+  return fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .toSorted()
+    .map((name) => {
+      const { ino, size, mtimeNs } = fs.lstatSync(path.join(folder, name), { bigint: true });
+      return [name, ino, size, mtimeNs].join(' ');
+    });
+}
+
 test('a dry run writes nothing and prints what git takes, to the letter; it is refused where somebody changed a file since, and else comes to the same bytes', async () => {
   const world = openEdit({ files: shapeFiles, edits: [manyShapes] });
   const house = async () => ({ engine: world.engine, warnings: [] });
+  const before = stampsIn(world.project);
   const line = ['edit', 'x', '--dry-run', '--verify', 'test=grep -q "a + b" add.js', '--plain'];
   // a person at a terminal who sends the output into a file
   const { code, out } = await perform(line, {}, { ports: { house, attended: true } });
+  expect(stampsIn(world.project)).toEqual(before);
   expect([code, world.git('status', '--short'), world.runs()]).toEqual([2, '', []]);
   const copy = path.join(world.top, 'copy');
   fs.cpSync(world.project, copy, { recursive: true });
@@ -173,6 +186,10 @@ test('a dry run writes nothing and prints what git takes, to the letter; it is r
   await world.answer('apply');
   const { events } = await world.resume();
   expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS', attempt: 1 }]);
+  // nobody asked for it: what was taken is verified
+  expect(world.runs().map((run) => world.manifest(run).commands_executed)).toMatchObject([
+    [{ name: 'test', exit_code: 0 }],
+  ]);
   expect(touched.map(world.text)).toEqual(touched.map(inCopy));
   expect(['gone.txt', 'old.txt'].map(world.has)).toEqual([false, false]);
   expect(await world.listed()).toMatchObject({ outcome: 'success', exit: 0 });

@@ -13,6 +13,12 @@ test('an issue is a task of its own, or stands above what is typed', async () =>
   expect(await parse(['edit', 'x'])).toMatchObject({ inFile: null, how: { issue: null } });
 });
 
+test('the words of a task are free, also those that look like flags', async () => {
+  expect(await parse(['edit', 'rename the --foo flag to --bar'])).toMatchObject({
+    ...{ kind: 'edit', task: { from: 'argument', text: 'rename the --foo flag to --bar' } },
+  });
+});
+
 test('several tasks come from one file, and are told line by line at a terminal too', async () => {
   const command = await parse(['edit', '--tasks', 'todo.md'], true);
   expect(command).toMatchObject({ inFile: 'todo.md', task: { from: 'file', path: 'todo.md' } });

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 import { type Failure, RunError, toFailure } from '../../../data/failure.ts';
 import type { AgentTask, Artifact, ReplyShape, ToolName } from '../../../ports.ts';
+import { referenceHosts } from '../rules/reference-hosts.ts';
 import { languageOf } from './language.ts';
 import { InfraError, type Task } from './task.ts';
 
 /** What every role may look with; none of it changes anything. */
 const look: readonly ToolName[] = ['read_file', 'list_files', 'glob', 'grep'];
+
+const looksUp = { tools: [...look, 'fetch'], hosts: referenceHosts } as const;
 
 export type Wish<R> = {
   readonly role: string;
@@ -34,7 +37,7 @@ export async function askAgent<R>({ ctx, project }: Task, wish: Wish<R>): Promis
     recording: { attempt: turn },
     ...{ reply, extra, expectedTokens },
     ...(tools && project !== null
-      ? { tools: ctx.config.edit.network === 'off' ? look : [...look, 'fetch' as const], project }
+      ? { project, ...(ctx.config.edit.network === 'off' ? { tools: look } : looksUp) }
       : {}),
     limits: { turns: 24, ...(totalMs === undefined ? {} : { totalMs }) },
   };
