@@ -74,7 +74,7 @@ export const workflows: readonly WorkflowLine[] = [
     screens: async () => (await import('./field/index.ts')).fieldScreens,
   },
   {
-    ...{ name: 'session', verbs: { begin: ['session'], other: [] } },
+    ...{ name: 'session', verbs: { begin: ['session'], other: ['improve'] } },
     tiers: ['session.models.executor', 'session.models.watcher'],
     offer: sessionOffer,
     cli: async () => (await import('./session/cli/index.ts')).cli,

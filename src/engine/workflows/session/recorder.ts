@@ -190,7 +190,8 @@ async function writeRow(
   });
 }
 
-async function keepAside(
+/** A row that the ledger did not take, kept with the run. */
+export async function keepAside(
   ctx: Ctx,
   files: SessionPaths,
   row: NewRow,

@@ -17,6 +17,7 @@ import { definitionOf, layDown } from './phases/definitions.ts';
 import { escalate } from './phases/escalate.ts';
 import { type Before, type Executed, execute } from './phases/execute.ts';
 import { acknowledge, gate } from './phases/gate.ts';
+import { takeImprovements } from './phases/improve.ts';
 import { init } from './phases/init.ts';
 import { personas } from './phases/personas.ts';
 import { type Selection, select, selectAgain } from './phases/select.ts';
@@ -30,9 +31,12 @@ export async function runSession(ctx: Ctx, input: SessionInput): Promise<void> {
   const session = await openSession(ctx, input);
   await layDown(ctx);
   await keepRequest(session);
+  await takeImprovements(session);
   const ended = await toItsEnd(session);
   await runControl(session);
   tellEnd(session, ended);
+  // what was said while it was at work
+  await takeImprovements(session);
   if (ended.pass || ended.status === 'completed') await offerArtifacts(session, ended.artifacts);
 }
 

@@ -1,5 +1,6 @@
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
 import { sessionTelling } from './plain.ts';
+import { ImprovementsScreen } from './screens/improvements-screen.tsx';
 import { LedgerScreen } from './screens/ledger-screen.tsx';
 import { SessionScreen } from './screens/session-screen.tsx';
 import { sessionReading } from './session-files.ts';
@@ -10,5 +11,5 @@ export const sessionScreens = defineRoomScreens({
   telling: sessionTelling,
   Screen: SessionScreen,
   reading: sessionReading,
-  pages: { ledger: LedgerScreen },
+  pages: { ledger: LedgerScreen, improvements: ImprovementsScreen },
 });

@@ -5,6 +5,7 @@ import { listKeys } from '../../keys/list-keys.ts';
 export const sessionLayers = {
   session: 'screen',
   session_ledger: 'screen',
+  session_improve: 'screen',
   session_apply: 'approval',
 } as const;
 
@@ -14,7 +15,8 @@ export const sessionDeciding = ['session_apply'] as const;
 export const sessionHelped = {
   session: 'run',
   session_ledger: 'session',
-  session_apply: 'session_ledger',
+  session_improve: 'session_ledger',
+  session_apply: 'session_improve',
 } as const;
 
 export const sessionKeys = [
@@ -26,8 +28,17 @@ export const sessionKeys = [
 
   { action: 'search', scope: 'session_ledger', keys: ['/'], footer: 10 },
   { action: 'next_kind', scope: 'session_ledger', keys: ['f'], footer: 20 },
+  { action: 'improvements', scope: 'session_ledger', keys: ['i'], footer: 30 },
   ...listKeys('session_ledger'),
   { action: 'back', scope: 'session_ledger', keys: ['esc', 'q'], footer: 85 },
+
+  { action: 'new_problem', scope: 'session_improve', keys: ['n'], footer: 10 },
+  { action: 'try_it', scope: 'session_improve', keys: ['t'], footer: 20 },
+  { action: 'keep_it', scope: 'session_improve', keys: ['e'], footer: 30 },
+  { action: 'make_rule', scope: 'session_improve', keys: ['r'], footer: 40 },
+  { action: 'stop_it', scope: 'session_improve', keys: ['x'], footer: 50 },
+  ...listKeys('session_improve'),
+  { action: 'back', scope: 'session_improve', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'page_down', scope: 'session_apply', keys: ['pagedown', 'space'], footer: 8 },
   { action: 'apply_all', scope: 'session_apply', keys: ['a'], footer: 10 },

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import {
+  improvementRow,
+  improvementsIn,
+  lifecycleProblem,
+  nextStages,
+  staleImprovements,
+} from '../../../../src/engine/workflows/session/contract/ledger/improvements.ts';
+import {
   ledgerStatistics,
   queryLedger,
 } from '../../../../src/engine/workflows/session/contract/ledger/query.ts';
 import { wilson } from '../../../../src/engine/workflows/session/contract/ledger/wilson.ts';
 import type { NewRow } from '../../../../src/engine/workflows/session/contract/ledger-entry.ts';
 import { readExecutorReply } from '../../../../src/engine/workflows/session/executor-reply.ts';
-import {
-  improvementsIn,
-  lifecycleProblem,
-  staleImprovements,
-} from '../../../../src/engine/workflows/session/ledger/lifecycle.ts';
 import { readDefinition } from '../../../../src/engine/workflows/session/phases/definitions.ts';
 import { classifyTask } from '../../../../src/engine/workflows/session/rules/classify-task.ts';
 import { axesOf, coverageOf } from '../../../../src/engine/workflows/session/rules/coverage.ts';
@@ -233,6 +235,36 @@ test('improvements go from problem to rule one step at a time', () => {
   );
   expect(staleImprovements(rows, new Date('2026-01-20')).length).toBe(0);
   expect(staleImprovements(rows, new Date('2026-03-20')).length).toBe(1);
+});
+
+test('a try that points at a problem is that problem from then on, and its row has what was said', () => {
+  const said = { ref: '', content: '', why: '', criteria: '', target: '', change: '' };
+  const [problem] = ledgerOf([
+    improvementRow([], { ...said, to: 'problem', content: '遅い', why: '三回' }, 'T'),
+  ]);
+  if (problem === undefined) throw new Error('no row');
+  const row = improvementRow(
+    [problem],
+    { ...said, to: 'try', ref: problem.id, criteria: '半分' },
+    '2026-02-01T00:00:00.000Z',
+  );
+  expect(row).toMatchObject({ content: '遅い', acceptance_criteria: '半分', rationale: '半分' });
+  expect(lifecycleProblem([problem], row)).toBeUndefined();
+  const rows = [{ ...row, id: 'r2', timestamp: '2026-02-01' }, problem];
+  expect(improvementsIn(rows)).toMatchObject([
+    { improvement_id: 'IMP-2026-02-01T00:00:00.000Z', state: 'try', content: '遅い' },
+  ]);
+  expect(improvementsIn(rows)[0]?.rows).toHaveLength(2);
+});
+
+test.each([
+  ['problem', ['try']],
+  ['try', ['keep', 'stopped']],
+  ['keep', ['rule', 'stopped']],
+  ['rule', ['stopped']],
+  ['stopped', []],
+] as const)('from %s it goes to %j alone', (state, next) => {
+  expect(nextStages(state)).toEqual(next);
 });
 
 test('the ledger is asked by words, kind and time, and says how sure a rate is', () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import type { SessionMark } from '../../../../src/engine/workflows/session/contract/events.ts';
+import { improvementsIn } from '../../../../src/engine/workflows/session/contract/ledger/improvements.ts';
 import { sessionFold } from '../../../../src/engine/workflows/session/contract/state.ts';
 import { sessionView } from '../../../../src/engine/workflows/session/contract/view.ts';
 import { classifyTask } from '../../../../src/engine/workflows/session/rules/classify-task.ts';
@@ -12,6 +13,7 @@ import {
   newApply,
   pressApply,
 } from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
+import { improvementRows } from '../../../../src/ui/workflows/session/screens/improvement-rows.ts';
 import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
 import { sessionRows } from '../../../../src/ui/workflows/session/screens/session-rows.ts';
 import { sessionScreenWords as en } from '../../../../src/ui/workflows/session/words/en/screens.ts';
@@ -154,6 +156,29 @@ test('the ledger is narrowed by kind and words, and says when words are no patte
   expect(rows('', 'anomaly')).toContain('誤分類を検出');
   expect(rows('(', undefined)).toContain('正規表現として使えません');
   expect(rows('', undefined)).toContain('不合格率 50%（95% 区間 9%–91%、n=2）');
+});
+
+test('improvements stand with how far they have come, and the chosen one with its steps', () => {
+  const step = { component: 'ImprovementLifecycle', rationale: '三回続いた' } as const;
+  const all = improvementsIn(
+    ledgerOf([
+      { ...step, event_type: 'problem_identified', content: '検査が遅い' },
+      {
+        ...{ ...step, event_type: 'try_proposed', content: '先に例を書く' },
+        ...{ improvement_id: 'IMP-1', acceptance_criteria: '手戻りなし' },
+      },
+    ]),
+  );
+  const rows = (now: string) =>
+    improvementRows({ all, selected: 1, now: new Date(now) }, 20, makeLook({ language: 'en' })).map(
+      rowText,
+    );
+  const text = rows('2026-01-02').join('\n');
+  expect(text).toMatch(/problem .*検査が遅い/);
+  expect(text).toMatch(/being tried .*先に例を書く/);
+  expect(text).toContain('it has worked when: 手戻りなし');
+  expect(text).not.toContain('⚠');
+  expect(rows('2026-03-02').join('\n')).toContain('⚠ not looked at for long');
 });
 
 test('what was made is applied only when its difference was read to its end, and by the same key twice', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf, number, type Shapes, text } from '../../../data/shapes.ts';
 import { SessionType, TaskType } from './kinds.ts';
+import { stages } from './ledger/improvements.ts';
 
 /** What a session tells its screens, by name: the values of each. */
 export const sessionNotices = {
@@ -24,6 +25,8 @@ export const sessionNotices = {
   artifacts_applied: { files: listOf(text) },
   artifacts_dropped: {},
   artifacts_undone: { files: listOf(text) },
+  /** `wish`: what was said of it, by its place in the inbox; `id`: the improvement. */
+  improvement_told: { wish: number, id: text, stage: z.enum(stages) },
 } as const satisfies Shapes;
 
 export const sessionWarnings = {
@@ -44,5 +47,6 @@ export const sessionWarnings = {
   /** `why` as trees say it (`FileRefusal`). */
   artifacts_clash: { files: listOf(z.object({ path: text, why: text })) },
   artifacts_not_undone: {},
+  improvement_refused: { wish: number, why: text },
   persona_pair_refused: { problems: listOf(text) },
 } as const satisfies Shapes;

@@ -1,9 +1,9 @@
 import { RunError } from '../../../data/failure.ts';
 import { entryText, isLedger, readEntries, tornFrom } from '../contract/ledger/entry-text.ts';
+import { lifecycleProblem } from '../contract/ledger/improvements.ts';
 import { type LedgerEntry, NewRow } from '../contract/ledger-entry.ts';
 import { sharedPaths } from '../contract/paths.ts';
 import type { Ctx } from '../ctx.ts';
-import { lifecycleProblem } from './lifecycle.ts';
 
 /* The ledger of a workspace: rows are added, and never changed or taken away (`docs/spec/session.md` §13). */
 

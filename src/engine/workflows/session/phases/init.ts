@@ -1,7 +1,11 @@
-import { type Alert, type SelectorOut, SessionInit } from '../contract/shapes.ts';
+import {
+  type Improvement,
+  improvementsIn,
+  staleImprovements,
+} from '../contract/ledger/improvements.ts';
+import { type Alert, type SelectorOut, SessionInit, type Standing } from '../contract/shapes.ts';
 import { errorText } from '../failures.ts';
 import { jsonArtifact } from '../files.ts';
-import { improvementsIn, staleImprovements } from '../ledger/lifecycle.ts';
 import { coverageOf, isThin } from '../rules/coverage.ts';
 import type { Found } from '../rules/debts.ts';
 import { isGrave, mayBegin } from '../rules/gate.ts';
@@ -51,6 +55,7 @@ async function look(session: Session, selection: SelectorOut): Promise<SessionIn
   const tries = improvementsIn(rows).filter(({ state }) => state === 'try');
   const isLookBack = selection.session_type === 'retrospective';
   const stale = isLookBack ? staleImprovements(rows, ctx.clock.now()) : [];
+  const standing = ({ rows: _, ...one }: Improvement): Standing => one;
   return {
     debt_alerts: debts.alerts,
     coverage_report: coverage,
@@ -69,8 +74,8 @@ async function look(session: Session, selection: SelectorOut): Promise<SessionIn
       })),
     ],
     ready: mayBegin(debts),
-    ...(tries.length === 0 ? {} : { improvement_status: tries }),
-    ...(stale.length === 0 ? {} : { housekeeping: stale }),
+    ...(tries.length === 0 ? {} : { improvement_status: tries.map(standing) }),
+    ...(stale.length === 0 ? {} : { housekeeping: stale.map(standing) }),
   };
 }
 

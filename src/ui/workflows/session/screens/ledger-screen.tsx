@@ -1,8 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
-import { readEntries } from '../../../../engine/workflows/session/contract/ledger/entry-text.ts';
 import type { LedgerEntry } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
-import { sharedPaths } from '../../../../engine/workflows/session/contract/paths.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import { FilterField, filterFooter, useFilter } from '../../../components/filter-field.tsx';
 import { withoutQuestions } from '../../../components/footer.ts';
@@ -11,6 +9,7 @@ import { Rows } from '../../../components/rows.tsx';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { readLedger } from '../ledger-read.ts';
 import { findRows, kinds, ledgerRows } from './ledger-rows.ts';
 
 /** The ledger: every decision of every session, found by kind and by words, with how often watchers refuse. */
@@ -34,6 +33,11 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
         setKindAt((kindAt + 1) % kinds.length);
         setAt(0);
       },
+      improvements: () =>
+        cockpit.go({
+          type: 'go',
+          to: { screen: 'room', page: 'improvements', run, about: undefined },
+        }),
       ...listMoves(move, height),
       back: () => {
         if (filter.text === '') cockpit.go({ type: 'back' });
@@ -60,8 +64,8 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
 }
 
 /** Newest first; read again when the run has done more. */
-function useLedger(
-  { engine, desk }: RoomPageProps['cockpit'],
+export function useLedger(
+  { engine, desk, ports }: RoomPageProps['cockpit'],
   run: string,
 ): readonly LedgerEntry[] | undefined {
   const version = useRunVersion(desk?.get(run), {});
@@ -71,8 +75,8 @@ function useLedger(
     if (engine === undefined) return;
     let wanting = true;
     const load = async () => {
-      const text = (await engine.read(run, sharedPaths.ledger).catch(() => undefined)) ?? '';
-      if (wanting) setRows(readEntries(text).entries.toReversed());
+      const all = await readLedger(engine, run, new Date(ports.now()));
+      if (wanting) setRows(all);
     };
     void load();
     return () => {

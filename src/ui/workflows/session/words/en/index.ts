@@ -8,6 +8,12 @@ export const sessionWords: RoomWords = {
   keys: {
     ledger: 'ledger',
     next_kind: 'kind',
+    improvements: 'improvements',
+    new_problem: 'new problem',
+    try_it: 'try it',
+    keep_it: 'it worked',
+    make_rule: 'make it a rule',
+    stop_it: 'stop it',
     apply_all: 'apply',
     decide_later: 'later',
     drop_all: 'do not apply',
@@ -16,6 +22,7 @@ export const sessionWords: RoomWords = {
   scopes: {
     session: 'Session',
     session_ledger: 'Ledger',
+    session_improve: 'Improvements',
     session_apply: 'Applying files',
   },
   groups: { made: 'Files made', attempts: 'Attempts' },

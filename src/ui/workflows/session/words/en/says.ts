@@ -2,6 +2,7 @@ import type { SessionContract } from '../../../../../engine/workflows/session/co
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { improvementStages } from './screens.ts';
 import { englishReason } from './why.ts';
 
 const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons);
@@ -42,6 +43,8 @@ const notices: NoticesOf<SessionContract> = {
     `The watcher would call it ${v.text('suggestion')}, not ${v.text('task')} (begin it again with --type)`,
   artifacts_applied: (v) => `Now in the project: ${v.list('files').join(', ')}`,
   artifacts_undone: (v) => `Out of the project again: ${v.list('files').join(', ')}`,
+  improvement_told: (v) =>
+    `Improvement ${v.text('id')}: ${improvementStages[v.text('stage')] ?? v.text('stage')}`,
   artifacts_dropped: () => 'The project stays as it is; the files stay in the folder of the run',
 };
 
@@ -78,6 +81,8 @@ const warnings: WarningsOf<SessionContract> = {
       .join(' · ')}. Change the files there, then apply again`,
   artifacts_not_undone: () =>
     'Nothing was taken back: nothing came in that way, or its files have been changed since',
+  improvement_refused: (v) =>
+    `The improvement was not written down (${v.text('why')}). folio-tui improve shows where each stands`,
   artifacts_refused: (v) =>
     `The project changed after it was shown, so nothing was applied: ${v.list('lines').join(', ')}`,
   persona_pair_refused: (v) => `The pair is chosen again: ${v.list('problems').join(' ')}`,

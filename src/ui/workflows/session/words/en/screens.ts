@@ -10,6 +10,15 @@ const poles: Readonly<Record<string, string>> = {
   ...{ 局所: 'local', 全体: 'whole' },
 };
 
+/** How far an improvement has come. */
+export const improvementStages: Readonly<Record<string, string>> = {
+  problem: 'problem',
+  try: 'being tried',
+  keep: 'effective',
+  rule: 'rule',
+  stopped: 'stopped',
+};
+
 /** Words of its screens. */
 export const sessionScreenWords: SessionWords = {
   states: {
@@ -85,5 +94,26 @@ export const sessionScreenWords: SessionWords = {
     count: (shown, all) => `${shown}/${all} rows`,
     broken: (reason) => `not a regular expression: ${reason}`,
     reason: 'why',
+  },
+  improve: {
+    title: 'Improvements',
+    stages: improvementStages,
+    stale: '⚠ not looked at for long',
+    none: 'There is no improvement yet.',
+    noSession:
+      'There is no session that has ended or waits for you. Begin with folio-tui session "REQUEST"',
+    asks: {
+      problem: 'What goes wrong: ',
+      try: 'It has worked when: ',
+      keep: 'It worked, as is seen by: ',
+      rule: 'What changes for good: ',
+      stopped: 'Stopped because: ',
+    },
+    told: 'Writing it into the ledger.',
+    notNow: 'It cannot go there from where it stands.',
+    busy: 'Not while this session is at work.',
+    criteria: 'it has worked when',
+    target: 'about',
+    change: 'changes',
   },
 };

@@ -27,4 +27,25 @@ the model. Every decision stays in the ledger.
 Exit codes: 0 completed / 1 ended (stopped, failed) / 2 your decision is needed
 `,
   },
+  improve: {
+    line: '  folio-tui improve              what to do better, and how far it has come',
+    help: `folio-tui improve [list|show|problem|try|keep|rule|stop]
+
+Takes what should be done better from problem to try, to effective, to rule, or
+stops it. Each step is a row of the ledger, and calls no model. It is written
+by the newest session that has ended or waits for you. What is being tried is
+told when the next session begins.
+
+  improve [list]              all of them (--state STATE; --days N: those that
+                              have not moved for N days)
+  improve show ID             one of them, step by step
+  improve problem "TEXT" --why TEXT       something goes wrong
+  improve try ID|"TEXT" --criteria TEXT   try it; when it has worked
+  improve keep ID --why TEXT              it worked
+  improve rule ID --change TEXT           for good from now on (--target TEXT)
+  improve stop ID --why TEXT              no longer
+
+Exit codes: 0 written, or there are some / 1 refused, or there is none
+`,
+  },
 };

@@ -8,6 +8,12 @@ export const sessionWords: RoomWords = {
   keys: {
     ledger: '台帳',
     next_kind: '種類',
+    improvements: '改善',
+    new_problem: '問題を書く',
+    try_it: '試す',
+    keep_it: '効いた',
+    make_rule: '決まりにする',
+    stop_it: 'やめる',
     apply_all: '入れる',
     decide_later: 'あとで',
     drop_all: '入れない',
@@ -16,6 +22,7 @@ export const sessionWords: RoomWords = {
   scopes: {
     session: 'セッション',
     session_ledger: '台帳',
+    session_improve: '改善',
     session_apply: '成果物を入れる',
   },
   groups: { made: '成果物', attempts: '試行' },

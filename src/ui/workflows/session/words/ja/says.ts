@@ -2,6 +2,7 @@ import type { SessionContract } from '../../../../../engine/workflows/session/co
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { improvementStages } from './screens.ts';
 
 /** 場の種類と、仕事の種類の呼び名。 */
 const sessionTypes: Readonly<Record<string, string>> = {
@@ -48,6 +49,8 @@ const notices: NoticesOf<SessionContract> = {
     `分類の見直し提案: ${v.text('task')} → ${v.text('suggestion')}（--type を付けてやり直せます）`,
   artifacts_applied: (v) => `プロジェクトに入れました: ${v.list('files').join('、')}`,
   artifacts_undone: (v) => `プロジェクトから取り除きました: ${v.list('files').join('、')}`,
+  improvement_told: (v) =>
+    `改善 ${v.text('id')}: ${improvementStages[v.text('stage')] ?? v.text('stage')}`,
   artifacts_dropped: () => 'プロジェクトには入れません。成果物は実行のフォルダーに残ります',
 };
 
@@ -85,6 +88,8 @@ const warnings: WarningsOf<SessionContract> = {
       .join('、')}。プロジェクト側を直してから、もう一度入れてください`,
   artifacts_not_undone: () =>
     '何も取り除いていません。入れたものがないか、その後でファイルが変わっています',
+  improvement_refused: (v) =>
+    `改善を記録しませんでした（${v.text('why')}）。いまの状態は folio-tui improve で見られます`,
   artifacts_refused: (v) =>
     `見せたあとにプロジェクトが変わったので、何も入れていません: ${v.list('lines').join('、')}`,
   persona_pair_refused: (v) => `人格の組を選び直させます: ${v.list('problems').join(' ')}`,

@@ -1,3 +1,12 @@
+/** 改善がどこまで来たか。 */
+export const improvementStages: Readonly<Record<string, string>> = {
+  problem: '問題',
+  try: '試行中',
+  keep: '有効',
+  rule: '決まり',
+  stopped: '取りやめ',
+};
+
 /** 画面の言葉。 */
 export const sessionScreenWords = {
   states: {
@@ -76,6 +85,26 @@ export const sessionScreenWords = {
     count: (shown: number, all: number) => `${shown}/${all}行`,
     broken: (why: string) => `正規表現として使えません: ${why}`,
     reason: '理由',
+  },
+  improve: {
+    title: '改善',
+    stages: improvementStages,
+    stale: '⚠ 長く見直していません',
+    none: '改善はまだありません。',
+    noSession: '終わった場か、判断待ちの場がありません。先に folio-tui session "依頼" を',
+    asks: {
+      problem: '困っていること: ',
+      try: '何ができたら良しとするか: ',
+      keep: '効いたと言える根拠: ',
+      rule: '何をどう変えるか: ',
+      stopped: 'やめる理由: ',
+    } as Readonly<Record<string, string>>,
+    told: '台帳に書きます。',
+    notNow: 'いまの状態からは進められません。',
+    busy: 'この場が動いている間は書けません。',
+    criteria: '良しとする条件',
+    target: '対象',
+    change: '変えること',
   },
 };
 export type SessionWords = typeof sessionScreenWords;

@@ -23,6 +23,25 @@ export const usage = {
 終了コード: 0 完了 / 1 終了（中止、失敗） / 2 判断が必要
 `,
   },
+  improve: {
+    line: '  folio-tui improve             仕事の進め方の改善を見る・進める',
+    help: `folio-tui improve [list|show|problem|try|keep|rule|stop]
+
+仕事の進め方の改善を、問題 → 試行 → 有効 → 決まり（または取りやめ）と進めます。
+どの一歩も台帳に一行として残り、モデルは呼びません。書くのは、終わったか判断待ち
+の場のうち、いちばん新しいものです。試行中の改善は次の場の初めに示されます。
+
+  improve [list]              一覧（--state 状態、--days N: N日動かないもの）
+  improve show 名前           一つの改善のあゆみ
+  improve problem "文" --why 理由       困っていることを書きとめる
+  improve try 名前|"文" --criteria 条件  試す。何ができたら良しとするか
+  improve keep 名前 --why 根拠          効いた
+  improve rule 名前 --change 変更       決まりにする（--target 対象）
+  improve stop 名前 --why 理由          やめる
+
+終了コード: 0 書いた・あった / 1 断られた・ない
+`,
+  },
 };
 
 export type UsageWords = typeof usage;

@@ -1,0 +1,131 @@
+import { Box } from 'ink';
+import { useMemo, useState } from 'react';
+import {
+  type Improvement,
+  improvementsIn,
+  nextStages,
+  type Stage,
+  stages,
+} from '../../../../engine/workflows/session/contract/ledger/improvements.ts';
+import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
+import { FieldRow } from '../../../components/field-row.tsx';
+import { fieldFooter, footerRow, withoutQuestions } from '../../../components/footer.ts';
+import { type Look, useLook } from '../../../components/look.tsx';
+import type { Row } from '../../../components/row.ts';
+import { Rows } from '../../../components/rows.tsx';
+import { toastRows } from '../../../components/toast-rows.ts';
+import type { Action } from '../../../keys/keymap.ts';
+import { listMoves } from '../../../keys/list-moves.ts';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { takesImprovements } from '../takes-improvements.ts';
+import { sessionWordsOf } from '../words/of.ts';
+import { improvementRows } from './improvement-rows.ts';
+import { useLedger } from './ledger-screen.tsx';
+
+const actionOf = {
+  problem: 'new_problem',
+  try: 'try_it',
+  keep: 'keep_it',
+  rule: 'make_rule',
+  stopped: 'stop_it',
+} as const satisfies Record<Stage, Action>;
+
+/** What is to be done better: a key for each step it can take from where it stands, and a line with the reason. */
+export function ImprovementsScreen(props: RoomPageProps) {
+  const { cockpit, run } = props;
+  const look = useLook();
+  const rows = useLedger(cockpit, run);
+  const all = useMemo(() => rows && improvementsIn(rows).toReversed(), [rows]);
+  const [at, setAt] = useState(0);
+  const last = Math.max(0, (all?.length ?? 0) - 1);
+  const selected = Math.min(at, last);
+  const chosen = all?.[selected];
+  const height = look.rows - 2;
+  const { asked, ask, said } = useSaying(props, chosen);
+  const possible: readonly Stage[] = ['problem', ...(chosen ? nextStages(chosen.state) : [])];
+  const words = sessionWordsOf(look).improve;
+  const goTo = (to: Stage) => () => {
+    if (possible.includes(to)) ask(to);
+    else cockpit.say(words.notNow, 'warn');
+  };
+  const actions = {
+    new_problem: goTo('problem'),
+    try_it: goTo('try'),
+    keep_it: goTo('keep'),
+    make_rule: goTo('rule'),
+    stop_it: goTo('stopped'),
+    ...listMoves((by) => setAt(Math.max(0, Math.min(last, selected + by))), height),
+    back: () => cockpit.go({ type: 'back' }),
+  };
+  useActions('session_improve', actions, {
+    active: cockpit.dialog === undefined && asked === undefined,
+  });
+  const shown = { all, selected, now: new Date(cockpit.ports.now()) };
+  return (
+    <Box flexDirection="column">
+      <Rows rows={improvementRows(shown, height, look)} />
+      {asked === undefined ? (
+        <Rows rows={[toastRows(cockpit.toast, 1, look)[0] ?? []]} />
+      ) : (
+        <FieldRow
+          label={words.asks[asked] ?? ''}
+          y={height}
+          onSend={said}
+          onLeave={() => ask(undefined)}
+        />
+      )}
+      <Rows rows={[footerOf(cockpit, asked, possible, look)]} />
+    </Box>
+  );
+}
+
+/** The line that is asked for, and what becomes of it: the run is told, and goes its way again to write it down. */
+function useSaying({ cockpit, run }: RoomPageProps, chosen: Improvement | undefined) {
+  const words = sessionWordsOf(useLook()).improve;
+  const [asked, ask] = useState<Stage>();
+  const said = (text: string) => {
+    ask(undefined);
+    if (asked === undefined || text.trim() === '') return;
+    const summary = cockpit.runs?.find(({ id }) => id === run);
+    const rests = summary !== undefined && takesImprovements(summary, summary.rehearsal);
+    if (!rests || cockpit.desk?.get(run)?.live === true) return cockpit.say(words.busy, 'warn');
+    void cockpit.attempt(async () => {
+      await cockpit.engine?.tell(run, { kind: 'improve', ...stepOf(asked, text, chosen) });
+      cockpit.say(words.told);
+      await cockpit.desk?.resume(run);
+    });
+  };
+  return { asked, ask, said };
+}
+
+function stepOf(to: Stage, text: string, chosen: Improvement | undefined) {
+  switch (to) {
+    case 'problem':
+      return { to, content: text, why: text };
+    case 'try':
+      return { to, ref: chosen?.improvement_id, criteria: text };
+    case 'rule':
+      return { to, ref: chosen?.improvement_id, change: text };
+    case 'keep':
+    case 'stopped':
+      return { to, ref: chosen?.improvement_id, why: text };
+    default:
+      return to satisfies never;
+  }
+}
+
+/** The keys that lead on from where the chosen one stands. */
+function footerOf(
+  cockpit: RoomPageProps['cockpit'],
+  asked: Stage | undefined,
+  possible: readonly Stage[],
+  look: Look,
+): Row {
+  if (asked !== undefined) return fieldFooter(actionOf[asked], look);
+  const hidden = stages
+    .filter((stage) => !possible.includes(stage))
+    .map((stage) => actionOf[stage]);
+  return footerRow(['session_improve', 'global'], look, {
+    hidden: [...hidden, ...withoutQuestions(cockpit), 'quit'],
+  });
+}
