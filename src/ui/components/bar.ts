@@ -20,11 +20,33 @@ function atWork({ status, percent }: Pick<Filling, 'status' | 'percent'>): numbe
   return Math.floor((percent ?? 0) / 10);
 }
 
-export function bar(filled: number, glyphs: Glyphs): { full: string; empty: string } {
-  return {
-    full: glyphs.barFull.repeat(filled),
-    empty: glyphs.barEmpty.repeat(barCells - filled),
+/** A stretch of a track: filled, still empty, or where a limit lies. */
+export type TrackPiece = { readonly text: string; readonly part: 'full' | 'empty' | 'mark' };
+
+/** A thin line of ten cells, with a mark where a limit (hundredths) lies. */
+export function track(
+  filled: number,
+  limit: number | undefined,
+  glyphs: Glyphs,
+): readonly TrackPiece[] {
+  const at = limit === undefined ? -1 : Math.min(barCells - 1, Math.floor(limit / 100));
+  const piece = (from: number, to: number, part: 'full' | 'empty'): TrackPiece => {
+    const glyph = part === 'full' ? glyphs.trackFull : glyphs.trackEmpty;
+    return { text: glyph.repeat(Math.max(0, to - from)), part };
   };
+  const halves = (from: number, to: number) => [
+    piece(from, Math.min(to, filled), 'full'),
+    piece(Math.max(from, filled), to, 'empty'),
+  ];
+  const pieces =
+    at < 0
+      ? halves(0, barCells)
+      : [
+          ...halves(0, at),
+          { text: glyphs.trackMark, part: 'mark' } as const,
+          ...halves(at + 1, barCells),
+        ];
+  return pieces.filter(({ text }) => text !== '');
 }
 
 /** Below the first level everything looks the same, as does everything above the last: half a point a level. */

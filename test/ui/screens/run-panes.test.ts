@@ -34,6 +34,7 @@ function bodyRows(look: Look, change: Partial<RunBody> = {}): readonly string[] 
     now,
     selected: undefined,
     pane: 'reviewers',
+    outline: [],
     right,
   } as const;
   return runBody({ ...body, ...change }, layout, look).map((row) =>
@@ -73,7 +74,7 @@ test('at 80x24 all eight reviewers, the gate with its reasons and the prose are 
 test('no column moves while states and numbers change', () => {
   const look = makeLook();
   const bars = (rows: readonly string[]) =>
-    rows.slice(1, 9).map((row) => look.cells.width(row.slice(0, row.search(/[█░]/))));
+    rows.slice(1, 9).map((row) => look.cells.width(row.slice(0, row.search(/[━─]{6}┃/))));
   const separators = (rows: readonly string[]) =>
     rows.slice(1).map((row) => look.cells.width(row.slice(0, row.indexOf('│'))));
   const busy = bodyRows(look);
@@ -84,10 +85,10 @@ test('no column moves while states and numbers change', () => {
 
 test('a row at work shows its percentage, a scored one its score and change, a waiting one its seconds', () => {
   const rows = bodyRows(makeLook());
-  expect(rows[1]).toContain('████████░░ 済   7.4  +0.2');
-  expect(rows[2]).toContain('██████████ 済   10.0 -0.4');
-  expect(rows[3]).toContain('███████░░░ 済   6.48 +0.2');
-  expect(rows[4]).toContain('██████░░░░ 評価中 62%');
+  expect(rows[1]).toContain('━━━━━━┃━── 済   7.4  +0.2');
+  expect(rows[2]).toContain('━━━━━━┃━━━ 済   10.0 -0.4');
+  expect(rows[3]).toContain('━━━━━━┃─── 済   6.48 +0.2');
+  expect(rows[4]).toContain('━━━━━━┃─── 評価中 62%');
   expect(rows[6]).toContain('一時待ち 42秒');
   expect(rows[7]).toContain('失敗');
 });
@@ -110,13 +111,13 @@ test('the table of agents lists exactly the eight of the founding document with 
     ['Atlas', '世界観・設定'],
   ];
   const rows = bodyRows(makeLook({ columns: 120, rows: 40 }), { view: emptyView });
-  const table = rows.filter((row) => row.includes('░░░░░░░░░░'));
+  const table = rows.filter((row) => row.includes('──────┃───'));
   expect(
     table.map((row) =>
       row
         .split('│')[0]
         ?.trim()
-        .split(/ +[░█]{10} 待機 +/),
+        .split(/ +[━─┃]{10} 待機 +/),
     ),
   ).toEqual(founding);
   // on a narrow screen the chosen one says it, and the help all of them

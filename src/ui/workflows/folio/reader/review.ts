@@ -1,7 +1,7 @@
 import { isRecord } from '../../../../engine/data/shapes.ts';
 import type { StoryGate } from '../../../../engine/workflows/folio/contract/gate.ts';
 import { reasonsIn } from '../../../../engine/workflows/folio/contract/reasons.ts';
-import { bar } from '../../../components/bar.ts';
+import { track } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
@@ -232,10 +232,12 @@ function scoreTable(
   };
 }
 
-/** Ten cells for ten points. */
+/** Ten cells for ten points, with a mark at the floor where there is one. */
 function barSpans(score: number, floor: Floor, { glyphs }: Words): Row {
-  const { full, empty } = bar(Math.max(0, Math.min(10, Math.round(score))), glyphs);
-  return [span(full, below(score, floor) ?? 'good'), span(empty, 'dim')];
+  const filled = Math.max(0, Math.min(10, Math.round(score)));
+  const limit = floor.min_each > 0 ? Math.round(floor.min_each * 100) : undefined;
+  const roles = { full: below(score, floor) ?? 'good', empty: 'dim', mark: 'title' } as const;
+  return track(filled, limit, glyphs).map(({ text, part }) => span(text, roles[part]));
 }
 
 function barText(score: number, look: Words): string {

@@ -1,5 +1,5 @@
 import type { ReviewerRow } from '../../../../engine/workflows/folio/contract/view.ts';
-import { bar, filledCells, sparkline } from '../../../components/bar.ts';
+import { filledCells, sparkline, track } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { delta, exactScore, score, secondsUntil } from '../../../components/numbers.ts';
 import { type Row, type Span, span } from '../../../components/row.ts';
@@ -41,13 +41,13 @@ function dutyInstead(row: ReviewerRow, context: ReviewerContext, look: Look): Ro
   const { axisWidth, sparkLength } = context;
   const room = stateWidth + 1 + sparkLength + Math.max(0, axisWidth);
   if (width > room) return [span(cells.pad(duty, 11 + room), 'dim')];
-  return [span(bar(0, glyphs).empty, 'dim'), span(' '), span(cells.pad(duty, room), 'dim')];
+  const empty = track(0, context.limits[0], glyphs).map(({ text }) => text);
+  return [span(empty.join(''), 'dim'), span(' '), span(cells.pad(duty, room), 'dim')];
 }
 
-/** One reviewer: `Plotter  ████████░░ done  7.4  +0.2 ▃▅▇ dialogue 6.8`. Every column keeps its place. */
+/** One reviewer: `Plotter  ━━━━━━┃━── done  7.4  +0.2 ▃▅▇ dialogue 6.8`. Every column keeps its place. */
 export function reviewerRow(row: ReviewerRow, context: ReviewerContext, look: Look): Row {
   const { cells, glyphs } = look;
-  const { full, empty } = bar(filledCells(row), glyphs);
   const chosen = context.selected === row.agent;
   const name: Row = [
     span(cells.pad(chosen ? glyphs.pointer : ' ', 1), 'accent'),
@@ -57,8 +57,7 @@ export function reviewerRow(row: ReviewerRow, context: ReviewerContext, look: Lo
   if (duty !== undefined) return [...name, ...duty];
   return [
     ...name,
-    span(full, barRole(row, context.limits)),
-    span(empty, 'dim'),
+    ...trackSpans(row, context, look),
     span(' '),
     ...stateSpans(row, context, look),
     span(' '),
@@ -68,6 +67,14 @@ export function reviewerRow(row: ReviewerRow, context: ReviewerContext, look: Lo
     ),
     ...axisSpans(row, context, look),
   ];
+}
+
+/** How far, on a thin line; the mark is the score that one reviewer must reach. */
+function trackSpans(row: ReviewerRow, { limits }: ReviewerContext, { glyphs }: Look): Row {
+  const roles = { full: barRole(row, limits), empty: 'dim', mark: 'title' } as const;
+  return track(filledCells(row), limits[0], glyphs).map(({ text, part }) =>
+    span(text, roles[part]),
+  );
 }
 
 function stateSpans(
