@@ -9,6 +9,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
 import { openTerminalHere, type TerminalHere } from '../terminal-here.ts';
 import { holdTime } from './fixed-clock.ts';
 import type { Place } from './places.ts';
@@ -106,6 +108,7 @@ async function held(
 ): Promise<string[]> {
   const file = path.join(folder, `${name}.txt`);
   if (recording) {
+    await terminal.until(isWhole, 60_000);
     await settled(terminal, settles);
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `${screenText(terminal).join('\n')}\n`);
@@ -120,6 +123,12 @@ async function held(
   } catch {
     return [`${name}:`, ...differences(before, screenText(terminal)), ''];
   }
+}
+
+/** Is it a screen at last, and not one that says it is still reading? A busy machine shows those for long. */
+function isWhole(text: string): boolean {
+  const reading = [ja, en].flatMap(({ screens }) => [screens.loading, screens.home.checking]);
+  return text.trim() !== '' && !reading.some((words) => text.includes(words));
 }
 
 /** Until nothing has been drawn for so long. */
