@@ -83,8 +83,12 @@ test('recorded scores say that they are, first of all', () => {
 
 test('in the chart a higher score stands higher, and the limit is a line across', () => {
   const rows = scoreRows(shown, makeLook({ language: 'en', rows: 40 })).map(rowText);
-  const at = (value: string) => rows.findIndex((row) => row.includes(value));
-  expect(at('7.65')).toBeLessThan(at('6.80'));
+  const points = rows.flatMap((row, line) =>
+    row.includes('●') ? [{ line, column: row.indexOf('●') }] : [],
+  );
+  expect(points).toHaveLength(2);
+  expect(points[0]?.column).toBeGreaterThan(points[1]?.column ?? 0);
+  expect(rows.some((row) => /R1 6\.80 +R2 7\.65/.test(row))).toBe(true);
   expect(rows.some((row) => /^ +7\.0 │/.test(row))).toBe(true);
 });
 

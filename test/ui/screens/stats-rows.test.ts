@@ -85,12 +85,12 @@ test('the plot shows each round at its cost, and the limit of the gate', () => {
   ];
   const plot = scorePlot(points, 700, { width: 37, height: 6 }, look).map(rowText);
   expect(plot).toEqual([
-    ' 7.65 |                             *',
-    '      |                              ',
-    '      |                              ',
-    ' 7.00 |------------------------------',
-    ' 6.80 |          *                   ',
-    '       $0.00                    $0.30',
+    '  7.65 |                         ..*',
+    '       |                     .....  ',
+    '       |                ......      ',
+    '  7.00 |------------.....-----------',
+    '  6.80 |         *...               ',
+    '        $0.00                  $0.30',
   ]);
 });
 

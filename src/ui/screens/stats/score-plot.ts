@@ -1,12 +1,13 @@
+import { type LinePlot, plotRowOf, plotRows } from '../../components/line-plot.ts';
 import type { Look } from '../../components/look.tsx';
 import { exactScore, money } from '../../components/numbers.ts';
-import { type Row, type Span, span } from '../../components/row.ts';
+import { type Row, span } from '../../components/row.ts';
 import type { CurvePoint } from '../../messages/telling.ts';
 
 type Size = { readonly width: number; readonly height: number };
 
-/** Cells of the scores beside the plot. */
-const margin = 6;
+/** Cells of the numbers beside the plot. */
+const margin = 7;
 
 /**
  * Average (up) against money (right), a point a round, the gate's limit as a line: what the last dollars bought is seen
@@ -15,55 +16,50 @@ const margin = 6;
 export function scorePlot(
   points: readonly CurvePoint[],
   limit: number,
-  { width, height }: Size,
+  size: Size,
+  look: Look,
+): readonly Row[] {
+  if (points.length < 2 || isSmall(size)) return [];
+  const averages = points.map(({ average }) => average);
+  const most = points.at(-1)?.usd ?? 0;
+  const plot: LinePlot = {
+    points: points.map(({ usd, average }, index) => ({ x: most > 0 ? usd : index, y: average })),
+    across: [0, most > 0 ? most : points.length - 1],
+    up: [Math.min(limit, ...averages), Math.max(limit, ...averages)],
+    limit,
+    pointRole: ({ y }) => (y < limit ? 'bad' : 'good'),
+    ...plotted(size),
+  };
+  const told = new Map(averages.map((average) => [plotRowOf(average, plot), exactScore(average)]));
+  told.set(plotRowOf(limit, plot), exactScore(limit));
+  const ends = most > 0 ? ([money(0), money(most)] as const) : (['', ''] as const);
+  return framed(plot, told, ends, look);
+}
+
+function plotted({ width, height }: Size) {
+  return { width: width - margin - 2, height: height - 1 };
+}
+
+function isSmall(size: Size): boolean {
+  const { width, height } = plotted(size);
+  return width < 10 || height < 3;
+}
+
+/** The plot with numbers on its left, by row, and what its two ends mean below. */
+function framed(
+  plot: LinePlot,
+  told: ReadonlyMap<number, string>,
+  [left, right]: readonly [string, string],
   look: Look,
 ): readonly Row[] {
   const { cells, glyphs } = look;
-  const across = width - margin - 1;
-  const plotted = height - 1;
-  if (points.length < 2 || across < 10 || plotted < 3) return [];
-  const averages = points.map(({ average }) => average);
-  const high = Math.max(limit, ...averages);
-  const low = Math.min(limit, ...averages);
-  const lineOf = (average: number) =>
-    high === low ? 0 : Math.round(((high - average) / (high - low)) * (plotted - 1));
-  const most = points.at(-1)?.usd ?? 0;
-  const columnOf = ({ usd }: CurvePoint, index: number) => {
-    const share = most > 0 ? usd / most : index / (points.length - 1);
-    return Math.min(across - 1, Math.round(share * (across - 1)));
-  };
-  const scores = new Map(averages.map((average) => [lineOf(average), average]));
-  scores.set(lineOf(limit), limit);
-  const lines = Array.from({ length: plotted }, (_, line): Row => {
-    const score = scores.get(line);
-    const marks = points.map((point, index) =>
-      lineOf(point.average) === line ? columnOf(point, index) : -1,
-    );
-    const label = cells.pad(score === undefined ? '' : exactScore(score), margin - 1, 'right');
-    const atLimit = line === lineOf(limit);
-    return [
-      span(label, 'dim'),
+  const rows = plotRows(plot, look).map(
+    (row, index): Row => [
+      span(cells.pad(told.get(index) ?? '', margin - 1, 'right'), 'dim'),
       span(` ${glyphs.separator}`, 'border'),
-      ...dots(marks, across, atLimit ? '-' : ' ', glyphs.running),
-    ];
-  });
-  return [...lines, axis(most, across, look)];
-}
-
-function dots(marks: readonly number[], across: number, between: string, dot: string): Span[] {
-  const spans: Span[] = [];
-  let at = 0;
-  for (const column of [...new Set(marks)].filter((mark) => mark >= 0).sort((a, b) => a - b)) {
-    spans.push(span(between.repeat(column - at), 'dim'), span(dot, 'accent'));
-    at = column + 1;
-  }
-  return [...spans, span(between.repeat(across - at), 'dim')];
-}
-
-/** What the far end has cost; nothing where nobody paid. */
-function axis(most: number, across: number, { cells }: Look): Row {
-  const right = most > 0 ? money(most) : '';
-  const left = most > 0 ? money(0) : '';
-  const gap = Math.max(1, across - cells.width(left) - cells.width(right));
-  return [span(`${' '.repeat(margin + 1)}${left}${' '.repeat(gap)}${right}`, 'dim')];
+      ...row,
+    ],
+  );
+  const gap = Math.max(1, plot.width - cells.width(left) - cells.width(right));
+  return [...rows, [span(`${' '.repeat(margin + 1)}${left}${' '.repeat(gap)}${right}`, 'dim')]];
 }

@@ -1,8 +1,10 @@
 import { sparkline } from '../../../components/bar.ts';
+import { type LinePlot, plotRowOf, plotRows } from '../../../components/line-plot.ts';
 import type { Look } from '../../../components/look.tsx';
 import { delta, limitText } from '../../../components/numbers.ts';
 import {
   blank,
+  chosenRow,
   fitRow,
   fitRows,
   type Row,
@@ -121,13 +123,14 @@ function tableRowsOf(
   const rows = lines.slice(top, top + height - 1).map((line, index): Row => {
     const chosen = top + index === selected;
     const spark = line.points.map((point) => (point === null ? null : Math.round(point * 100)));
-    return [
+    const row: Row = [
       span(cells.pad(chosen ? ` ${glyphs.pointer}` : '', 3), 'accent'),
       fitSpan(line.label, chosen, look),
       ...line.points.slice(from).map((point) => pointSpan(point, line.limit, look)),
       span(cells.pad(changeText(line.points, look), changeWidth, 'right'), 'dim'),
       span(`  ${sparkline(spark, 8, glyphs)}`, 'dim'),
     ];
+    return chosen ? chosenRow(row, columns, cells) : row;
   });
   return [head, ...rows];
 }
@@ -171,107 +174,75 @@ function scaleOf(
 
 const axisWidth = 5;
 
-/** What a chart is drawn from. */
-type Chart = {
-  readonly line: ScoreLine;
-  readonly rounds: readonly number[];
-  /** Cells of each round. */
-  readonly column: number;
-  readonly levels: number;
-  /** Points at the foot of the chart, and at its top. */
-  readonly low: number;
-  readonly high: number;
-};
-
-/** A bar a round, its value above it, the limit as a line across. */
+/** The history of the chosen line as a line over the rounds, what it must reach as a line across. */
 function chartRows(
   lines: readonly ScoreLine[],
   { history, selected, limits }: ScoresShown,
   height: number,
   look: Look,
 ): readonly Row[] {
-  const whole = lines[selected] ?? lines[0];
-  if (whole === undefined) return [];
-  const { cells, columns, messages } = look;
+  const line = lines[selected] ?? lines[0];
+  if (line === undefined) return [];
+  const { cells, columns, glyphs, messages } = look;
   const words = messages.screens.reading.scores;
   const all = history?.rounds ?? [];
   const room = columns - axisWidth - 4;
-  const column = Math.max(7, Math.min(10, Math.floor(room / Math.max(1, all.length))));
+  const column = Math.max(leastColumn, Math.min(mostColumn, Math.floor(room / (all.length || 1))));
   const shown = Math.min(all.length, Math.floor(room / column));
-  const rounds = all.slice(-shown);
-  const line = { ...whole, points: whole.points.slice(-shown) };
+  const points = line.points.slice(-shown);
+  const { low, high } = scaleOf(history, limits);
   // The name of the line and the rounds stand above and below.
-  const scale = scaleOf(history, limits);
-  const levels = levelsFor(height - 2, scale);
-  const chart: Chart = { line, rounds, column, levels, ...scale };
+  const levels = levelsFor(height - 2, { low, high });
+  const plot: LinePlot = {
+    points: points.flatMap((y, x) => (y === null ? [] : [{ x, y }])),
+    across: [0, Math.max(1, shown - 1)],
+    up: [low, high],
+    limit: line.limit,
+    pointRole: ({ y }) => (line.limit !== undefined && y < line.limit ? 'bad' : 'good'),
+    width: Math.max(1, (shown - 1) * column + 1),
+    height: levels,
+  };
   const limit =
     line.limit === undefined ? '' : `  ${words.limit(limitText(Math.round(line.limit * 100)))}`;
-  const body = Array.from({ length: chart.levels }, (_, index) =>
-    levelRow(chart, chart.levels - 1 - index, look),
-  );
+  const body = plotRows(plot, look).map((row, index): Row => {
+    const { text, role } = tick(plot, index);
+    return [
+      span(cells.pad(text, axisWidth, 'right'), role),
+      span(` ${glyphs.separator} `, 'border'),
+      ...row,
+    ];
+  });
+  const rounds = all.slice(-shown).map((round, index) => {
+    const point = points[index];
+    return `${words.round(round)} ${point == null ? glyphs.unknown : point.toFixed(2)}`;
+  });
   return [
-    [span('   '), span(line.label, 'title'), span(limit, 'warn')],
+    [span('   '), span(line.label, 'title'), span(limit, 'dim')],
     ...body,
     [
-      span(' '.repeat(axisWidth + 2)),
-      ...rounds.map((round) => span(cells.pad(`  ${words.round(round)}`, column), 'dim')),
+      span(' '.repeat(axisWidth + 3)),
+      ...rounds.map((text) => span(cells.pad(text, column), 'dim')),
     ],
   ].map((row) => fitRow(row, columns, cells));
 }
 
-/** As many to each point as there is room for, so that whole points end where a level does. */
-function levelsFor(room: number, { low, high }: Pick<Chart, 'low' | 'high'>): number {
+/** Cells from one round to the next. */
+const leastColumn = 9;
+const mostColumn = 18;
+
+/** As many to each point as there is room for, so that whole points stand on a level. */
+function levelsFor(room: number, { low, high }: { low: number; high: number }): number {
   const points = high - low;
-  return room < points ? room : points * Math.floor(room / points);
+  return room <= points ? Math.max(2, room) : points * Math.floor((room - 1) / points) + 1;
 }
 
-/** The level of a score; the lowest is 0. */
-function heightOf(point: number, { low, high, levels }: Chart): number {
-  return ((point - low) / (high - low)) * levels;
-}
-
-function levelRow(chart: Chart, level: number, look: Look): Row {
-  const { cells, glyphs } = look;
-  const { line } = chart;
-  const isLimit = line.limit !== undefined && level === Math.ceil(heightOf(line.limit, chart)) - 1;
-  const label = isLimit ? line.limit?.toFixed(1) : tick(chart, level);
-  return [
-    span(cells.pad(label ?? '', axisWidth, 'right'), isLimit ? 'warn' : 'dim'),
-    span(` ${glyphs.separator}`, 'border'),
-    ...line.points.flatMap((point) => barSpans(point, chart, { level, isLimit }, look)),
-  ];
-}
-
-/** A number only where a whole point ends. */
-function tick({ low, high, levels }: Chart, level: number): string {
-  const step = (high - low) / levels;
-  const value = low + step * (level + 1);
+/** What stands beside a row of the plot: the limit, else a whole point. */
+function tick(plot: LinePlot, row: number): { readonly text: string; readonly role: ColourRole } {
+  const { limit, up, height } = plot;
+  const [low, high] = up;
+  if (limit !== undefined && plotRowOf(limit, plot) === row)
+    return { text: limit.toFixed(1), role: 'title' };
+  const value = high - ((high - low) / Math.max(1, height - 1)) * row;
   const whole = Math.round(value);
-  return Math.abs(value - whole) < step / 2 ? String(whole) : '';
-}
-
-function barSpans(
-  point: number | null,
-  chart: Chart,
-  { level, isLimit }: { readonly level: number; readonly isLimit: boolean },
-  { cells, glyphs }: Look,
-): readonly Span[] {
-  const free = (width: number): Span => {
-    const unit = Math.max(1, cells.width(glyphs.pending));
-    const dots = cells.pad(glyphs.pending.repeat(Math.floor(width / unit)), width);
-    return isLimit ? span(dots, 'warn') : span(' '.repeat(width));
-  };
-  const { column, line } = chart;
-  if (point === null) return [free(column)];
-  const filled = heightOf(point, chart) - level;
-  const role: ColourRole = line.limit !== undefined && point < line.limit ? 'bad' : 'good';
-  const wide = column - 3;
-  if (filled > 0) {
-    const last = glyphs.spark.length - 1;
-    const part = glyphs.spark[Math.min(last, Math.floor(filled * glyphs.spark.length))];
-    const glyph = filled >= 1 ? glyphs.barFull : (part ?? glyphs.barFull);
-    return [free(2), span(glyph.repeat(wide), role), free(1)];
-  }
-  // Its value is drawn right above its bar.
-  return filled > -1 ? [span(cells.pad(`  ${point.toFixed(2)}`, column))] : [free(column)];
+  return { text: Math.abs(value - whole) < 0.01 ? String(whole) : '', role: 'dim' };
 }
