@@ -34,7 +34,7 @@ test.each([
     });
     await first.until(seenAtRest(accepted));
     const before = told(first);
-    expect(before.filter((row) => /[█░]{10}/.test(row))).toHaveLength(8);
+    expect(before.filter((row) => /[━─]{6}┃[━─]{3}/.test(row))).toHaveLength(8);
     first.type('q');
     expect((await first.ended).code).toBe(0);
     const work = first.folders.work;
@@ -51,7 +51,7 @@ test.each([
     again.type('\t');
     await again.until((text) => /↵ (?:読む|read)/.test(text));
     again.type('\r');
-    await again.until((text) => (text.match(/[█░]{10}/g) ?? []).length === 8);
+    await again.until((text) => (text.match(/[━─]{6}┃[━─]{3}/g) ?? []).length === 8);
     expect(told(again)).toEqual(before);
     again.type('q');
     await again.ended;

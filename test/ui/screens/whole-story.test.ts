@@ -49,7 +49,7 @@ test('a person types an idea, chooses a path with one key, and reads a finished 
     'Voice',
     'Atlas',
   ])
-    expect(end).toMatch(new RegExp(`${agent} +[█░]{10} 済 +\\d\\.\\d`));
+    expect(end).toMatch(new RegExp(`${agent} +[━─]{6}┃[━─]{3} 済 +\\d\\.\\d`));
   expect(end).toMatch(/R1 {2}6\.80 {2}– +不合格/);
   expect(end).toContain('基準をすべて満たした');
   expect(end).toContain('原稿: rehearsal/current/chapters/ch01/final.md');
