@@ -24,6 +24,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     rehearsal: false,
     runs: async () => [],
     start: async () => ({ kind: 'started', run }),
+    standing: nothing,
     resume: async () => ({ kind: 'started', run }),
     questions: async () => [],
     answer: nothing,

@@ -118,6 +118,11 @@ export type Engine = {
   readonly rehearsal: boolean;
   runs(): Promise<readonly RunSummary[]>;
   start(workflow: WorkflowName, input: unknown, options?: StartOptions): Promise<StartResult>;
+  /**
+   * The run that this request would go on with instead of beginning another one, when nobody walks it; none of a
+   * recording, which begins anew. undefined: there is none, or it cannot be told.
+   */
+  standing(workflow: WorkflowName, input: unknown): Promise<string | undefined>;
   /** Re-runs a run over its files; without an id the newest unfinished one, with work to do if there is one. */
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
   /** Questions that nobody has answered yet, of all runs in hand or of one. */

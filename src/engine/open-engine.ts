@@ -10,7 +10,7 @@ import { companionsIn, holderOf, putAway } from './runs/occupant.ts';
 import { companionsOf } from './runs/place.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
 import { beginRun, emptyRunState } from './runs/run-state.ts';
-import { resumeRun, startRun } from './runs/start-run.ts';
+import { resumeRun, standingRun, startRun } from './runs/start-run.ts';
 import { answerQuestion } from './walk/answer-question.ts';
 
 /** Opens the in-process engine over one workspace. */
@@ -31,6 +31,7 @@ export function openEngine(given: EngineParts): Engine {
     rehearsal: ports.agents.rehearsal,
     runs: async () => await listRuns(parts),
     start: async (workflow, input, options = {}) => await startRun(parts, workflow, input, options),
+    standing: async (workflow, input) => await standingRun(parts, workflow, input),
     resume: async (id, options = {}) => await resumeRun(parts, id, options),
     questions: async (run) => await openQuestions(parts, run),
     answer: async (run, answer) => await answerQuestion(parts, run, answer),

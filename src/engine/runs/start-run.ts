@@ -37,6 +37,23 @@ export async function startRun(
   }
 }
 
+/** The run that such a request would go on with (`Engine.standing`). Nothing is written, and nothing made. */
+export async function standingRun(
+  parts: Parts,
+  name: WorkflowName,
+  given: unknown,
+): Promise<string | undefined> {
+  const room = await parts.rooms.workflow(name);
+  const parsed = room.input.safeParse(given);
+  if (room.named === undefined || !parsed.success) return undefined;
+  const asked = room.named.settled(parsed.data, parts.ports);
+  if (room.rehearses?.(asked) === true) return undefined;
+  const agents = agentsOf(parts.ports, room.contract, false);
+  const { place } = await placeFor(parts, room, asked, agents);
+  if (await parts.disk.locked(place.base + place.folder)) return undefined;
+  return (await runAt({ files: parts.disk.files, rooms: parts.rooms }, place))?.input.run;
+}
+
 async function begin(
   parts: Parts,
   room: Workflow<unknown>,

@@ -4,6 +4,7 @@ import type { Answer, Question } from '../../engine/data/question.ts';
 import type { Engine, LiveRun, StartOptions, StartResult } from '../../engine/engine.ts';
 import type { WorkflowName } from '../../engine/workflow.ts';
 import { type Active, activeMs, foldActive, notActive } from './active-time.ts';
+import { createSights, type Sights } from './first-sight.ts';
 import { createRunStore, type RunStore } from './store.ts';
 
 /** A run that has been opened on this screen. */
@@ -42,6 +43,7 @@ export type RunDesk = {
   resume(id: string | undefined, options?: StartOptions): Promise<StartResult>;
   /** Reads a run that no process walks, without walking it. */
   look(id: string, folder: string): Promise<void>;
+  readonly sights: Sights;
   /** Records an answer and walks the run on. undefined = it is recorded. */
   answer(id: string, answer: GivenAnswer): Promise<Failure | undefined>;
   /**
@@ -84,6 +86,7 @@ export function createRunDesk(engine: Engine, hz: number): RunDesk {
       return result;
     },
     resume: shelf.resume,
+    sights: createSights(),
     look: async (id, folder) => {
       if (entries.has(id)) return;
       const events = await engine.history(id);

@@ -151,6 +151,7 @@ export function smallEngine(world: World) {
     locate: async (_run, path) => `/w/${path}`,
     trusted: async () => trusted,
     grants: async () => [],
+    standing: async () => undefined,
     earlier: async () => [],
     trust: async () => {
       asked.push(['trust']);

@@ -3,6 +3,7 @@ import { jsonIn } from '../../../../engine/data/json-text.ts';
 import { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
 import { fieldView } from '../../../../engine/workflows/field/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { useFirstSight } from '../../../cockpit/use-first-sight.ts';
 
 /** The report of the last look; read again when another one has ended. undefined: there is none yet. */
 export function useReport({ cockpit, run, state }: RoomScreenProps): FacilitatorReport | undefined {
@@ -24,5 +25,6 @@ export function useReport({ cockpit, run, state }: RoomScreenProps): Facilitator
       isWanted = false;
     };
   }, [engine, run.id, path, cycle]);
+  useFirstSight(cockpit, run.id, report !== undefined);
   return report;
 }
