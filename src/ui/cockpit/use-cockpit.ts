@@ -233,7 +233,7 @@ async function begin(actions: Actions, start: Begin): Promise<void> {
   const isSample = start.words === '' || start.words === words?.sample;
   if (!isSample) ports.history.add(start.words);
   if (known.desk === undefined) return;
-  await showStanding(actions, start);
+  await (await import('./show-standing.ts')).showStanding(actions, start);
   const result = await known.desk.start(start.workflow, start.input, start.options);
   if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, start });
   if (!showStarted(actions, result)) return;
@@ -243,20 +243,6 @@ async function begin(actions: Actions, start: Begin): Promise<void> {
   actions.turnTo(undefined);
   const starts = words?.rehearsalStarts;
   if (known.facts?.connected === false && !isSample && starts !== undefined) say(starts);
-}
-
-/** How long work waits for the screen to show what an earlier walk left (ms). */
-const sightMs = 1000;
-
-/** What is there of it already is shown before it is walked again: the walk would take the processor from the screen. */
-async function showStanding({ known, go }: Actions, start: Begin): Promise<void> {
-  const { engine, desk, runs = [] } = known;
-  const id = await engine?.standing(start.workflow, start.input).catch(() => undefined);
-  const run = runs.find((one) => one.id === id && !one.archived);
-  if (desk === undefined || run === undefined) return;
-  await desk.look(run.id, run.folder);
-  go({ type: 'go', to: { screen: 'run', run: run.id } });
-  await desk.sights.until(run.id, sightMs);
 }
 
 /** What begins with the program itself was not seen on home: what it means to begin it is said as it begins. */
