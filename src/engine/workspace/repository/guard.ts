@@ -40,9 +40,10 @@ function follow(root: string, names: readonly string[]): Way {
     const stats = lstat(next);
     if (stats === undefined) return { place: path.join(here, ...names.slice(at)), is: 'nothing' };
     const isLast = at === names.length - 1;
-    const step = stats.isSymbolicLink() ? linkTo(next, root) : { place: next };
+    const isLink = stats.isSymbolicLink();
+    const step = isLink ? linkTo(next, root) : { place: next };
     if ('code' in step) return step;
-    const found = lstat(step.place);
+    const found = isLink ? lstat(step.place) : stats;
     if (isLast) return lastStep(step.place, found);
     if (found?.isDirectory() !== true)
       return { code: 'NotARegularFile', why: `${name} is no folder` };

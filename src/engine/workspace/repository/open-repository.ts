@@ -13,6 +13,7 @@ import { openArtifacts } from './artifacts.ts';
 import type { OpenedRepository, Repository, RepositoryNeeds, RepositoryRefusal } from './desk.ts';
 import { locateIn } from './guard.ts';
 import { hiddenFile, runHidden } from './hidden-check.ts';
+import { keepNames } from './kept-names.ts';
 import { filesOfFolder } from './list-files.ts';
 import { runLock } from './lock-run.ts';
 import { ownFiles } from './own-files.ts';
@@ -128,22 +129,32 @@ type Asked = {
 
 /** What git knows of the tree; without it, what lies there. */
 function askGit(git: GitStart, { root, isGit, isSilent, isOwn }: Asked) {
-  const listed = async (words: readonly string[]) => {
-    const names = isGit ? await git.history('ls-files', ['-z', ...words]) : null;
-    return names === null ? filesOfFolder(root, isOwn) : split(names).filter(isOwn);
+  const asked = async (words: readonly string[]) => {
+    const names = await git.history('ls-files', ['-z', ...words]);
+    return names === null ? null : split(names).filter(isOwn);
   };
+  const here = () => filesOfFolder(root, isOwn);
+  const { gitDir, commonDir } = gitFolders(root) ?? { gitDir: root, commonDir: root };
+  const all = keepNames({
+    root,
+    ask: async () => await asked(['--cached', '--others', '--exclude-standard', '--deduplicate']),
+    deciding: [
+      ...[path.join(gitDir, 'index'), path.join(commonDir, 'info/exclude')],
+      path.join(commonDir, 'config'),
+    ],
+    isLeftOut: (folder) => !isOwn(folder),
+  });
   // what git tracks stands in its index alone
   let known: { readonly stamp: string; readonly files: readonly string[] } | undefined;
   return {
     async tracked() {
       const stamp = isGit ? indexStamp(root) : undefined;
       if (stamp !== undefined && known?.stamp === stamp) return known.files;
-      const files = await listed([]);
+      const files = (isGit ? await asked([]) : null) ?? here();
       known = stamp === undefined ? undefined : { stamp, files };
       return files;
     },
-    files: async () =>
-      await listed(['--cached', '--others', '--exclude-standard', '--deduplicate']),
+    files: async () => (isGit ? await all() : null) ?? here(),
     async head() {
       if (!isGit) return null;
       const line =
