@@ -300,10 +300,14 @@ export type Validation = {
 export type ExportOptions = {
   /** It is a recording and no work of the person's: whatever is made of it says so. */
   readonly rehearsal?: boolean;
-  /** `narou`, `kakuyomu`: as the novel sites of these names want text pasted, comments always stripped. */
+  /** `narou`, `kakuyomu`, `pixiv`, `alphapolis`: as the novel sites of these names want text pasted, comments always stripped. */
   readonly format: ExportFormat;
   /** One file for each chapter instead of one for all. */
   readonly split?: boolean;
+  /** One file for each episode, of so many characters. */
+  readonly episodes?: { readonly from: number; readonly to: number };
+  /** When they are to be published: makes a calendar beside them. */
+  readonly plan?: ReleasePlan;
   readonly comments: 'keep' | 'strip';
   /** Who stands on the title page of a book. */
   readonly author?: string;
@@ -311,10 +315,26 @@ export type ExportOptions = {
   readonly cover?: Picture;
 };
 
+/** `start`: `2026-12-01`; `time`: `21:07`, never on the hour; `days`: of the week, 0 = Sunday; `perDay`: at most. */
+export type ReleasePlan = {
+  readonly start: string;
+  readonly time: string;
+  readonly days: readonly number[];
+  readonly perDay: number;
+};
+
 export type Picture = { readonly bytes: Uint8Array; readonly type: 'image/jpeg' | 'image/png' };
 
 /** `epub`, `html`: one book, comments always stripped. */
-export type ExportFormat = 'md' | 'txt' | 'narou' | 'kakuyomu' | 'epub' | 'html';
+export type ExportFormat =
+  | 'md'
+  | 'txt'
+  | 'narou'
+  | 'kakuyomu'
+  | 'pixiv'
+  | 'alphapolis'
+  | 'epub'
+  | 'html';
 
 /** A text, or what is none: an archive. */
 export type ExportedFile =
@@ -337,6 +357,33 @@ export type Exported = {
     readonly own?: true;
   }[];
   readonly characters: number;
+  /** Where it was asked for in episodes. */
+  readonly episodes?: readonly ExportedEpisode[];
+  /** Whose words it is; told where a novel site wants to know. */
+  readonly use?: AiUse;
+};
+
+/** Characters without blanks, by whose they are; `edited`: of both, a line of the one that the other changed. */
+export type AiUse = {
+  readonly author: number;
+  readonly edited: number;
+  readonly model: number;
+  /** Of all characters those that an agent had a part in, in whole percent. */
+  readonly percent: number;
+  /** Half of the text and more, less, none of it. */
+  readonly degree: 'most' | 'part' | 'help';
+};
+
+export type ExportedEpisode = {
+  /** Counted through the whole book. */
+  readonly number: number;
+  readonly chapter: number;
+  readonly title: string;
+  readonly characters: number;
+  /** `inside`: its scene goes on in the next one. */
+  readonly ends: 'chapter' | 'scene' | 'inside';
+  /** The words it ends with. */
+  readonly hook: string;
 };
 
 export function defineWorkflow<Input, C extends Contract>(

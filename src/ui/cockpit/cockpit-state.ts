@@ -40,7 +40,7 @@ export type Dialog =
       readonly kind: 'exported';
       readonly paths: readonly string[];
       readonly format: ExportOptions['format'];
-      readonly chapters: Exported['chapters'];
+      readonly use: Exported['use'];
     }
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }

@@ -1,36 +1,31 @@
 import { expect, test } from 'vitest';
-import type { Exported } from '../../../src/engine/workflow.ts';
+import type { AiUse } from '../../../src/engine/workflow.ts';
 import { disclosure } from '../../../src/ui/messages/disclosure.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 
-const chapter = (own: boolean): Exported['chapters'][number] => ({
-  chapter: 1,
-  title: '',
-  source: 'final.md',
-  characters: 1,
-  ...(own ? { own: true } : {}),
-});
-const missing = { ...chapter(false), source: null };
+const most: AiUse = { author: 10, edited: 0, model: 90, percent: 90, degree: 'most' };
+const own: AiUse = { author: 100, edited: 0, model: 0, percent: 0, degree: 'help' };
+const part: AiUse = { author: 60, edited: 20, model: 20, percent: 40, degree: 'part' };
 
-test('what agents wrote is to be said to be so, and nobody is told that agents wrote what is their own', () => {
-  const agents = disclosure('kakuyomu', [chapter(false)], ja);
-  expect(agents).toContain('おもにエージェントが書いた');
+test('the tag follows from the record, and nobody is told that agents wrote what is their own', () => {
+  const agents = disclosure('kakuyomu', most, ja);
+  expect(agents).toContain('本文の90％にエージェントの文章が残っているので「AI本文利用」');
   expect(agents).toMatch(/大量投稿は控えてください。$/);
-  const own = disclosure('kakuyomu', [chapter(true), missing], ja);
-  expect(own).toContain('取り込んだままのあなたの文章です');
-  expect(own).toContain('「AI補助利用」にあたります');
-  expect(own).not.toContain('エージェントが書いた');
-  const both = disclosure('kakuyomu', [chapter(true), chapter(false)], ja);
-  expect(both).toContain('全2章のうち1章');
-  expect(disclosure('narou', [chapter(false)], ja)).toContain('AI を使った作品であること');
-  expect(disclosure('narou', [chapter(true)], ja)).not.toContain('AI を使った');
+  const theirs = disclosure('kakuyomu', own, ja);
+  expect(theirs).toContain('記録によるとあなたの文章です');
+  expect(theirs).toContain('「AI補助利用」にあたります');
+  expect(theirs).not.toContain('エージェントの文章');
+  expect(disclosure('kakuyomu', part, ja)).toContain('「AI本文一部利用」にあたります');
+  expect(disclosure('narou', most, ja)).toContain('AI を使った作品であること');
+  for (const site of ['narou', 'pixiv', 'alphapolis'] as const) {
+    expect(disclosure(site, own, ja)).toContain('あなたの文章です');
+    expect(disclosure(site, part, ja)).not.toContain('あなたの文章です');
+  }
 });
 
 test('in English the sentences stand apart; other formats ask for nothing', () => {
-  expect(disclosure('kakuyomu', [chapter(true)], en)).toMatch(
-    /proofreading\. This text is your own/,
-  );
-  expect(disclosure('md', [chapter(false)], en)).toBe('');
-  expect(disclosure('txt', [chapter(false)], ja)).toBe('');
+  expect(disclosure('kakuyomu', own, en)).toMatch(/proofreading\. By the record this text is your/);
+  expect(disclosure('md', most, en)).toBe('');
+  expect(disclosure('txt', undefined, ja)).toBe('');
 });

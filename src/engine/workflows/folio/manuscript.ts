@@ -1,18 +1,24 @@
 import { RunError } from '../../data/failure.ts';
 import { normalForm } from '../../data/normal-form.ts';
 import type { RunFiles } from '../../ports.ts';
-import type { Exported, ExportOptions } from '../../workflow.ts';
+import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
+import { identifierOf, inUtc } from './book/identity.ts';
 import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
 import { withoutComments } from './comments.ts';
+import { usualBand } from './contract/episodes/cut.ts';
 import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
 import { titleOf } from './draft.ts';
+import { calendarFile, calendarTable, type Release, releasesOf } from './episodes/calendar.ts';
+import { episodesOf, episodeText } from './episodes/episodes.ts';
+import { recordedUse } from './episodes/record.ts';
+import { disclosureSheet, readOwnWords, siteSheet } from './episodes/sheet.ts';
 import { readJson } from './files.ts';
-import { siteText } from './novel-site.ts';
+import { isSite, type Site, siteText } from './novel-site.ts';
 import { plainLine } from './plain-prose.ts';
-import { isMarkdownBreak } from './scene-break.ts';
-import { Idea, type StoryInput } from './schema.ts';
-import { rehearsalMark } from './words.ts';
+import { isMarkdownBreak, sceneBreakIn } from './scene-break.ts';
+import { Idea, SelectedPath, type StoryInput } from './schema.ts';
+import { type Language, rehearsalMark } from './words.ts';
 
 /**
  * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft
@@ -45,17 +51,91 @@ export async function exported(
     ...(source !== null && handed[chapter - 1]?.text === raw ? { own: true as const } : {}),
   }));
   const found = sources.filter(({ source }) => source !== null);
+  const about = { title, chapters, characters: sumOf(chapters) };
+  if (found.length === 0) return { files: [], ...about };
+  const story = { idea: marked, language };
+  const written = found.map(({ chapter, text }) => ({
+    ...{ chapter, body: headAndBody(text).body },
+    handed: handed[chapter - 1]?.text,
+  }));
+  const told = isSite(options.format) ? { use: await recordedUse(files, at, written) } : {};
+  const made = options.episodes
+    ? await inEpisodes(files, story, found, { ...options, ...told })
+    : { files: await filesFor(story, found, options) };
+  return { ...made, ...about, ...told };
+}
+
+function sumOf(chapters: Exported['chapters']): number {
+  return chapters.reduce((sum, { characters }) => sum + characters, 0);
+}
+
+type Told = { readonly idea: Idea; readonly language: 'ja' | 'en' | undefined };
+
+/** Each episode as a file of its own, under a folder that says for whom; for a site with what its posting page asks for beside. */
+async function inEpisodes(
+  run: RunFiles,
+  { idea, language }: Told,
+  sources: readonly Source[],
+  options: ExportOptions & { readonly use?: AiUse },
+): Promise<Pick<Exported, 'files' | 'episodes'>> {
+  const { format, use, episodes: band = usualBand } = options;
+  const at = filesOf(storyFolder);
+  const written = language ?? languageFor(sources.map(({ text }) => text).join('\n'), 'en');
+  const chapters = sources.map(({ chapter, text }) => ({
+    ...{ chapter, text },
+    title: chapterTitle(text),
+  }));
+  const all = episodesOf(chapters, band, written);
+  const folder = isSite(format) ? format : 'episodes';
+  const extension = format === 'md' ? 'md' : 'txt';
+  const files = all.map((episode) => ({
+    name: `${folder}/${fileName(episode.number, episode.title)}.${extension}`,
+    text: `${markOf(options, idea.title)}${episodeText(episode, options, written)}`,
+  }));
+  const episodes = all.map(({ text: _, ...episode }) => episode);
+  const planned = options.plan === undefined ? [] : releasesOf(episodes, options.plan);
+  const dated =
+    planned.length === 0 ? [] : calendarFiles(planned, { idea, language: written, folder });
+  if (!isSite(format) || use === undefined) return { files: [...files, ...dated], episodes };
+  const selected = readJson((await run.read(at.selected)) ?? '', SelectedPath);
+  const own = readOwnWords(await run.read(at.site));
+  const sheet = { idea, path: selected.ok ? selected.value.path : undefined, own, use, episodes };
   return {
-    files: found.length === 0 ? [] : await filesFor({ idea: marked, language }, found, options),
-    title,
-    chapters,
-    characters: chapters.reduce((sum, { characters }) => sum + characters, 0),
+    files: [
+      ...files,
+      ...dated,
+      { name: `${folder}/site.md`, text: siteSheet(sheet, format, written) },
+      { name: `${folder}/disclosure.md`, text: disclosureSheet(use, written) },
+    ],
+    episodes,
   };
+}
+
+/** When the episodes are to be published, as a table and for a calendar. */
+function calendarFiles(
+  releases: readonly Release[],
+  {
+    idea,
+    language,
+    folder,
+  }: { readonly idea: Idea; readonly language: Language; readonly folder: string },
+): Exported['files'] {
+  const { title, created_at: begun, source_prompt: prompt } = idea;
+  const about = {
+    title,
+    language,
+    stamp: inUtc(begun),
+    id: identifierOf(begun, prompt).slice(-12),
+  };
+  return [
+    { name: `${folder}/calendar.csv`, text: calendarTable(releases, language) },
+    { name: `${folder}/calendar.ics`, text: calendarFile(releases, about) },
+  ];
 }
 
 /** One file, or one for each chapter; the novel sites' are plain text under a folder of the site's name. */
 async function filesFor(
-  { idea, language }: { readonly idea: Idea; readonly language: 'ja' | 'en' | undefined },
+  { idea, language }: Told,
   sources: readonly Source[],
   options: ExportOptions,
 ): Promise<Exported['files']> {
@@ -68,7 +148,7 @@ async function filesFor(
     const about = { idea, language: language ?? languageFor(texts, 'en') };
     return [bookFile(format, about, chapters, options)];
   }
-  const site = format === 'narou' || format === 'kakuyomu' ? format : undefined;
+  const site = isSite(format) ? format : undefined;
   const extension = format === 'md' ? 'md' : 'txt';
   if (split) {
     return sources.map(({ chapter, text }) => ({
@@ -77,12 +157,10 @@ async function filesFor(
     }));
   }
   if (site !== undefined) {
-    // The headings stay as lines of their own: they are what a person cuts at.
-    const parts = sources.map(({ text }) => {
-      const head = headLine(text);
-      return `${head === '' ? '' : `■${head}\n\n`}${siteChapter(text, site)}`;
-    });
-    return [{ name: `manuscript-${site}.txt`, text: `${title}\n\n${parts.join('\n\n')}` }];
+    const parts = sources.map(({ text }) => `${siteHead(text, site)}${siteChapter(text, site)}`);
+    const between = site === 'pixiv' ? '\n[newpage]\n' : '\n\n';
+    const begin = site === 'pixiv' ? '' : `${title}\n\n`;
+    return [{ name: `manuscript-${site}.txt`, text: `${begin}${parts.join(between)}` }];
   }
   const texts = sources.map(({ text }) => text);
   return [{ name: `manuscript.${extension}`, text: manuscript(title, texts, options) }];
@@ -93,8 +171,15 @@ function markOf({ rehearsal }: ExportOptions, title: string): string {
   return rehearsal === true ? `${rehearsalMark[languageFor(title, 'en')]} ` : '';
 }
 
-function siteChapter(text: string, site: 'narou' | 'kakuyomu'): string {
+function siteChapter(text: string, site: Site): string {
   return siteText(headAndBody(text).body, site);
+}
+
+/** The headings stay as lines of their own: they are what a person cuts at. pixiv shows them itself, and its title is a field. */
+function siteHead(text: string, site: Site): string {
+  const head = headLine(text);
+  if (head === '') return '';
+  return site === 'pixiv' ? `[chapter:${head.replaceAll(/[[\]]/g, '')}]\n` : `■${head}\n\n`;
 }
 
 function chapterTitle(text: string): string {
@@ -170,9 +255,10 @@ function printed(
   const lines = readable(text, options).split('\n');
   // In Markdown a rule parts the chapters: what parts scenes must be another sign.
   if (options.format !== 'txt')
-    return lines.map((line) => (isMarkdownBreak(line) ? '***' : line)).join('\n');
-  const japanese = /[\u3041-\u30fa]/.test(text);
-  const stars = japanese ? '　　　＊　＊　＊' : '* * *';
+    return lines
+      .map((line) => (isMarkdownBreak(line) ? sceneBreakIn('markdown', 'en') : line))
+      .join('\n');
+  const stars = sceneBreakIn('plain', /[\u3041-\u30fa]/.test(text) ? 'ja' : 'en');
   return lines.map((line) => (isMarkdownBreak(line) ? stars : plainLine(line))).join('\n');
 }
 

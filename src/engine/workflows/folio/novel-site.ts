@@ -9,13 +9,17 @@ import {
 import { isMarkdownBreak, isSceneBreak } from './scene-break.ts';
 
 /*
- * A chapter as the two big Japanese novel sites want it pasted (`docs/spec/folio.md` §14): no Markdown, no ¶,
- * paragraphs indented, doubled ellipses and dashes, readings (ルビ) and emphasis dots (傍点) in the site's own
- * notation.
+ * A chapter as the Japanese novel sites want it pasted (`docs/spec/folio.md` §14): no Markdown, no ¶, paragraphs
+ * indented, doubled ellipses and dashes, readings (ルビ) and emphasis dots (傍点) in the site's own notation.
  */
-export type Site = 'narou' | 'kakuyomu';
+export const sites = ['narou', 'kakuyomu', 'pixiv', 'alphapolis'] as const;
+export type Site = (typeof sites)[number];
 
-/** The body alone: the title is a field of its own there. Doing it twice changes nothing. */
+export function isSite(format: string): format is Site {
+  return sites.some((site) => site === format);
+}
+
+/** The body alone: the title is a field of its own there. Doing it twice changes nothing but for pixiv, whose notation is its own. */
 export function siteText(chapter: string, site: Site): string {
   const lines = chapter
     .split('\n')
@@ -31,7 +35,16 @@ function siteLine(line: string, site: Site): string {
       ? '　　　＊　＊　＊'
       : `　　　${line.replaceAll(/^[\s　]+|[\s　]+$/g, '')}`;
   const words = withoutLinks(withoutLineMarks(line)).trimEnd();
-  return indented(doubled(unescaped(notation(bracketsKept(words, site), site))));
+  const text = indented(doubled(unescaped(notation(bracketsKept(words, site), site))));
+  return site === 'pixiv' ? ofPixiv(text) : text;
+}
+
+/** pixiv has a tag for readings; what the author kept from becoming one needs no bar there. */
+function ofPixiv(line: string): string {
+  return line
+    .replaceAll(/[|｜]([^|｜《》]+)《([^《》]+)》/g, '[[rb:$1 > $2]]')
+    .replaceAll(/([\p{Script=Han}々〆〇ヶヵ]+)《([^《》]+)》/gu, '[[rb:$1 > $2]]')
+    .replaceAll(/[|｜](?=《)/g, '');
 }
 
 /**
@@ -43,7 +56,7 @@ function bracketsKept(line: string, site: Site): string {
     /[|｜]([^|｜《》（）()\s]{1,10})[（(]([ぁ-ゖァ-ヺー・]{1,10})[）)]/g,
     '｜$1《$2》',
   );
-  if (site === 'kakuyomu') return meant;
+  if (site !== 'narou') return meant;
   return meant.replaceAll(
     /(?<=[\p{Script=Han}々〆〇ヶヵ])(?=[（(][ぁ-ゖゝゞァ-ヺー・ 　]+[）)])/gu,
     '｜',
@@ -89,7 +102,7 @@ function dotted(words: string, site: Site): string {
 
 const letters = new Intl.Segmenter('ja', { granularity: 'grapheme' });
 
-/** なろう has no notation for dots: each character gets one as its reading. */
+/** Only カクヨム has a notation for dots: elsewhere each character gets one as its reading. */
 function emphasis(words: string, site: Site): string {
   // An unclosed mark would start a reading in the middle of the prose.
   if (words === '' || /[《》]/.test(words)) return words;

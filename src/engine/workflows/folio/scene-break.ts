@@ -22,3 +22,9 @@ export function isMarkdownBreak(line: string): boolean {
 
 /** The mark where the engine sets one: what the Plotter is asked for as well. */
 export const sceneMark = '---';
+
+/** The mark as readers of a format know it: in Markdown a rule may part chapters, so scenes get another sign. */
+export function sceneBreakIn(format: 'markdown' | 'plain', language: 'ja' | 'en'): string {
+  if (format === 'markdown') return '***';
+  return language === 'ja' ? '　　　＊　＊　＊' : '* * *';
+}

@@ -85,6 +85,16 @@ export function chapterHeading(language: Language, chapter: number, title: strin
   return language === 'ja' ? `# 第${chapter}章：${title}` : `# Chapter ${chapter}: ${title}`;
 }
 
+/** The part of a chapter that was cut into several episodes. */
+export function partTitle(language: Language, title: string, part: number): string {
+  return language === 'ja' ? `${title}（${part}）` : `${title} (${part})`.trimStart();
+}
+
+export function episodeHeading(language: Language, number: number, title: string): string {
+  if (language === 'ja') return title === '' ? `第${number}話` : `第${number}話「${title}」`;
+  return title === '' ? `Episode ${number}` : `Episode ${number}: ${title}`;
+}
+
 /** Between a problem and the way to mend it, in the notes. */
 export function fixLabel(language: Language): string {
   return language === 'ja' ? ' → 直し方：' : ' → Fix: ';

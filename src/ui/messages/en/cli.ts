@@ -170,23 +170,34 @@ export const cli: Cli = {
       `✓ Chapter ${n}${title === '' ? '' : `: "${title}"`} (${source})`,
     missing: (n) => `Warning: chapter ${n} has no draft and is left out`,
     done: (path) => `Exported: ${path}`,
+    episode: (n, title, characters) =>
+      `✓ Episode ${n}: "${title}" (${characters.toLocaleString('en-US')} characters)`,
+    hook: (words) => `    ends: ${words}`,
+    inside: '    cut within a scene, which alone is longer than an episode',
+    episodes: (episodes, folder) => `Exported: ${folder} (${episodes} episodes)`,
+    stock: (there, wanted) =>
+      `The calendar is made, but only ${there} episodes are ready. With ${wanted} in stock a bad week does not show.`,
     disclosure: {
       kakuyomu: (most, part, help) =>
         `Before you post on Kakuyomu: its rules ask for a tag that says how AI was used – ${most} for half of the text or more, ${part} for less, ${help} for advice and proofreading.`,
-      kakuyomuWrote: {
-        agents: (most) =>
-          `Agents wrote most of this text, so unless you rewrote it, ${most} applies.`,
-        both: (own, chapters) =>
-          `${own} of its ${chapters} chapters are your own words as you brought them, agents wrote most of the others: choose by that share.`,
-        author: (help) =>
-          `This text is your own, as you brought it: if agents only reviewed it or gave advice, ${help} applies.`,
-      },
+      kakuyomuUse: (tag, percent) =>
+        `By the record agents had a part in ${percent} % of this text, so ${tag} applies.`,
+      kakuyomuOwn: (help) =>
+        `By the record this text is your own: if agents only reviewed it or gave advice, ${help} applies.`,
       between: ' ',
       kakuyomuPace: 'Do not post many chapters in a short time.',
       narou:
         'Before you post on Narou: tell readers in the summary or foreword that AI was used. Check readings and emphasis in the preview of the posting page first.',
       narouOwn:
         'Before you post on Narou: the text is your own, as you brought it. Check readings and emphasis in the preview of the posting page first.',
+      pixiv:
+        'Before you post on pixiv: say yes to "AI-generated work" on the posting page, and tell readers in the caption.',
+      pixivOwn:
+        'Before you post on pixiv: the text is your own, as you brought it. What help by AI counts as is explained at "AI-generated work" on the posting page.',
+      alphapolis:
+        'Before you post on Alphapolis: tell readers in the introduction that AI was used. For a contest, read what its rules say of AI first.',
+      alphapolisOwn:
+        'Before you post on Alphapolis: the text is your own, as you brought it. For a contest, read what its rules say of AI.',
     },
     total: (characters) => `Length: ${characters.toLocaleString('en-US')} characters`,
   },

@@ -36,6 +36,8 @@ export const cockpitWords: CockpitWords = {
       txt: 'export: plain text',
       narou: 'export: Shosetsuka ni Naro',
       kakuyomu: 'export: Kakuyomu',
+      pixiv: 'export: pixiv (novels)',
+      alphapolis: 'export: Alphapolis',
       epub: 'export: EPUB (electronic book)',
       html: 'export: HTML for print',
     },

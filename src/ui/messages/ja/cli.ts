@@ -167,23 +167,35 @@ export const cli = {
       `✓ 章${n}: 第${kanji(n)}章${title === '' ? '' : `「${title}」`}（${source}）`,
     missing: (n: number) => `警告: 章${n}のドラフトが見つかりません（スキップします）`,
     done: (path: string) => `エクスポート完了: ${path}`,
+    episode: (n: number, title: string, characters: number) =>
+      `✓ 第${n}話「${title}」（${characters.toLocaleString('ja-JP')}文字）`,
+    hook: (words: string) => `    引き: ${words}`,
+    inside: '    場面の途中で切れています（この場面だけで1話より長いため）',
+    episodes: (episodes: number, folder: string) =>
+      `エクスポート完了: ${folder}（全${episodes}話）`,
+    stock: (there: number, wanted: number) =>
+      `公開の予定を作りました。ただし書きためは${there}話です。${wanted}話あると、書けない週があっても止まりません。`,
     disclosure: {
       kakuyomu: (most: string, part: string, help: string) =>
         `カクヨムに載せるとき: AI の使い方をタグで示す決まりです。本文の半分以上なら「${most}」、一部なら「${part}」、相談や校正だけなら「${help}」。`,
-      kakuyomuWrote: {
-        agents: (most: string) =>
-          `この原稿の本文はおもにエージェントが書いたので、書き直していなければ「${most}」にあたります。`,
-        both: (own: number, chapters: number) =>
-          `この原稿は全${chapters}章のうち${own}章が取り込んだままのあなたの文章で、ほかはおもにエージェントが書きました。その割合で選んでください。`,
-        author: (help: string) =>
-          `この原稿の本文は、取り込んだままのあなたの文章です。評価や相談に使っただけなら「${help}」にあたります。`,
-      },
+      kakuyomuUse: (tag: string, percent: number) =>
+        `この原稿は記録によると、本文の${percent}％にエージェントの文章が残っているので「${tag}」にあたります。`,
+      kakuyomuOwn: (help: string) =>
+        `この原稿の本文は、記録によるとあなたの文章です。評価や相談に使っただけなら「${help}」にあたります。`,
       between: '',
       kakuyomuPace: '短い間の大量投稿は控えてください。',
       narou:
         'なろうに載せるとき: AI を使った作品であることを、あらすじや前書きで読者に伝えてください。載せる前に、投稿画面のプレビューでルビと傍点を確かめてください。',
       narouOwn:
         'なろうに載せるとき: 本文は、取り込んだままのあなたの文章です。載せる前に、投稿画面のプレビューでルビと傍点を確かめてください。',
+      pixiv:
+        'pixiv に載せるとき: 投稿画面の「AI生成作品」を「はい」にし、キャプションでも読者に伝えてください。',
+      pixivOwn:
+        'pixiv に載せるとき: 本文は、取り込んだままのあなたの文章です。AI の補助の扱いは、投稿画面の「AI生成作品」の説明で確かめてください。',
+      alphapolis:
+        'アルファポリスに載せるとき: AI を使った作品であることを、内容紹介で読者に伝えてください。コンテストに出すときは、その募集要項の AI の項を先に確かめてください。',
+      alphapolisOwn:
+        'アルファポリスに載せるとき: 本文は、取り込んだままのあなたの文章です。コンテストに出すときは、その募集要項の AI の項を確かめてください。',
     },
     total: (characters: number) => `総文字数: ${characters.toLocaleString('ja-JP')}文字`,
   },

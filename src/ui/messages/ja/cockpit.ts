@@ -34,6 +34,8 @@ export const cockpitWords = {
       txt: '書き出す: テキスト',
       narou: '書き出す: 小説家になろう',
       kakuyomu: '書き出す: カクヨム',
+      pixiv: '書き出す: pixiv（小説）',
+      alphapolis: '書き出す: アルファポリス',
       epub: '書き出す: EPUB（電子書籍）',
       html: '書き出す: 印刷用 HTML',
     },

@@ -146,7 +146,7 @@ function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
   const look = useLook();
   useKeys('exported', swallow);
   useActions('exported', { close: () => cockpit.ask(undefined) });
-  const asked = disclosure(dialog.format, dialog.chapters, look.messages);
+  const asked = disclosure(dialog.format, dialog.use, look.messages);
   return <Sheet rows={exportedRows(dialog.paths, asked, look)} scope="exported" />;
 }
 

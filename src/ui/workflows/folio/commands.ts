@@ -8,6 +8,8 @@ const formats = [
   'txt',
   'narou',
   'kakuyomu',
+  'pixiv',
+  'alphapolis',
   'epub',
   'html',
 ] as const satisfies readonly ExportFormat[];
@@ -63,6 +65,6 @@ async function exportStory(cockpit: Cockpit, format: ExportFormat): Promise<void
   if (engine === undefined || run === undefined)
     return cockpit.complain({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   const comments = format === 'md' ? 'keep' : 'strip';
-  const { paths, chapters } = await engine.export(run.id, { format, comments });
-  cockpit.ask({ kind: 'exported', paths, format, chapters });
+  const { paths, use } = await engine.export(run.id, { format, comments });
+  cockpit.ask({ kind: 'exported', paths, format, use });
 }

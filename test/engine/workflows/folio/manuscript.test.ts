@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunFiles } from '../../../../src/engine/ports.ts';
+import { originsOf, sharesOf } from '../../../../src/engine/workflows/folio/episodes/ai-use.ts';
 import {
   countCharacters,
   exported,
@@ -132,6 +133,95 @@ test('the whole story for a novel site keeps its headings as lines of their own'
   );
   expect(files).toEqual([
     { name: 'manuscript-kakuyomu.txt', text: '灯台守の娘\n\n■第1章：題1\n\n　霧。\n' },
+  ]);
+});
+
+test('each episode is a file of its own, numbered through the book, with what it ends with told beside', async () => {
+  const scene = (sign: string) => `${sign.repeat(29)}。`;
+  const story = filesIn({
+    'current/idea.json': idea,
+    'current/chapters/ch01/final.md': `# 第1章：霧\n\n¶1\n${scene('朝')}\n\n---\n\n¶2\n${scene('夜')}\n`,
+    'current/chapters/ch02/final.md': chapter(2, scene('昼')),
+  });
+  const episodes = { from: 20, to: 40 };
+  const written = { language: 'ja' } as const;
+  const site = await exported(story, { format: 'kakuyomu', comments: 'strip', episodes }, written);
+  expect(site.files.slice(0, 3)).toEqual([
+    { name: 'kakuyomu/001_霧（1）.txt', text: `　${scene('朝')}\n` },
+    { name: 'kakuyomu/002_霧（2）.txt', text: `　${scene('夜')}\n` },
+    { name: 'kakuyomu/003_題2.txt', text: `　${scene('昼')}\n` },
+  ]);
+  expect(site.episodes?.[0]).toEqual({
+    ...{ number: 1, chapter: 1, title: '霧（1）', characters: 30 },
+    ...{ ends: 'scene', hook: scene('朝') },
+  });
+  const plain = await exported(story, { format: 'txt', comments: 'strip', episodes }, written);
+  expect(plain.files[0]).toEqual({
+    name: 'episodes/001_霧（1）.txt',
+    text: `第1話「霧（1）」\n\n${scene('朝')}\n`,
+  });
+});
+
+test('beside the episodes for a site lie what its page asks for and whose words the text is, by the record', async () => {
+  const scene = (sign: string) => `${sign.repeat(29)}。`;
+  const draft = (round: number) => `current/chapters/ch02/draft-0${round}.md`;
+  const edited = { round: 2, base_round: 1, decision: 1, edited_paragraphs: [2], taken_at: '' };
+  const story = filesIn({
+    'current/idea.json': idea,
+    'current/site.yaml': 'catch: 船は来ない\ntags: [灯台, 海]\n',
+    'current/chapters/ch01/final.md': `${scene('朝')}\n`,
+    'current/chapters/ch01/draft-01.md': chapter(1, scene('朝')),
+    [draft(1)]: `# 第2章：船\n\n¶1\n${scene('昼')}\n\n¶2\n${scene('夕')}\n`,
+    [draft(2)]: `# 第2章：船\n\n¶1\n${scene('昼')}\n\n¶2\n${scene('夜')}\n`,
+    'current/chapters/ch02/edited-02.json': JSON.stringify(edited),
+    'current/chapters/ch02/final.md': `# 第2章：船\n\n¶1\n${scene('昼')}\n\n¶2\n${scene('夜')}\n`,
+  });
+  const { files, use } = await exported(
+    story,
+    { format: 'kakuyomu', comments: 'strip', episodes: { from: 20, to: 40 } },
+    { manuscript: [{ title: '', text: `${scene('朝')}\n` }], language: 'ja' },
+  );
+  expect(use).toEqual({ author: 60, edited: 0, model: 30, percent: 34, degree: 'part' });
+  const sheet = files.find(({ name }) => name === 'kakuyomu/site.md')?.text ?? '';
+  expect(sheet).toContain('## キャッチコピー\n\n船は来ない\n');
+  expect(sheet).toContain('## タグ\n\n灯台 海 AI本文一部利用\n');
+  expect(sheet).toContain('本文の一部（34％）は、生成AIが書いた');
+  expect(sheet).toContain('2025-11-19');
+  const told = files.find(({ name }) => name === 'kakuyomu/disclosure.md')?.text ?? '';
+  expect(told).toContain('作者のまま 60、双方の手が入ったもの 0、エージェントのまま 30');
+});
+
+test('a line that is like a draft by half and more is of both, and half of the text is where the first tag begins', () => {
+  const model = '霧の港に、船は来なかった。';
+  const changed = '霧の港に、船はとうとう来なかった。';
+  const own = '私は灯台の螺旋階段を数えながら降りた。';
+  const of = (text: string) => originsOf({ text, models: [model], authors: [] });
+  expect(of(model)).toEqual({ author: 0, edited: 0, model: 13 });
+  expect(of(changed)).toEqual({ author: 0, edited: 17, model: 0 });
+  expect(of(own)).toEqual({ author: 19, edited: 0, model: 0 });
+  // an agent that changed what the author handed over is of both as well
+  expect(originsOf({ text: changed, models: [changed], authors: [model] }).edited).toBe(17);
+  const use = (author: number, by: number) => sharesOf([{ author, edited: 0, model: by }]);
+  expect(use(1000, 999)).toMatchObject({ percent: 49, degree: 'part' });
+  expect(use(1000, 1000)).toMatchObject({ percent: 50, degree: 'most' });
+  expect(use(1000, 1)).toMatchObject({ percent: 1, degree: 'part' });
+  expect(use(1000, 0)).toMatchObject({ percent: 0, degree: 'help' });
+});
+
+test('pixiv gets its chapters and pages as tags', async () => {
+  const { files } = await exported(
+    filesIn({
+      'current/idea.json': idea,
+      'current/chapters/ch01/final.md': chapter(1, '霧。'),
+      'current/chapters/ch02/final.md': chapter(2, '船。'),
+    }),
+    { format: 'pixiv', comments: 'strip' },
+  );
+  expect(files).toEqual([
+    {
+      name: 'manuscript-pixiv.txt',
+      text: '[chapter:第1章：題1]\n　霧。\n\n[newpage]\n[chapter:第2章：題2]\n　船。\n',
+    },
   ]);
 });
 

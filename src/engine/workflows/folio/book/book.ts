@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Picture } from '../../../workflow.ts';
 import { chapterHeading } from '../words.ts';
 import { inlineHtml, type Way } from './page.ts';
@@ -29,20 +28,6 @@ export function bookChapter(
   // Beside a vertical line a colon looks like a mark of its own; books have a blank there.
   const heading = language === 'ja' ? named.replace(/[：:]\s*/, '　') : named;
   return { heading, blocks: blocksOf(body, language) };
-}
-
-/** What a story is known by for good: when it was begun, and from which idea. */
-export function identifierOf(begun: string, idea: string): string {
-  const hash = createHash('sha256').update(`${begun}\n${idea}`).digest('hex');
-  const parts = [
-    hash.slice(0, 8),
-    hash.slice(8, 12),
-    // version 8: made in a way of one's own; then the variant of RFC 9562
-    `8${hash.slice(13, 16)}`,
-    `a${hash.slice(17, 20)}`,
-    hash.slice(20, 32),
-  ];
-  return `urn:uuid:${parts.join('-')}`;
 }
 
 /** Japanese runs from top to bottom. */

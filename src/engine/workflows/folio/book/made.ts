@@ -1,7 +1,8 @@
 import type { Exported, ExportOptions } from '../../../workflow.ts';
 import type { Idea } from '../schema.ts';
-import { bookChapter, identifierOf } from './book.ts';
+import { bookChapter } from './book.ts';
 import { epubOf } from './epub.ts';
+import { identifierOf, inUtc } from './identity.ts';
 import { printedBook } from './print.ts';
 
 /** The whole story as one file for a reading system, or for a printer. */
@@ -19,10 +20,4 @@ export function bookFile(
   };
   if (format === 'html') return { name: 'manuscript.html', text: printedBook(book) };
   return { name: 'manuscript.epub', bytes: epubOf(book) };
-}
-
-/** A reading system refuses any other form; somebody may have edited the file. */
-function inUtc(stamp: string): string {
-  const time = Date.parse(stamp);
-  return `${new Date(Number.isNaN(time) ? 0 : time).toISOString().slice(0, 19)}Z`;
 }

@@ -28,6 +28,8 @@ export function filesOf(folder: string) {
     progress: `${folder}/progress.json`,
     characters: `${folder}/characters/`,
     chapters: `${folder}/chapters`,
+    /** What the author says of the story on novel sites. */
+    site: `${folder}/site.yaml`,
     path: (id: PathId) => [...beside, 'paths', `${id}.json`].join('/'),
     draft: (number: number, round: number) => `${chapter(number)}/draft-${twoDigits(round)}.md`,
     notes: (number: number, round: number) =>

@@ -1,6 +1,6 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine } from '../../../../engine/engine.ts';
-import type { ExportFormat } from '../../../../engine/workflow.ts';
+import type { ExportedEpisode, ExportFormat, ExportOptions } from '../../../../engine/workflow.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
@@ -14,6 +14,9 @@ type ExportCommand = VerbCommand<{
   readonly format: ExportFormat;
   /** One file for each chapter. */
   readonly split: boolean;
+  /** One file for each episode, of so many characters. */
+  readonly episodes: ExportOptions['episodes'];
+  readonly plan: ExportOptions['plan'];
   readonly out: string | undefined;
   readonly comments: 'strip' | 'keep' | undefined;
   readonly author: string | undefined;
@@ -33,7 +36,14 @@ export async function exportManuscript(
   if (house === undefined || run === undefined) {
     throw new RunError({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   }
-  const { format, split, out, comments = format === 'md' ? 'keep' : 'strip' } = command;
+  const {
+    format,
+    split,
+    episodes,
+    plan,
+    out,
+    comments = format === 'md' ? 'keep' : 'strip',
+  } = command;
   const { author, cover } = command;
   const folder = out === undefined ? {} : { out: ports.resolvePath(out) };
   const picture = cover === undefined ? {} : { cover: await ports.readPicture(cover) };
@@ -41,22 +51,36 @@ export async function exportManuscript(
     format,
     comments,
     ...(split ? { split } : {}),
+    ...(episodes === undefined ? {} : { episodes }),
+    ...(plan === undefined ? {} : { plan }),
     ...(author === undefined ? {} : { author }),
     ...folder,
     ...picture,
   });
   const { title, chapters, characters, paths } = report;
-  const asked = disclosure(format, chapters, ports.messages);
+  const asked = disclosure(format, report.use, ports.messages);
   const json = command.options.output === 'json';
   await ports.out.write(
     json
-      ? jsonText({ run: run.id, title, chapters, characters, paths }, 2)
-      : `${reportText(report, ports.messages)}${asked === '' ? '' : `${asked}\n`}`,
+      ? jsonText(
+          {
+            run: run.id,
+            title,
+            chapters,
+            characters,
+            paths,
+            episodes: report.episodes,
+            ai_use: report.use,
+          },
+          2,
+        )
+      : `${reportText(report, ports.messages, plan)}${asked === '' ? '' : `${asked}\n`}`,
   );
   return 0;
 }
 
-function reportText({ title, chapters, characters, paths }: Report, messages: Messages): string {
+function reportText(report: Report, messages: Messages, plan: ExportOptions['plan']): string {
+  const { title, chapters, characters, paths, episodes } = report;
   const words = messages.cli.export;
   const lines = [
     words.begin,
@@ -64,8 +88,36 @@ function reportText({ title, chapters, characters, paths }: Report, messages: Me
     ...chapters.map(({ chapter, title: name, source }) =>
       source === null ? words.missing(chapter) : words.chapter(chapter, clip(name), clip(source)),
     ),
-    ...paths.map((path) => words.done(clip(path, 1000))),
+    ...(episodes === undefined
+      ? paths.map((path) => words.done(clip(path, 1000)))
+      : episodeLines(episodes, paths, { words, plan })),
     words.total(characters),
   ];
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** So many lie ready before the first is published, so that a bad week does not show. */
+const wantedStock = 10;
+
+/** Each episode with the words it leaves its reader with; its files lie in one folder. */
+function episodeLines(
+  episodes: readonly ExportedEpisode[],
+  paths: readonly string[],
+  {
+    words,
+    plan,
+  }: { readonly words: Messages['cli']['export']; readonly plan: ExportOptions['plan'] },
+): readonly string[] {
+  const folder = (paths[0] ?? '').replace(/[^/\\]*$/, '');
+  return [
+    ...episodes.flatMap(({ number, title, characters, ends, hook }) => [
+      words.episode(number, clip(title), characters),
+      words.hook(clip(hook, 60)),
+      ...(ends === 'inside' ? [words.inside] : []),
+    ]),
+    ...(plan !== undefined && episodes.length < wantedStock
+      ? [words.stock(episodes.length, wantedStock)]
+      : []),
+    words.episodes(episodes.length, clip(folder, 1000)),
+  ];
 }

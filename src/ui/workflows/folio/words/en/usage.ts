@@ -75,13 +75,20 @@ is asked. The files are in workspace/current/bible/ and yours to edit.
 
 Joins the accepted chapters into one manuscript, without paragraph numbers.
 
-  --format md|txt|narou|kakuyomu|epub|html
-                          format (default md); narou, kakuyomu: ready to
+  --format md|txt|narou|kakuyomu|pixiv|alphapolis|epub|html
+                          format (default md); narou to alphapolis: ready to
                           paste on those sites; epub: an electronic book,
                           Japanese in vertical writing; html: for print
   --author NAME           who stands on the title page (epub, html)
   --cover FILE            a JPEG or PNG for the front (epub)
-  --type full|chapters    one file (default), or one a chapter
+  --type full|chapters|episodes
+                          one file (default), one a chapter, or one an
+                          episode: cut at scene ends, each shown with the
+                          words it ends with
+  --length FROM-TO        characters of an episode (default 2000-4000)
+  --start DATE            write calendar.csv and calendar.ics: one episode a
+                          day from then on (nothing is posted); also
+                          --time 21:07, --days mon,wed,fri, --per-day 2
   --out DIR               where to (default workspace/output)
   --strip-comments        leave out comments on unresolved issues (all but md
                           do so)

@@ -69,13 +69,19 @@ export const usage = {
 
 合格した章を1つの原稿にまとめます（段落番号は取り除きます）。
 
-  --format md|txt|narou|kakuyomu|epub|html
+  --format md|txt|narou|kakuyomu|pixiv|alphapolis|epub|html
                           形式（既定 md）。
-                          narou と kakuyomu は投稿サイト向け、
+                          narou から alphapolis までは投稿サイト向け、
                           epub は電子書籍（日本語は縦書き）、html は印刷用
   --author NAME           扉に載せる作者名（epub、html）
   --cover FILE            表紙にする JPEG か PNG の画像（epub）
-  --type full|chapters    1つのファイル（既定）か、章ごとか
+  --type full|chapters|episodes
+                          1つのファイル（既定）か、章ごとか、話ごとか。
+                          話は場面の切れ目で切り、引きの文と一緒に示します
+  --length FROM-TO        1話の文字数（既定 2000-4000）
+  --start DATE            その日から1日1話の公開の予定を calendar.csv と
+                          calendar.ics に書く（投稿はしません）。--time 21:07、
+                          --days mon,wed,fri、--per-day 2 も選べます
   --out DIR               書き出す先（既定 workspace/output）
   --strip-comments        未解決の指摘のコメントを取り除く（md 以外では常に）
   --keep-comments         コメントを残す

@@ -1,0 +1,104 @@
+import type { AiUse } from '../../../workflow.ts';
+import type { Site } from '../novel-site.ts';
+import type { Language } from '../words.ts';
+
+/* What stands in the sheets beside the text for a novel site, in the story's language. */
+
+/** カクヨム's tags, as its authors have to set them. */
+export const useTags: Readonly<Record<AiUse['degree'], string>> = {
+  most: 'AI本文利用',
+  part: 'AI本文一部利用',
+  help: 'AI補助利用',
+};
+
+const ofReaders = {
+  ja: {
+    most: (percent: number) =>
+      `この作品の本文は、生成AIを使って書き、作者が選び、直したものです（本文の${percent}％）。`,
+    part: (percent: number) =>
+      `この作品の本文の一部（${percent}％）は、生成AIが書いたものを作者が選び、直したものです。`,
+    help: () =>
+      'この作品の本文は作者が書きました。生成AIは、評価や相談など補助にだけ使っています。',
+  },
+  en: {
+    most: (percent: number) =>
+      `The text of this work was written with generative AI and chosen and revised by its author (${percent} % of it).`,
+    part: (percent: number) =>
+      `Part of this work (${percent} %) was written by generative AI and chosen and revised by its author.`,
+    help: () =>
+      'The text of this work is its author’s own. Generative AI was used for review and advice alone.',
+  },
+} as const;
+
+/** What readers are told. */
+export function disclosureSentence({ degree, percent }: AiUse, language: Language): string {
+  return ofReaders[language][degree](percent);
+}
+
+/** What each site asks about AI, and as of when that is known. */
+export const siteRules: Readonly<Record<Site, Readonly<Record<Language, string>>>> = {
+  narou: {
+    ja: '2026-01-10 時点: 禁止の規定はなく、使ったことをあらすじなどに書くよう案内されています。手を加えないままの投稿は避けてください。',
+    en: 'As of 2026-01-10: not forbidden; authors are told to say it in the summary, and not to post what they did not work on.',
+  },
+  kakuyomu: {
+    ja: '2025-11-19 の告知: 本文の半分以上なら「AI本文利用」、一部なら「AI本文一部利用」、補助だけなら「AI補助利用」のタグ（コンテストでは必須）。2025-11-13 の告知: 短い間の大量投稿は控える。',
+    en: 'Notice of 2025-11-19: a tag for half of the text and more (AI本文利用), for less (AI本文一部利用), for help alone (AI補助利用); required in contests. Notice of 2025-11-13: do not post much in a short time.',
+  },
+  pixiv: {
+    ja: '2022-10-31 から: 投稿画面の「AI生成作品」で答えます。',
+    en: 'Since 2022-10-31: say so at "AI-generated work" on the posting page.',
+  },
+  alphapolis: {
+    ja: '2025-11-18 の告知: 大部分を生成AIで書いた作品は、出版申請とコンテストに出せません。',
+    en: 'Notice of 2025-11-18: what generative AI wrote most of cannot apply for publication or enter contests.',
+  },
+};
+
+export const sheetWords = {
+  ja: {
+    title: 'タイトル',
+    catch: 'キャッチコピー',
+    synopsis: 'あらすじ',
+    tags: 'タグ',
+    foreword: '前書き',
+    afterword: '後書き',
+    ai: 'AI の利用について',
+    episodes: '話の一覧',
+    hook: '引き',
+    check: '規則は変わります。載せる前に、サイトの案内で確かめてください。',
+    thanks: 'お読みいただきありがとうございます。',
+    own: 'この紙は書き出すたびに作り直されます。あなたの言葉は current/site.yaml に catch、synopsis、tags、foreword、afterword として書くと、ここに入ります。',
+    counted: (author: string, edited: string, model: string) =>
+      `本文の文字数（空白を除く）: 作者のまま ${author}、双方の手が入ったもの ${edited}、エージェントのまま ${model}`,
+    how: '数え方: 書き出した本文を1行ずつ、この作品の記録（エージェントの草稿、作者が渡した原稿、作者が直した段落）と照らし合わせました。草稿と同じ行はエージェント、原稿や直した段落と同じ行は作者、半分以上似ている行は双方とします。双方の行は AI を使った側に数えます。',
+    tag: (tag: string, percent: number) =>
+      `当てはまるタグ: ${tag}（AI が関わった本文 ${percent}％）`,
+    disclosure: 'AI の利用の開示',
+  },
+  en: {
+    title: 'Title',
+    catch: 'Catch line',
+    synopsis: 'Summary',
+    tags: 'Tags',
+    foreword: 'Foreword',
+    afterword: 'Afterword',
+    ai: 'On the use of AI',
+    episodes: 'Episodes',
+    hook: 'ends',
+    check: 'Rules change: look them up on the site before you post.',
+    thanks: 'Thank you for reading.',
+    own: 'This sheet is made anew by each export. Words of your own go into current/site.yaml, as catch, synopsis, tags, foreword and afterword, and stand here then.',
+    counted: (author: string, edited: string, model: string) =>
+      `Characters of the text without blanks: the author’s as they are ${author}, of both ${edited}, agents’ as they are ${model}`,
+    how: 'How it was counted: each line of the exported text was held against the record of this story (what agents drafted, the manuscript the author handed over, paragraphs the author edited). A line that is the same as in a draft is the agents’, as in the manuscript or an edited paragraph the author’s, and one that is alike by half and more is of both. Lines of both count as use of AI.',
+    tag: (tag: string, percent: number) =>
+      `The tag that follows: ${tag} (AI had a part in ${percent} % of the text)`,
+    disclosure: 'Disclosure of the use of AI',
+  },
+} as const;
+
+export const releaseWords = {
+  ja: { columns: ['話', 'タイトル', '公開日', '時刻', '文字数'] },
+  en: { columns: ['episode', 'title', 'date', 'time', 'characters'] },
+} as const satisfies Readonly<Record<Language, { readonly columns: readonly string[] }>>;

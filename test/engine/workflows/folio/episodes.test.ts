@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { partsOf } from '../../../../src/engine/workflows/folio/contract/episodes/cut.ts';
+import {
+  calendarFile,
+  calendarTable,
+  releasesOf,
+} from '../../../../src/engine/workflows/folio/episodes/calendar.ts';
+import { episodesOf } from '../../../../src/engine/workflows/folio/episodes/episodes.ts';
+import { siteText } from '../../../../src/engine/workflows/folio/novel-site.ts';
+
+const band = { from: 20, to: 40 };
+const prose = (sign: string, length: number) => `${sign.repeat(length - 1)}。`;
+const lengths = (body: string) => partsOf(body, band).map(({ characters }) => characters);
+
+test('episodes end where scenes end, as near to the middle of the band as the scenes allow', () => {
+  const scenes = [prose('朝', 15), prose('昼', 15), prose('夕', 15), prose('夜', 15)];
+  const parts = partsOf(scenes.join('\n\n---\n\n'), band);
+  expect(parts.map(({ characters, ends }) => [characters, ends])).toEqual([
+    [30, 'scene'],
+    [30, 'chapter'],
+  ]);
+  // the mark between two scenes of one episode stays, the one where it was cut goes
+  expect(parts[0]?.text).toBe(`${scenes[0]}\n\n---\n\n${scenes[1]}`);
+  expect(parts[0]?.hook).toBe(scenes[1]);
+});
+
+test('a scene is never cut unless it alone is longer than an episode, and then at a paragraph', () => {
+  const whole = `${prose('あ', 20)}\n\n${prose('い', 18)}`;
+  expect(lengths(`${whole}\n\n◇\n\n${whole}`)).toEqual([38, 38]);
+  const long = Array.from({ length: 6 }, (_, at) => prose('かきくけこさ'[at] ?? '', 15));
+  const parts = partsOf(long.join('\n\n'), band);
+  expect(parts.map(({ ends }) => ends)).toEqual(['inside', 'inside', 'chapter']);
+  expect(parts.map(({ characters }) => characters)).toEqual([30, 30, 30]);
+});
+
+test('two empty lines part scenes as a mark does, and a paragraph longer than an episode stays whole', () => {
+  expect(lengths(`${prose('朝', 25)}\n\n\n${prose('夜', 25)}`)).toEqual([25, 25]);
+  expect(lengths(prose('長', 90))).toEqual([90]);
+  expect(lengths('')).toEqual([]);
+});
+
+test('where its author lets an episode begin counts as long as those words are there', () => {
+  const scenes = ['一の場面。', '二の場面。', '三の場面。'];
+  const body = scenes.join('\n\n---\n\n');
+  expect(partsOf(body, band, ['三の場面。']).map(({ text }) => text)).toEqual([
+    '一の場面。\n\n---\n\n二の場面。',
+    '三の場面。',
+  ]);
+  expect(partsOf(body, band, ['四の場面。'])).toEqual(partsOf(body, band));
+});
+
+const line = fc.oneof(
+  { weight: 6, arbitrary: fc.integer({ min: 1, max: 60 }).map((length) => prose('字', length)) },
+  { weight: 1, arbitrary: fc.constantFrom('---', '◇', '＊　＊　＊') },
+  { weight: 1, arbitrary: fc.constant('') },
+);
+
+test('cutting loses no word and keeps their order, and no scene of the band is ever parted', () => {
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 40 }), (lines) => {
+      const body = lines.join('\n\n');
+      const parts = partsOf(body, band);
+      const words = (text: string) => text.replaceAll(/[^字。]/g, '');
+      expect(parts.map(({ text }) => words(text)).join('')).toBe(words(body));
+      for (const [index, { ends, characters }] of parts.entries()) {
+        if (ends === 'inside')
+          expect(characters + (parts[index + 1]?.characters ?? 0)).toBeGreaterThan(band.to);
+      }
+    }),
+  );
+});
+
+test('episodes are numbered through the book, and each names its chapter and its part of it', () => {
+  const scene = prose('朝', 30);
+  const all = episodesOf(
+    [
+      { chapter: 1, title: '霧', text: `# 第1章：霧\n\n¶1\n${scene}\n\n---\n\n¶2\n${scene}\n` },
+      { chapter: 2, title: '船', text: `# 第2章：船\n\n¶1\n${scene}\n` },
+    ],
+    band,
+    'ja',
+  );
+  expect(all.map(({ number, chapter, title }) => [number, chapter, title])).toEqual([
+    [1, 1, '霧（1）'],
+    [2, 1, '霧（2）'],
+    [3, 2, '船'],
+  ]);
+  expect(all.map(({ text }) => text).join('')).not.toMatch(/[¶#]/);
+});
+
+test('pixiv has a tag for readings, and Alphapolis the bar that its other neighbours have', () => {
+  const typed = '霧《きり》の｜灯台守《とうだいもり》は**嘘**を、魔法｜《ファイア》で。';
+  expect(siteText(typed, 'pixiv')).toBe(
+    '　[[rb:霧 > きり]]の[[rb:灯台守 > とうだいもり]]は[[rb:嘘 > ・]]を、魔法《ファイア》で。\n',
+  );
+  expect(siteText(typed, 'alphapolis')).toBe(
+    '　霧《きり》の｜灯台守《とうだいもり》は｜嘘《・》を、魔法｜《ファイア》で。\n',
+  );
+});
+
+const planned = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ number: index + 1, chapter: 1, title: index === 0 ? '霧、朝' : '', characters: 3000 },
+    ...{ ends: 'scene' as const, hook: '' },
+  }));
+const plan = { start: '2026-11-30', time: '21:07', days: [1, 3, 5], perDay: 1 };
+
+test('one episode is published on each of the chosen days, and several of one day stand apart and never on the hour', () => {
+  expect(releasesOf(planned(4), plan).map(({ date, time }) => `${date} ${time}`)).toEqual([
+    ...['2026-11-30 21:07', '2026-12-02 21:07', '2026-12-04 21:07', '2026-12-07 21:07'],
+  ]);
+  const two = releasesOf(planned(3), { ...plan, time: '19:13', perDay: 2 });
+  expect(two.map(({ date, time }) => `${date} ${time}`)).toEqual([
+    ...['2026-11-30 19:13', '2026-11-30 20:01', '2026-12-02 19:13'],
+  ]);
+  // a day that has no room for a second one has one
+  const late = releasesOf(planned(2), { ...plan, time: '23:30', perDay: 2 });
+  expect(late.map(({ date }) => date)).toEqual(['2026-11-30', '2026-12-02']);
+});
+
+test('the calendar is a table for a desktop and entries for a calendar, each known by the same name in every later file', () => {
+  const releases = releasesOf(planned(2), plan);
+  expect(calendarTable(releases, 'ja')).toBe(
+    '\uFEFF話,タイトル,公開日,時刻,文字数\r\n1,霧、朝,2026-11-30,21:07,3000\r\n2,,2026-12-02,21:07,3000\r\n',
+  );
+  const about = {
+    title: '灯台守の娘と、来ない船と、その次の夜の長い話',
+    stamp: '2026-02-05T10:33:00Z',
+    id: 'abc',
+    language: 'ja' as const,
+  };
+  const lines = calendarFile(releases, about).split('\r\n');
+  expect(lines.slice(3, 8)).toEqual([
+    ...['BEGIN:VEVENT', 'UID:abc-1@folio-tui', 'DTSTAMP:20260205T103300Z'],
+    ...['DTSTART:20261130T210700', 'DURATION:PT10M'],
+  ]);
+  expect(lines.every((line) => Buffer.byteLength(line) <= 75)).toBe(true);
+  expect(calendarFile(releases, about).replaceAll('\r\n ', '')).toContain(
+    'SUMMARY:灯台守の娘と、来ない船と、その次の夜の長い話 第1話「霧、朝」',
+  );
+});
