@@ -1,7 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openGh } from '../../src/engine/acting/gh.ts';
+import { readElsewhere } from '../../src/engine/workflows/field/look/elsewhere.ts';
 import { readTracker, type Wanted } from '../../src/engine/workflows/field/look/gh.ts';
+import type { FieldIssue } from '../../src/engine/workflows/field/model.ts';
 import { ghStandIn } from './field-place.ts';
 import { passingFolder } from './passing-folder.ts';
 import { openShell } from './plain-shell.ts';
@@ -18,7 +20,9 @@ export function ghPlace() {
   writeFileSync(program, ghStandIn);
   chmodSync(program, 0o755);
   const signal = new AbortController().signal;
-  const gh = openGh({ shell: openShell().shell, program, folder: base, repo: 'acme/app', signal });
+  const ghOf = (repo: string) =>
+    openGh({ shell: openShell().shell, program, folder: base, repo, signal });
+  const gh = ghOf('acme/app');
   const waited: number[] = [];
   const clock = {
     now: () => new Date('2026-02-10T12:00:00Z'),
@@ -39,6 +43,12 @@ export function ghPlace() {
       writeFileSync(path.join(answers, `${name}.sh`), script);
     },
     asked: () => readFileSync(path.join(answers, 'asked'), 'utf8').trim().split('\n'),
+    /** How what these issues wait for in other repositories stands. */
+    elsewhere: async (issues: readonly FieldIssue[]) =>
+      await readElsewhere(issues, 'acme/app', {
+        ghOf: async (repo) => ghOf(repo),
+        asking: { clock, signal },
+      }),
     read: async (given: Partial<Wanted> = {}) =>
       await readTracker(
         gh,

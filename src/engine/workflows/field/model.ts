@@ -16,7 +16,8 @@ export type FieldIssue = {
   readonly title: string;
   readonly body: string;
   readonly open: boolean;
-  readonly stateReason: 'completed' | 'not_planned' | 'reopened' | 'duplicate' | null;
+  /** `untold`: it is closed, and the tracker's program is too old to say why. */
+  readonly stateReason: 'completed' | 'not_planned' | 'reopened' | 'duplicate' | 'untold' | null;
   readonly labels: readonly string[];
   readonly assignees: readonly string[];
   readonly milestone?: { readonly title: string; readonly dueOn?: string | undefined } | undefined;
@@ -106,6 +107,11 @@ export type SessionStep = {
   readonly outcome: 'completed' | 'failed' | 'cancelled' | null;
 };
 
+/** How something of another repository stands that an issue of the field waits for. */
+export type Elsewhere =
+  | { readonly kind: 'issue'; readonly done: boolean; readonly dropped: boolean }
+  | { readonly kind: 'pr'; readonly state: FieldPr['state'] };
+
 /** All that one cycle has seen. */
 export type Facts = {
   /** `owner/repo`; null: there is none, and nothing is another repository's. */
@@ -115,6 +121,8 @@ export type Facts = {
   readonly prs: readonly FieldPr[];
   /** PRs of local issues by the number of the issue. */
   readonly localPrs: ReadonlyMap<number, FieldPr>;
+  /** By `owner/repo#5`, as far as it could be read. */
+  readonly elsewhere?: ReadonlyMap<string, Elsewhere> | undefined;
   readonly history: History;
   readonly sessions: readonly Session[];
   readonly states: {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ghPlace } from '../../../support/gh-place.ts';
+import { cycleOver, factsOf, issueOf, prOf, stateOf } from './example.ts';
 
 /* Answers have the forms that `gh` prints (its own source, `api/export_pr.go` and beside it); the program is a stand-in. */
 
@@ -95,9 +96,19 @@ test('what an old gh does not know is left out, field by field, and what rests o
     `case "$*" in *closingIssuesReferences*) ${unknown('closingIssuesReferences')};; esac; cat "$here/pr-list.json"`,
   );
   place.answer('pr-list', [pr(45)]);
+  const { stateReason: _, ...shut } = issue(4, {
+    state: 'CLOSED',
+    closedAt: '2026-02-03T10:00:00Z',
+  });
+  place.answer('issue-list', [issue(1), issue(2), shut]);
   const seen = await place.read();
   expect(seen.issues).toHaveLength(3);
-  expect(seen.states).toMatchObject({ issues: 'ok', prs: 'partial' });
+  // whether a closed one was done or given up is what such a gh does not say
+  expect(seen.issues[2]).toMatchObject({ open: false, stateReason: 'untold' });
+  expect(source(seen, 'issues')).toMatchObject({
+    detail: 'this gh does not tell why issues were closed; a newer one does',
+  });
+  expect(seen.states).toMatchObject({ issues: 'partial', prs: 'partial' });
   expect(source(seen, 'prs')).toMatchObject({
     detail: expect.stringContaining('this gh does not'),
   });
@@ -250,4 +261,62 @@ echo '[]'`,
   );
   expect((await stumbling.read()).states.prs).toBe('ok');
   expect(stumbling.waited).toEqual([1_000, 4_000]);
+});
+
+test('what issues wait for in other repositories is asked of gh there, each once, and counts when it is done', async () => {
+  const place = acme();
+  place.act(
+    'issue-view',
+    `case "$*" in
+  "issue view 1 -R other/lib"*) echo '{"state":"CLOSED","stateReason":"COMPLETED","url":"https://github.com/other/lib/issues/1"}';;
+  "issue view 2 -R other/lib"*) echo '{"state":"CLOSED","stateReason":"NOT_PLANNED","url":"https://github.com/other/lib/issues/2"}';;
+  "issue view 3 -R other/lib"*) echo '{"state":"CLOSED","stateReason":"","url":"https://github.com/other/lib/pull/3"}';;
+  "issue view 4 -R other/lib"*) echo '{"state":"OPEN","stateReason":"","url":"https://github.com/other/lib/issues/4"}';;
+  *) echo 'GraphQL: Could not resolve to a Repository' >&2; exit 1;;
+esac`,
+  );
+  const waits = (number: number, on: string) => issueOf(number, { body: `Depends on ${on}` });
+  const issues = [
+    waits(11, 'other/lib#1'),
+    waits(12, 'https://github.com/Other/lib/issues/1 and other/lib#2'),
+    waits(13, 'other/lib#3'),
+    waits(14, 'other/lib#4'),
+    waits(15, 'secret/lib#9'),
+    issueOf(16, { body: 'Depends on other/lib#5', inField: false }),
+  ];
+  const elsewhere = await place.elsewhere(issues);
+  expect(Object.fromEntries(elsewhere)).toEqual({
+    'other/lib#1': { kind: 'issue', done: true, dropped: false },
+    'other/lib#2': { kind: 'issue', done: false, dropped: true },
+    'other/lib#3': { kind: 'pr', state: 'CLOSED' },
+    'other/lib#4': { kind: 'issue', done: false, dropped: false },
+  });
+  expect(place.asked()).toHaveLength(5);
+  const { report } = cycleOver(factsOf({ issues, elsewhere }));
+  expect(report.assessments.map(({ state, blocker }) => [state, blocker])).toEqual([
+    ['incomplete', undefined],
+    ['blocked', 'other/lib#2 was closed as not planned'],
+    ['blocked', 'PR other/lib#3 was closed unmerged'],
+    ['blocked', 'depends on other/lib#4'],
+    ['unknown', 'dependency secret/lib#9 could not be read'],
+  ]);
+});
+
+test('an old gh tells of what lies elsewhere only whether it is open', async () => {
+  const place = acme();
+  place.act(
+    'issue-view',
+    `case "$*" in *stateReason*) echo 'Unknown JSON field: "stateReason"' >&2; exit 1;; esac
+echo '{"state":"CLOSED","url":"https://github.com/other/lib/issues/1"}'`,
+  );
+  const issues = [issueOf(1, { native: ['other/lib#1'] })];
+  expect(await place.elsewhere(issues)).toEqual(new Map());
+});
+
+test('of an issue that was closed nobody knows why, only a merge says that it was done', () => {
+  const shut = { open: false, stateReason: 'untold' } as const;
+  const prs = [prOf(9, { closes: [2], state: 'MERGED', mergedAt: '2026-02-01T00:00:00Z' })];
+  const issues = [issueOf(1, shut), issueOf(2, shut), issueOf(3, { body: 'Depends on #1' })];
+  const facts = factsOf({ issues, prs });
+  expect([1, 2, 3].map((n) => stateOf(facts, n)?.state)).toEqual(['unknown', 'done', 'blocked']);
 });

@@ -6,6 +6,7 @@ import type { Facts, FieldIssue } from '../model.ts';
 import { type ReadAgents, readAgents } from '../rules/agents.ts';
 import type { Talk } from '../state.ts';
 import { findAgents } from './agents.ts';
+import { readElsewhere } from './elsewhere.ts';
 import { fileDates } from './file-dates.ts';
 import { readTracker } from './gh.ts';
 import { readHistory, type SeenHistory } from './history.ts';
@@ -64,7 +65,7 @@ export async function gather(repository: Repository, options: GatherOptions): Pr
 }
 
 type Tracked = {
-  readonly facts: Pick<Facts, 'repo' | 'tracker' | 'issues' | 'prs' | 'localPrs'>;
+  readonly facts: Pick<Facts, 'repo' | 'tracker' | 'issues' | 'prs' | 'localPrs' | 'elsewhere'>;
   readonly states: Pick<Facts['states'], 'issues' | 'prs' | 'native'>;
   readonly sources: readonly SourceStatus[];
   readonly warnings: readonly Warning[];
@@ -98,8 +99,13 @@ async function trackedIn(
         options.project === null
           ? tracker.issues.map((issue) => recent(issue, options.now))
           : tracker.issues;
+      const elsewhere = await readElsewhere(issues, seen.repo, {
+        ghOf: async (repo) => await repository.gh(repo),
+        asking: options,
+      });
+      const { prs } = tracker;
       return {
-        facts: { repo: seen.repo, tracker: 'gh', issues, prs: tracker.prs, localPrs: new Map() },
+        facts: { repo: seen.repo, tracker: 'gh', issues, prs, elsewhere, localPrs: new Map() },
         states: tracker.states,
         ...{ sources: tracker.sources, warnings: [] },
       };

@@ -70,6 +70,8 @@ export function remedy({ kind, code, said }: Extract<GhAnswer, { ok: false }>): 
   if (kind === 'timed_out') return 'gh did not answer in time';
   if (kind === 'cut_off') return 'gh answered with more than can be read';
   if (code === 4 || /gh auth login/.test(said)) return 'gh is not logged in: run gh auth login';
+  if (/unknown command "project"/.test(said))
+    return 'this gh is too old to read boards: install a newer one, or look without --project';
   if (/missing required scopes/.test(said)) return `run: gh auth refresh -s project (${line})`;
   if (/rate limit/i.test(said)) return `the rate limit of GitHub is reached (${line})`;
   return line === '' ? `gh ended with ${code}` : line.slice(0, 300);

@@ -56,7 +56,7 @@ export function issueIn(row: IssueRow): FieldIssue {
   const { milestone } = row;
   return {
     ...{ number: row.number, title: row.title, body: row.body ?? '', open, inField: true },
-    ...{ details: 'ok', stateReason: reasonIn(row.stateReason ?? '', open) },
+    ...{ details: 'ok', stateReason: reasonIn(row.stateReason, open) },
     labels: row.labels.map(({ name }) => name),
     assignees: row.assignees.map((one) => one.login),
     milestone: milestone
@@ -76,8 +76,9 @@ function commentIn(
   return { id: id ?? String(at), author: author?.login ?? 'unknown', body, at: createdAt };
 }
 
-function reasonIn(said: string, open: boolean): FieldIssue['stateReason'] {
-  const word = said.toLowerCase();
+function reasonIn(said: string | null | undefined, open: boolean): FieldIssue['stateReason'] {
+  if (said === undefined) return open ? null : 'untold';
+  const word = said?.toLowerCase();
   if (open) return word === 'reopened' ? 'reopened' : null;
   if (word === 'not_planned' || word === 'duplicate') return word;
   return 'completed';

@@ -40,7 +40,7 @@ const mostViews = 200;
  */
 export async function readTracker(gh: Gh, wanted: Wanted, asking: Asking): Promise<SeenTracker> {
   const ask = (call: () => Promise<GhAnswer>) => patient(call, asking);
-  const { listed } = await known(
+  const { listed, optional } = await known(
     ask,
     (limit, names) => gh.issues(limit, names),
     issueFields,
@@ -56,7 +56,10 @@ export async function readTracker(gh: Gh, wanted: Wanted, asking: Asking): Promi
   const field = board === undefined ? all : all.map((issue) => placed(issue, board.items));
   const prs = await pullRequests(gh, ask);
   const [commented, native] = await details(gh, ask, field, wanted);
-  const pages = listed.whole ? ('ok' as const) : ('partial' as const);
+  const told = howListed(all, {
+    isWhole: listed.whole,
+    tellsWhy: optional.includes('stateReason'),
+  });
   return {
     issues: field.map((issue) => ({
       ...issue,
@@ -64,18 +67,24 @@ export async function readTracker(gh: Gh, wanted: Wanted, asking: Asking): Promi
       native: native.links.get(issue.number),
     })),
     prs: board === undefined ? prs.prs : prs.prs.map((pr) => linkedOnBoard(pr, board.items)),
-    states: { issues: pages, prs: prs.state, native: native.state },
-    sources: [
-      {
-        name: 'issues',
-        status: pages,
-        ...(listed.whole ? {} : { detail: `only ${all.length} were listed` }),
-      },
-      ...(board === undefined ? [] : [board.source]),
-      prs.source,
-      native.source,
-    ],
+    states: { issues: told.status, prs: prs.state, native: native.state },
+    sources: [told, ...(board === undefined ? [] : [board.source]), prs.source, native.source],
   };
+}
+
+/** A list that was cut off, or does not say of closed issues whether they were done, is told as part of what there is. */
+function howListed(
+  all: readonly FieldIssue[],
+  { isWhole, tellsWhy }: { readonly isWhole: boolean; readonly tellsWhy: boolean },
+): SourceStatus & { readonly status: 'ok' | 'partial' } {
+  const missing = [
+    ...(isWhole ? [] : [`only ${all.length} were listed`]),
+    ...(tellsWhy || all.every(({ open }) => open)
+      ? []
+      : ['this gh does not tell why issues were closed; a newer one does']),
+  ];
+  if (missing.length === 0) return { name: 'issues', status: 'ok' };
+  return { name: 'issues', status: 'partial', detail: missing.join('; ') };
 }
 
 type SeenPrs = {

@@ -1,5 +1,5 @@
 import { IssueAssessment, type IssueState } from '../contract/report.ts';
-import type { Facts } from '../model.ts';
+import type { Elsewhere, Facts } from '../model.ts';
 import type { FieldState } from '../state.ts';
 import type { FieldWords } from '../words-shape.ts';
 import {
@@ -129,7 +129,7 @@ function targets(
   const isWhole = facts.states.issues === 'ok' && facts.states.prs === 'ok';
   return (key) => {
     const number = ownNumber(key);
-    if (number === undefined) return { kind: 'unreadable' };
+    if (number === undefined) return targetElsewhere(facts.elsewhere?.get(key));
     const subject = subjects.get(number);
     if (subject !== undefined) {
       const { issue } = subject;
@@ -140,6 +140,11 @@ function targets(
     if (pr !== undefined) return { kind: 'pr', state: pr.state };
     return { kind: isWhole ? 'none' : 'unreadable' };
   };
+}
+
+/** One of another repository is there when it is closed or merged; one that could not be read is never taken as that. */
+function targetElsewhere(seen: Elsewhere | undefined): Target {
+  return seen ?? { kind: 'unreadable' };
 }
 
 type Found = {

@@ -8,7 +8,7 @@ export type Predicates = {
   /** Could the issue itself be read? */
   readonly readable: boolean;
   /** Closed as completed; closed as not planned says nothing of the work. */
-  readonly closed: boolean;
+  readonly closed: Truth;
   readonly merged: Truth;
   /** An open pull request that was approved. */
   readonly approved: Truth;

@@ -1,4 +1,4 @@
-import type { Facts } from '../model.ts';
+import type { Facts, FieldIssue } from '../model.ts';
 import { either, type Predicates, shown, type Truth } from './judge.ts';
 import { isDropped, openPr, type Subject } from './subject.ts';
 
@@ -14,10 +14,11 @@ export function predicatesOf(
   const ofPr = (found: boolean) =>
     shown(found, prs.length > 0 && states.prs === 'partial' ? 'ok' : states.prs);
   const isReady = pr !== undefined && !pr.draft;
+  const isMerged = either(ofPr(merged.length > 0), shown(finishing.length > 0, states.git));
   return {
     readable: issue.details === 'ok',
-    closed: !issue.open && !isDropped(issue),
-    merged: either(ofPr(merged.length > 0), shown(finishing.length > 0, states.git)),
+    closed: wasCompleted(issue, isMerged),
+    merged: isMerged,
     approved: ofPr(isReady && pr.review === 'APPROVED'),
     pr: ofPr(isReady),
     draft: ofPr(pr?.draft === true),
@@ -28,6 +29,12 @@ export function predicatesOf(
     blocker,
     interrupted: failed,
   };
+}
+
+/** Where nobody says why it was closed, only a merge tells that it was done. */
+function wasCompleted(issue: FieldIssue, isMerged: Truth): Truth {
+  if (issue.open || isDropped(issue)) return false;
+  return issue.stateReason !== 'untold' || isMerged === true ? true : 'unknown';
 }
 
 /** Something was committed after changes were asked for. When that was may not be known: then they still stand. */
