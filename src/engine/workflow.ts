@@ -139,9 +139,14 @@ export type Ctx<C extends Contract = Contract> = {
   /**
    * Working trees of this run's own, begun with the project as it is now, uncommitted files with it or not, when they
    * are first asked for; `known`: those that have been begun. `include`: files and folders that git ignores and that
-   * are part of them all the same.
+   * are part of them all the same. `taken`: the person has ordered that the engine changes the project and runs its commands,
+   * so that it need not be trusted besides.
    */
-  trees(from: 'working_tree' | 'head' | 'known', include?: readonly string[]): Promise<OpenTrees>;
+  trees(
+    from: 'working_tree' | 'head' | 'known',
+    include?: readonly string[],
+    taken?: 'taken',
+  ): Promise<OpenTrees>;
   /** Where agents would work if such trees were begun now; null: there is no project, or nothing of it is asked. */
   surroundings(include: readonly string[]): Promise<Surroundings | null>;
   /**

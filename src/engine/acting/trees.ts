@@ -10,13 +10,17 @@ import { gitOf, knowsProject, projectOf } from './project.ts';
 /** One desk for all that a walk does: two would write each other's records. */
 const opened = new WeakMap<Walk['store'], Promise<OpenTrees>>();
 
-/** The trees of a run, made when they are first asked for; none in a rehearsal, nor in a project nobody has trusted. */
+/**
+ * The trees of a run, made when they are first asked for; none in a rehearsal, nor in a project that nobody has trusted, unless
+ * a person has taken what is run in it.
+ */
 export async function treesOf(
   walk: Walk,
   from: TreesNeeds['from'],
   include: readonly string[] = [],
+  taken?: 'taken',
 ): Promise<OpenTrees> {
-  const known = opened.get(walk.store) ?? open(walk, from, include);
+  const known = opened.get(walk.store) ?? open(walk, from, include, taken);
   opened.set(walk.store, known);
   const found = await known.catch((error: unknown) => {
     opened.delete(walk.store);
@@ -26,18 +30,20 @@ export async function treesOf(
   if (found.kind !== 'open' && opened.get(walk.store) === known) opened.delete(walk.store);
   // somebody else was only looking for known ones at this moment
   const isLooking = found.kind === 'none' && found.why === 'not_begun';
-  return isLooking && from !== 'known' ? await treesOf(walk, from, include) : found;
+  return isLooking && from !== 'known' ? await treesOf(walk, from, include, taken) : found;
 }
 
 async function open(
   walk: Walk,
   from: TreesNeeds['from'],
   include: readonly string[],
+  taken: 'taken' | undefined,
 ): Promise<OpenTrees> {
   const project = projectOf(walk);
   const programs = await walk.programs?.();
   if (project === null || programs?.trees === undefined) return { kind: 'none', why: 'no_project' };
-  if (!(await knowsProject(walk))) return { kind: 'none', why: 'not_trusted' };
+  if (taken === undefined && !(await knowsProject(walk)))
+    return { kind: 'none', why: 'not_trusted' };
   const { run, workspace } = walk.places;
   const needs = { name: placeName(run), run, project, from, include, leftOut: [workspace] };
   try {

@@ -175,7 +175,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     repositories: () => repositoriesOf(walk, beginOf(walk)),
     repository: (root) => repositoryOf(walk, root),
     recorded: async (path) => await walk.ports.recordings?.read(path),
-    trees: (from, include) => treesOf(walk, from, include),
+    trees: (from, include, taken) => treesOf(walk, from, include, taken),
     surroundings: (include) => surroundingsFor(walk, include),
     editable: (needs) => editableOf(walk, needs),
     checks: {

@@ -86,7 +86,11 @@ export function openEdit(options: EditOptions) {
         checksSeen: async (what) => options.asks !== true || seen.has(what),
         rememberChecks: async (what) => void seen.add(what),
       },
-      project: { root: project, files: openRunFiles(nodeDisk, project) },
+      // nobody has trusted it: a person who has it changed has said enough
+      project: {
+        ...{ root: project, files: openRunFiles(nodeDisk, project) },
+        ...{ trusted: async () => false, known: async () => false },
+      },
       repository: (typed) => {
         const root = typed ?? project;
         return { root, files: openRunFiles(nodeDisk, root) };

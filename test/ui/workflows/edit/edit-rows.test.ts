@@ -129,6 +129,22 @@ test('before success is read, what could be a cheat is; then changes, strategies
   expect(text).toContain('beside the slice');
 });
 
+test('an agent at work is told with what it looks at, until it has answered', () => {
+  const step = 'runs/task_x/edits/edit-04.json';
+  const asked: readonly RunEvent[] = [
+    { at, type: 'step_started', step, role: 'edit/editor' },
+    { at, type: 'tool_started', step, tool: 'read_file', subject: 'src/add.js' },
+  ];
+  const told = /The Editor works on the next change {2}src\/add\.js/;
+  expect(shown(state(asked)).map(rowText).join('\n')).toMatch(told);
+  const answered: RunEvent = { at, type: 'step_finished', step, path: step, skipped: false };
+  expect(
+    shown(state([...asked, answered]))
+      .map(rowText)
+      .join('\n'),
+  ).not.toMatch(/The Editor works/);
+});
+
 test('what is read first is the proposal of a dry run, then the difference, as soon as there is one', () => {
   const begun = (dryRun: boolean) =>
     mark({

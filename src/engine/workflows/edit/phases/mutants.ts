@@ -66,7 +66,7 @@ async function measure(task: Task, { steps }: Checks, signal: AbortSignal): Prom
 
 async function treesOf({ ctx, trees }: Task): Promise<Trees | null> {
   if (trees !== null) return trees;
-  const opened = await ctx.trees('working_tree');
+  const opened = await ctx.trees('working_tree', [], 'taken');
   return opened.kind === 'open' ? opened.trees : null;
 }
 
@@ -120,7 +120,7 @@ const reasons: Readonly<Record<NonNullable<Mutants['why']>, string>> = {
   off: 'switched off',
   nothing_to_alter: 'no changed line of code could be altered',
   no_tests: 'no step runs tests',
-  no_tree: 'there is no Git repository to make a tree apart in',
+  no_tree: 'no tree apart could be made of the repository',
   no_sandbox: 'there is no sandbox on this machine',
   red_apart: 'the tests are not green, or not done in time, in a tree apart and without network',
 };

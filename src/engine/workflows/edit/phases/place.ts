@@ -59,7 +59,7 @@ async function open(ctx: Ctx, at: string | undefined): Promise<Open> {
 }
 
 async function openTree(ctx: Ctx, home: Open): Promise<Place> {
-  const opened = await ctx.trees('working_tree');
+  const opened = await ctx.trees('working_tree', [], 'taken');
   if (opened.kind !== 'open') {
     const { kind, detail } =
       opened.kind === 'none' ? { kind: 'no_repository', detail: '' } : opened.refusal;

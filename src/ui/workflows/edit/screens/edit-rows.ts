@@ -71,6 +71,7 @@ export function readFirst({ begun, attempts, batches }: EditView): string | unde
 /** Everything below the lamps: what to look at before an end is believed, how it ended, what changes, what was tried and said. */
 export function editRows(state: RunState, view: EditView, look: Look): readonly Row[] {
   return [
+    ...nowRows(state, look),
     ...findingRows(view, look),
     ...endRows(view, look),
     ...mutantRows(view, look),
@@ -79,6 +80,17 @@ export function editRows(state: RunState, view: EditView, look: Look): readonly 
     ...strategyRows(view, look),
     ...scoutRows(view, look),
   ];
+}
+
+/** Which agent is at work, on what, and what it has just looked at: without it a slow answer looks like nothing at all. */
+function nowRows({ steps }: RunState, { messages, glyphs }: Look): readonly Row[] {
+  const { atWork } = wordsOf(messages.language);
+  return [...steps.values()].flatMap(({ role, status, lastTool }): Row[] => {
+    const name = status === 'running' ? /^edit\/(.+)$/.exec(role ?? '')?.[1] : undefined;
+    if (name === undefined || !Object.hasOwn(atWork, name)) return [];
+    const at = lastTool === null ? '' : `  ${oneLine(lastTool.subject)}`;
+    return [[span(` ${glyphs.running} `, 'accent'), span(atWork[name] ?? name), span(at, 'dim')]];
+  });
 }
 
 function titled(title: string, rows: readonly Row[], look: Look): readonly Row[] {
@@ -132,7 +144,9 @@ function mutantRows({ mutants }: EditView, look: Look): readonly Row[] {
   const { tried, of, survived, why } = mutants;
   if (why !== null) {
     const said = Object.hasOwn(words.notMeasured, why) ? words.notMeasured[why] : why;
-    return [[span(` ${words.unmeasured(said ?? why)}`, 'dim')]];
+    return wrapProse(words.unmeasured(said ?? why), look.cells, look.columns - 2).map(
+      (line): Row => [span(` ${line}`, 'dim')],
+    );
   }
   const title = words.titles.mutants(tried - survived.length, tried, of);
   const rows = survived.map(
@@ -205,15 +219,16 @@ function scoutRows({ scouts }: EditView, look: Look): readonly Row[] {
   const rows = scouts
     .toReversed()
     .flatMap(({ scout, question, answered, files, notes }): Row[] => [
-      [
-        span(
-          ` ${answered ? look.glyphs.done : look.glyphs.running} `,
-          answered ? 'good' : 'accent',
-        ),
-        span(`${scout}  ${oneLine(question)}`),
-      ],
+      ...askedRows(`${scout}  ${question}`, answered, look),
       ...(files.length === 0 ? [] : prose(files.slice(0, 8).join(', '), look, 'dim')),
       ...notes.slice(0, 4).flatMap((note) => prose(note, look, 'warn')),
     ]);
   return titled(words.titles.scouts, rows, look);
+}
+
+function askedRows(asked: string, answered: boolean, look: Look): readonly Row[] {
+  const { glyphs } = look;
+  const sign = answered ? span(` ${glyphs.done} `, 'good') : span(` ${glyphs.running} `, 'accent');
+  const [first = [], ...more] = prose(asked, look);
+  return [[sign, ...first.slice(1)], ...more];
 }

@@ -21,6 +21,8 @@ export type EditWords = {
     readonly strategies: string;
     readonly scouts: string;
   };
+  /** What an agent is doing while it is asked, by its role. */
+  readonly atWork: Readonly<Record<string, string>>;
   /** In front of the steps that run before anything is changed. */
   readonly before: string;
   readonly sameAgain: string;
