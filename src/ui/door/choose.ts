@@ -149,6 +149,9 @@ const acting = [
   ],
   ...[
     '更新して',
+    '集めて',
+    '挙げて',
+    '統一して',
     'リネーム',
     '分割',
     '準備',
@@ -174,6 +177,12 @@ const acting = [
   ],
   ...[
     'draft',
+    'plan a',
+    'gather',
+    'organize',
+    'put it in',
+    'correct it',
+    'upgrade',
     'translate',
     'compile',
     'put together',

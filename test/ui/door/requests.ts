@@ -260,3 +260,76 @@ export const later: readonly Request[] = [
     'Should we review our priorities?',
   ),
 ];
+
+/*
+ * Forty more, written down when the rules were there. At first sight the rules took 10 of the first twenty to the right place,
+ * and, once the kinds that were missing had been added, 14 of the second; none that only reads went to one that acts. What was
+ * added: complaints about a program, dilemmas, things for an occasion, tickets and milestones, reading for an evening.
+ */
+export const fresh: readonly Request[] = [
+  ...ask(
+    'folio',
+    ...[
+      '祖母の台所を舞台にした、五千字くらいの静かな読み物がほしい',
+      '探偵が一度も事件を解決できないミステリを読みたい',
+      'Something short and spooky to read to the kids at bedtime',
+      'Two strangers share an umbrella for exactly one block - tell me that one',
+      '眠れない夜に読む、月の郵便局の話をひとつ',
+      'A bedtime fable about a snail who wins by being late',
+      '初恋の相手に十年ぶりに会う、雨宿りの場面を書いてほしい',
+      'Give me eight hundred words on a clockmaker who is afraid of midnight',
+    ],
+  ),
+  ...ask(
+    'crew',
+    ...[
+      '来月の引っ越しに向けて、やることリストと業者の見積もり比較を用意して',
+      '町内会の夏祭りの案内チラシと当日の進行表を作って',
+      'Plan a two-day team offsite with agenda, budget and packing list',
+      'Gather what five universities charge for evening courses and put it in a table',
+      '忘年会の候補の店を五つ挙げて、予算つきの表にして',
+      'Write a press release and a one-page FAQ for the new library hours',
+      '保護者会で配る、給食アレルギー対応の説明プリントがほしい',
+      'I need a welcome pack for five interns starting Monday',
+    ],
+  ),
+  ...look(
+    'session',
+    ...[
+      'テスト環境をDockerに移すか今のままにするか、迷っている',
+      'この企画書の弱い点を厳しく見てほしい',
+      'Should we keep supporting Node 18 for another year?',
+      'Weigh SQLite against Postgres for our offline app',
+      '在宅勤務を週何日にするのがいいか、決めきれない',
+      'Is it worth rewriting our mobile app in Flutter?',
+      'この採用方針で本当に大丈夫だろうか',
+      'Talk me out of hiring a second designer',
+    ],
+  ),
+  ...ask(
+    'edit',
+    ...[
+      'ログイン画面でパスワードを間違えると真っ白になる。再現して直してほしい',
+      'src/parser.ts の関数名を camelCase に統一して',
+      'The CSV export drops the last row, please correct it',
+      'Upgrade the eslint dependency and make the tests pass again',
+      '検索ボックスに絵文字を入れるとクラッシュする',
+      'Clicking Save twice throws an error',
+      '設定画面の保存ボタンを押しても何も起きない',
+      'Make the date picker respect the user locale',
+    ],
+  ),
+  ...look(
+    'field',
+    ...[
+      'いま手を付けるべき課題はどれ？',
+      '締め切りを過ぎた issue を洗い出して',
+      'What is blocking the 2.0 milestone?',
+      'Which of our open tickets has nobody touched since spring?',
+      '担当のいない issue はある？',
+      'Which milestone is overdue?',
+      '今週なにが終わって、なにが残っている？',
+      'Anything waiting for my review?',
+    ],
+  ),
+];

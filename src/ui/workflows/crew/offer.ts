@@ -10,6 +10,23 @@ export const taskOffer: Offer = {
   door: {
     strong: [
       ...[
+        '進行表',
+        '旅程',
+        '日程表',
+        'チラシ',
+        '招待状',
+        '議事録',
+        '表にして',
+        'packing list',
+        'itinerary',
+        'agenda',
+        'in a table',
+        'spreadsheet',
+        'press release',
+        'invitation',
+        'brochure',
+      ],
+      ...[
         '比較表',
         '報告書',
         '提案書',
@@ -43,6 +60,20 @@ export const taskOffer: Offer = {
       ],
     ],
     words: [
+      ...['配る', 'プリント', 'welcome pack'],
+      ...[
+        '見積',
+        '段取り',
+        '手配',
+        '候補',
+        '集めて',
+        '挙げて',
+        'gather',
+        'plan a',
+        'organize',
+        'schedule',
+        'budget',
+      ],
       ...[
         '一覧にして',
         '調査',

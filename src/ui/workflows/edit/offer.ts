@@ -12,6 +12,7 @@ export const editOffer: Offer = {
   longest: 10_000,
   door: {
     strong: [
+      ...['クラッシュ', '例外', 'crash', 'crashes', 'stack trace', 'throws an', 'regression'],
       ...['バグ', '型エラー', 'リネーム', 'リファクタリング', 'リポジトリ', '依存パッケージ'],
       ...['誤字', 'ビルド', 'テストが落ち', 'テストを通', '関数', 'フラグ', 'readme', 'bug'],
       ...['refactor', 'rename', 'failing test', 'unit test', 'typo', 'unused import'],
@@ -20,6 +21,22 @@ export const editOffer: Offer = {
       ...['this repo', 'off-by-one', 'build pass', 'cli', 'api/', 'src/', '.ts', '.js', '.py'],
     ],
     words: [
+      ...['何も起きない', '反応しない', '効かない', 'respect the'],
+      ...[
+        '落ちる',
+        '動かない',
+        '表示されない',
+        '真っ白',
+        'エラー',
+        '再現',
+        'correct it',
+        'throws',
+        'error',
+        'broken',
+        'does not work',
+        "doesn't work",
+        '統一して',
+      ],
       ...['直して', '修正', 'コード', '追加して', '分割', '更新して', '実装して', 'fix', 'add'],
       ...['remove', 'code', 'implement', 'test', 'make', 'flag'],
     ],

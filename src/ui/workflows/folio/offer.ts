@@ -12,6 +12,24 @@ export const storyOffer: Offer = {
   door: {
     strong: [
       ...[
+        '読み物',
+        '絵本',
+        'おとぎ話',
+        '昔話',
+        'ミステリ',
+        'ホラー',
+        '話をひとつ',
+        '話を一つ',
+        'bedtime',
+        'fable',
+        'fairy tale',
+        'ghost story',
+        'whodunit',
+        'mystery',
+        'romance',
+        'horror',
+      ],
+      ...[
         '小説',
         '短編',
         '長編',
@@ -40,7 +58,17 @@ export const storyOffer: Offer = {
       ],
       ...['detective', 'fantasy', 'poem'],
     ],
-    words: ['恋', '少年', '少女', '探偵', 'ghost', 'love', 'dragon', 'write me'],
+    words: [
+      ...['寝る前', '眠れない夜', 'spooky', 'strangers', 'once upon', '読みたい'],
+      '恋',
+      '少年',
+      '少女',
+      '探偵',
+      'ghost',
+      'love',
+      'dragon',
+      'write me',
+    ],
     acts: false,
   },
   words: {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mapping } from '../../../data/question.ts';
 
 /* A row of the ledger (`docs/spec/session.md` §13). */
 
@@ -41,7 +42,7 @@ export const NewRow = z.object({
   iteration: z.number().exactOptional(),
   /** Names the row within its run, so that it is never written twice. */
   step: z.string().exactOptional(),
-  meta: z.record(z.string(), z.json()).exactOptional(),
+  meta: mapping.exactOptional(),
   improvement_id: z.string().exactOptional(),
   acceptance_criteria: z.string().exactOptional(),
   target: z.string().exactOptional(),
