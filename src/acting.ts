@@ -14,13 +14,14 @@ import { readPermissions } from './engine/config/permission-layers.ts';
 import type { Permissions } from './engine/config.ts';
 import type { Ids, Project } from './engine/ports.ts';
 import { openApprovals } from './engine/workspace/approvals.ts';
-import { atomicWrite } from './engine/workspace/atomic-write.ts';
 import type { Disk } from './engine/workspace/disk.ts';
 import { guardRules } from './engine/workspace/guard-rules.ts';
 import { redactSecrets } from './engine/workspace/redact.ts';
 import { openPrograms } from './engine/workspace/run-programs.ts';
 import { sandboxState } from './engine/workspace/sandbox.ts';
 import { projectPlaces, sandboxFor, withTree } from './engine/workspace/sandbox-places.ts';
+import { boundedDisk } from './engine/workspace/tool-disk/bounded.ts';
+import { diskHere } from './engine/workspace/tool-disk/here.ts';
 import { ownCopies, stillShown } from './engine/workspace/trees/own-copies.ts';
 import { openTrust } from './engine/workspace/trust.ts';
 
@@ -77,7 +78,8 @@ export function openActing(facts: ActingFacts): ActingSettings {
     hosts: permissionsOf(layers).fetch_hosts,
     get: async (url, signal) => await httpFetch(env)(url, { signal }),
     hide: redactSecrets,
-    writeWhole: async (file, bytes, mode) => await atomicWrite(disk, file, bytes, { mode }),
+    disk: (spec, { children, signal }) =>
+      spec === null ? diskHere() : boundedDisk({ spec, children, signal, env, temp: tmpdir() }),
   };
 }
 

@@ -58,6 +58,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/engine/ports.ts',
     'src/engine/acting/acting.ts',
     'src/engine/acting/shell.ts',
+    'src/engine/acting/tool-disk.ts',
     'src/engine/data/canonical.ts',
     'src/engine/data/hosts.ts',
     'src/engine/data/json-text.ts',

@@ -23,6 +23,7 @@ import { emptyRunState, foldEvent } from '../../src/engine/runs/run-state.ts';
 import { atomicWrite } from '../../src/engine/workspace/atomic-write.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { redactSecrets } from '../../src/engine/workspace/redact.ts';
+import { diskHere } from '../../src/engine/workspace/tool-disk/here.ts';
 import { realClock } from './real-clock.ts';
 
 export const Report = z.object({ summary: z.string() });
@@ -116,7 +117,7 @@ async function agentsOf({ top, provider, clock = realClock, ...world }: World) {
       hosts: [],
       get: (url, signal) => httpFetch({})(url, { signal }),
       hide: redactSecrets,
-      writeWhole: (file, bytes, mode) => atomicWrite(nodeDisk, file, bytes, { mode }),
+      disk: () => diskHere(),
     }),
   });
 }

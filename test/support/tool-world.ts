@@ -13,9 +13,8 @@ import type { PermissionAnswer } from '../../src/engine/acting/acting.ts';
 import { readPermissions } from '../../src/engine/config/permission-layers.ts';
 import type { Json } from '../../src/engine/data/question.ts';
 import type { ToolName } from '../../src/engine/ports.ts';
-import { atomicWrite } from '../../src/engine/workspace/atomic-write.ts';
-import { nodeDisk } from '../../src/engine/workspace/disk.ts';
 import { redactSecrets } from '../../src/engine/workspace/redact.ts';
+import { diskHere } from '../../src/engine/workspace/tool-disk/here.ts';
 import { openShell } from './plain-shell.ts';
 
 /** A folder of its own for one test, gone afterwards. Its real path. */
@@ -67,7 +66,7 @@ export function openToolWorld(change: Change = {}) {
     files: diskFacts,
     mayChange: true,
     seen: new Map(),
-    writeWhole: (file, bytes, mode) => atomicWrite(nodeDisk, file, bytes, { mode }),
+    disk: diskHere(),
     hide: redactSecrets,
     judge: judgeIn(root, path.join(top, 'home'), changed),
     keep: async () => undefined,

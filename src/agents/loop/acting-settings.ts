@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { ActingHost, PermissionAnswer } from '../../engine/acting/acting.ts';
 import type { SandboxSpec } from '../../engine/acting/shell.ts';
+import type { ToolDisk } from '../../engine/acting/tool-disk.ts';
 import { hashOf } from '../../engine/data/canonical.ts';
-import type { AgentTask, Clock, Project } from '../../engine/ports.ts';
+import type { AgentHost, AgentTask, Clock, Project } from '../../engine/ports.ts';
 import { approvalOf } from '../guard/approvals.ts';
 import type { Approval, GuardContext, TreeFacts, TreeGrant } from '../guard/decision.ts';
 import { explain } from '../guard/explain.ts';
@@ -52,8 +53,11 @@ export type ActingSettings = {
   readonly hosts: readonly string[];
   get: ToolHost['get'];
   hide: ToolHost['hide'];
-  writeWhole: ToolHost['writeWhole'];
+  /** What file tools of one task work by: within these bounds; null: there are none. */
+  disk(sandbox: SandboxSpec | null, host: DiskHost): ToolDisk;
 };
+
+export type DiskHost = Pick<AgentHost, 'children' | 'signal'>;
 
 export type RunFolders = Pick<ActingHost, 'runFolder' | 'protectedPlaces'>;
 
@@ -67,6 +71,8 @@ type Setting = {
   /** See `ToolHost`; the same map for all turns of the task. */
   readonly seen: Map<string, string>;
   foreignRead(): boolean;
+  /** See `diskOf`. */
+  diskFor(sandbox: SandboxSpec | null): Promise<ToolDisk>;
   readonly asking: Asking;
 };
 
@@ -97,7 +103,7 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
     hosts: [...settings.hosts, ...(task.hosts ?? [])],
     get: settings.get,
     hide: settings.hide,
-    writeWhole: settings.writeWhole,
+    disk: await setting.diskFor(sandbox),
     async judge(command) {
       if (guard.mayLose(command)) await changes.look();
       const context = {

@@ -21,6 +21,8 @@ export type Workbench = {
   /** This tool's result goes to the model. */
   heard(name: ToolName): void;
   hostFor(asking: Asking): Promise<ToolHost>;
+  /** No further call comes: what the tools worked by is ended. Never rejects. */
+  end(): Promise<void>;
 };
 
 /** Every tool bounds its own result; this is a second bound in case one does not. */

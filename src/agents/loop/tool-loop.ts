@@ -19,6 +19,7 @@ import {
   waitingCall,
   withUniqueIds,
 } from './conversation.ts';
+import { diskOf } from './disk-of.ts';
 import { runCalls, type Workbench } from './run-calls.ts';
 import type { Answer } from './talk.ts';
 import { cutResult, refuseMore, turnsOf, turnsUsedUp, type Work, wasCut } from './work.ts';
@@ -47,6 +48,14 @@ type Given<R> = Pick<Work<R>, 'talk' | 'request' | 'provider' | 'mostTokens' | '
  */
 export async function act<R>(task: AgentTask<R>, host: AgentHost, given: Given<R>): Promise<R> {
   const work = await prepare(task, host, given);
+  try {
+    return await workOn(work);
+  } finally {
+    await work.bench.end();
+  }
+}
+
+async function workOn<R>(work: Work<R>): Promise<R> {
   const turns = [...(await resumed(work))];
   for (;;) {
     refuseMore(work, turns);
@@ -88,6 +97,7 @@ function openBench<R>(
   // prompts carry files of the run, so only a task without inputs has read no foreign text
   let foreign = task.inputs.length > 0 || task.extra !== undefined || task.common !== undefined;
   const seen = new Map<string, string>();
+  const disk = diskOf(settings, host);
   return {
     step: task.step,
     tools: task.tools ?? [],
@@ -100,7 +110,11 @@ function openBench<R>(
       foreign ||= tools[name].foreign;
     },
     hostFor: (asking) =>
-      openToolHost(settings, { task, acting, clock, seen, asking, foreignRead: () => foreign }),
+      openToolHost(settings, {
+        ...{ task, acting, clock, seen, asking, foreignRead: () => foreign },
+        diskFor: disk.within,
+      }),
+    end: disk.end,
   };
 }
 

@@ -1,15 +1,12 @@
-import { mkdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { structuredPatch } from 'diff';
 import type { GuardFacts, ShownChange } from '../../engine/acting/acting.ts';
+import { PlaceMoved } from '../../engine/acting/tool-disk.ts';
 import { hashOf } from '../../engine/data/canonical.ts';
-import { RunError } from '../../engine/data/failure.ts';
 import type { ToolName } from '../../engine/ports.ts';
-import { type Found, refused } from './project-path.ts';
-import { openText, stampOf } from './text-file.ts';
-import { ask, type ToolHost, ToolRefused } from './tool.ts';
-
-const newFileMode = 0o644;
+import type { Found } from './project-path.ts';
+import { moved } from './text-file.ts';
+import { ask, type ToolHost } from './tool.ts';
 
 export type Change = {
   readonly tool: ToolName;
@@ -30,34 +27,15 @@ export async function changeFile(host: ToolHost, change: Change): Promise<void> 
   const { real } = found;
   const why = objectionTo(host, found);
   if (why !== undefined) await askFirst(host, change, why);
-  makeFolders(host, given, path.dirname(real));
-  // noted before it happens, so that a crash in between cannot make a changed file pass for an unchanged one
-  await host.changes.add(real);
-  if (host.files.realPath(real) !== real) throw moved(given);
-  const mode = found.kind === 'file' ? statSync(real).mode & 0o7777 : newFileMode;
-  await writeOver(host, { real, bytes, mode });
-  await remember(host, given, { ...found, kind: 'file' });
-}
-
-type Writing = { readonly real: string; readonly bytes: Buffer; readonly mode: number };
-
-/** A project file that cannot be written is reported to the agent and does not end the run. */
-async function writeOver(host: ToolHost, { real, bytes, mode }: Writing): Promise<void> {
   try {
-    await host.writeWhole(real, bytes, mode);
+    await makeFolders(host, path.dirname(real));
+    // noted before it happens, so that a crash in between cannot make a changed file pass for an unchanged one
+    await host.changes.add(real);
+    if (host.files.realPath(real) !== real) throw moved(given);
+    // the agent has seen the new content
+    host.seen.set(real, await host.disk.replace(real, bytes));
   } catch (error) {
-    const unwritable = error instanceof RunError && error.failure.kind === 'file_unwritable';
-    throw unwritable ? new ToolRefused(`It failed: ${error.failure.code}.`) : error;
-  }
-}
-
-/** The agent has seen the new content. */
-async function remember(host: ToolHost, given: string, found: Found): Promise<void> {
-  const handle = await openText(given, found);
-  try {
-    host.seen.set(found.real, await stampOf(handle));
-  } finally {
-    await handle.close();
+    throw error instanceof PlaceMoved ? moved(given) : error;
   }
 }
 
@@ -92,15 +70,10 @@ async function askFirst(
   });
 }
 
-function makeFolders(host: ToolHost, given: string, folder: string): void {
+async function makeFolders(host: ToolHost, folder: string): Promise<void> {
   if (host.files.kind(folder) === 'folder') return;
-  makeFolders(host, given, path.dirname(folder));
-  mkdirSync(folder, { recursive: true });
-  if (host.files.realPath(folder) !== folder) throw moved(given);
-}
-
-function moved(given: string) {
-  return refused('SymlinkEscape', given, 'its place has changed meanwhile');
+  await makeFolders(host, path.dirname(folder));
+  await host.disk.makeFolder(folder);
 }
 
 /** A question is a file, and a person reads it: more than this is counted, not shown (UTF-16 units). */

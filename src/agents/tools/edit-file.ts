@@ -22,7 +22,7 @@ export const editFile = defineTool({
   async run({ path, edits }, host) {
     const found = locate(host, path, 'write');
     refuseSecretName(path, found);
-    const before = await readWhole(path, found, mostBytes);
+    const { bytes: before } = await readWhole(host, path, found, mostBytes);
     const wanted = edits.map((edit) => toReplacement(path, edit));
     const done = replaceBytes(before, wanted);
     if (!done.ok) throw missed(path, wanted, done);

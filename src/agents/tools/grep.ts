@@ -87,7 +87,7 @@ async function* filesFrom(host: ToolHost, from: From): AsyncGenerator<Target> {
 }
 
 async function searchFile(host: ToolHost, search: LineSearch, place: Target, tally: Tally) {
-  const text = await textOf(place);
+  const text = await textOf(host, place);
   if (text === undefined) {
     tally.skipped += 1;
     return;
@@ -101,10 +101,10 @@ async function searchFile(host: ToolHost, search: LineSearch, place: Target, tal
   tally.lines.push(...hits.map((hit) => `${place.name}:${hit.n}:${shorten(host.hide(hit.text))}`));
 }
 
-async function textOf({ found, name }: Target): Promise<string | undefined> {
+async function textOf(host: ToolHost, { found, name }: Target): Promise<string | undefined> {
   if (isSecretName(found.real)) return undefined;
   try {
-    const bytes = await readWhole(name, found, mostFileBytes);
+    const { bytes } = await readWhole(host, name, found, mostFileBytes);
     keyWatch(name)(bytes);
     return bytes.toString('utf8').replaceAll('\r\n', '\n');
   } catch {

@@ -1,9 +1,9 @@
-import type { FileHandle } from 'node:fs/promises';
 import { StringDecoder } from 'node:string_decoder';
 import { z } from 'zod';
+import type { OpenedFile } from '../../engine/acting/tool-disk.ts';
 import { material } from '../prompt/material.ts';
 import { locate, refuseSecretName } from './project-path.ts';
-import { keyWatch, openText, stampOf } from './text-file.ts';
+import { keyWatch, openText } from './text-file.ts';
 import { defineTool } from './tool.ts';
 
 /** One result: about what a person would read at once, and far below what spoils a conversation. */
@@ -22,16 +22,16 @@ export const readFile = defineTool({
   async run({ path, from_line: from = 1, lines = mostLines }, host) {
     const found = locate(host, path, 'read');
     refuseSecretName(path, found);
-    const handle = await openText(path, found);
+    const file = await openText(host, path, found, chunkBytes);
     try {
-      const part = await readLines(handle, { from, lines, bytes: mostBytes }, keyWatch(path));
-      host.seen.set(found.real, await stampOf(handle));
+      const part = await readLines(file, { from, lines, bytes: mostBytes }, keyWatch(path));
+      host.seen.set(found.real, file.stamp);
       const { shown } = found;
       if (part.text === '')
         return from === 1 ? `${shown} is empty.` : `${shown} has no line ${from}.`;
       return `${shown} ${describe(from, part)}\n${material(shown, host.hide(part.text))}`;
     } finally {
-      await handle.close();
+      await file.close();
     }
   },
 });
@@ -73,14 +73,14 @@ const newline = 10;
  * way, from the file's beginning on.
  */
 async function readLines(
-  handle: FileHandle,
+  file: OpenedFile,
   { from, lines, bytes: most }: Wanted,
   heed: (bytes: Buffer) => void,
 ): Promise<Part> {
   const kept: Buffer[] = [];
   let size = 0;
   let line = 1;
-  for await (const piece of pieces(handle, heed)) {
+  for await (const piece of pieces(file, heed)) {
     if (line >= from + lines) return partOf(Buffer.concat(kept), 'lines');
     if (line >= from) {
       kept.push(piece);
@@ -93,17 +93,9 @@ async function readLines(
 }
 
 /** Pieces of lines: each ends with a line or with a chunk. */
-async function* pieces(handle: FileHandle, heed: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
-  for (let position = 0; ; ) {
-    const { buffer, bytesRead } = await handle.read(
-      Buffer.alloc(chunkBytes),
-      0,
-      chunkBytes,
-      position,
-    );
-    if (bytesRead === 0) return;
-    position += bytesRead;
-    const chunk = buffer.subarray(0, bytesRead);
+async function* pieces(file: OpenedFile, heed: (bytes: Buffer) => void): AsyncGenerator<Buffer> {
+  for (let position = 0, chunk = file.first; chunk.length > 0; ) {
+    position += chunk.length;
     heed(chunk);
     for (let start = 0; start < chunk.length; ) {
       const at = chunk.indexOf(newline, start);
@@ -111,6 +103,7 @@ async function* pieces(handle: FileHandle, heed: (bytes: Buffer) => void): Async
       yield chunk.subarray(start, end);
       start = end;
     }
+    chunk = await file.read(position, chunkBytes);
   }
 }
 

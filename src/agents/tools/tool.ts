@@ -9,6 +9,7 @@ import type {
   ToolResult,
 } from '../../engine/acting/acting.ts';
 import type { SandboxSpec, Shell } from '../../engine/acting/shell.ts';
+import { DiskUnreachable, PlaceMoved, type ToolDisk } from '../../engine/acting/tool-disk.ts';
 import type { Json } from '../../engine/data/question.ts';
 import type { MemoryHit, Project, ToolName } from '../../engine/ports.ts';
 import type { Decision, FileFacts } from '../guard/decision.ts';
@@ -53,8 +54,8 @@ export type ToolHost = {
   readonly mayChange: boolean;
   /** The versions of files this agent has seen: a newer version is never overwritten unseen. */
   readonly seen: Map<string, string>;
-  /** Replaces a file whole, durably, with these permission bits. */
-  writeWhole(file: string, bytes: Uint8Array, mode: number): Promise<void>;
+  /** What file tools read and write by: in the sandbox where there is one. */
+  readonly disk: ToolDisk;
   /** Masks credentials. */
   hide(text: string): string;
   /** What the guard says of a command in the project, and what it would write as far as anybody can tell. */
@@ -134,13 +135,21 @@ export function defineTool<S extends z.ZodType>(definition: Definition<S>): Tool
         return typeof outcome === 'string' ? { text: outcome, isError: false } : outcome;
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof ToolRefused) return { text: error.message, isError: true };
-        const code = systemCode(error);
-        if (code === undefined) throw error;
-        return { text: `It failed: ${code}.`, isError: true };
+        const text = toldOf(error);
+        if (text === undefined) throw error;
+        return { text, isError: true };
       }
     },
   };
+}
+
+/** What a model is told of an error; undefined: it ends the task. */
+function toldOf(error: unknown): string | undefined {
+  if (error instanceof ToolRefused) return error.message;
+  if (error instanceof PlaceMoved) return 'SymlinkEscape: a folder on the way was exchanged.';
+  if (error instanceof DiskUnreachable) return `It failed: ${error.message}`;
+  const code = systemCode(error);
+  return code === undefined ? undefined : `It failed: ${code}.`;
 }
 
 /** The code of what the operating system refused (`EACCES`, `ENOSPC`); undefined for anything else. */

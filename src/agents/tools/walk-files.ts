@@ -1,5 +1,5 @@
-import { opendir } from 'node:fs/promises';
 import path from 'node:path';
+import { DiskUnreachable, type Listed } from '../../engine/acting/tool-disk.ts';
 import { isProtected, isWithin } from '../guard/paths.ts';
 import { type Found, locate, refused } from './project-path.ts';
 import type { ToolHost } from './tool.ts';
@@ -16,7 +16,7 @@ export type Entry = {
   readonly real: string;
   /** Relative to where the walk began, with `/`. */
   readonly name: string;
-  readonly kind: 'file' | 'folder' | 'link' | 'other';
+  readonly kind: Listed['kind'];
 };
 
 /** True when not everything was looked at. */
@@ -27,7 +27,7 @@ export type Bound = { reached: boolean };
  * built, downloaded or the engine's own is named and not entered, nor is what nobody may read.
  */
 export async function* walkFiles(
-  host: Pick<ToolHost, 'protectedPlaces' | 'files'>,
+  host: Pick<ToolHost, 'protectedPlaces' | 'files' | 'disk'>,
   start: Found,
   {
     depth,
@@ -42,7 +42,7 @@ export async function* walkFiles(
   ];
   for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
     signal.throwIfAborted();
-    const entries = await entriesOf(folder.real, folder.name);
+    const entries = await entriesOf(host, folder.real, folder.name);
     const inner: typeof folders = [];
     for (const entry of entries) {
       seen += 1;
@@ -63,31 +63,23 @@ export async function* walkFiles(
   }
 }
 
-async function entriesOf(real: string, name: string): Promise<readonly Entry[]> {
-  const list: Entry[] = [];
-  try {
-    for await (const entry of await opendir(real)) {
-      list.push({
-        real: path.join(real, entry.name),
-        name: name === '' ? entry.name : `${name}/${entry.name}`,
-        kind: kindOf(entry),
-      });
-    }
-  } catch {
+async function entriesOf(
+  { disk }: Pick<ToolHost, 'disk'>,
+  real: string,
+  name: string,
+): Promise<readonly Entry[]> {
+  const list = await disk.list(real).catch((error: unknown) => {
+    if (error instanceof DiskUnreachable) throw error;
     // a folder that went away or that nobody may look into has nothing to show
-    return list;
-  }
-  return list.sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-function kindOf(entry: {
-  isFile(): boolean;
-  isDirectory(): boolean;
-  isSymbolicLink(): boolean;
-}): Entry['kind'] {
-  if (entry.isFile()) return 'file';
-  if (entry.isDirectory()) return 'folder';
-  return entry.isSymbolicLink() ? 'link' : 'other';
+    return [];
+  });
+  return list
+    .map((entry) => ({
+      real: path.join(real, entry.name),
+      name: name === '' ? entry.name : `${name}/${entry.name}`,
+      kind: entry.kind,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** The folder a search begins in. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { changeFile } from './change-file.ts';
 import { type Found, locate, refused, refuseSecretName } from './project-path.ts';
-import { openText, stampOf } from './text-file.ts';
+import { readWhole } from './text-file.ts';
 import { defineTool, type ToolHost } from './tool.ts';
 
 const mostBytes = 4 * 1024 * 1024;
@@ -29,18 +29,13 @@ export const writeFile = defineTool({
 
 /** The old text, if this agent has seen it as it is now: a person's newer work is never replaced unseen. */
 async function known(host: ToolHost, given: string, found: Found): Promise<Buffer> {
-  const handle = await openText(given, found);
-  try {
-    if (host.seen.get(found.real) !== (await stampOf(handle))) {
-      const why = 'it is there and you have not read it as it is now; read it first';
-      throw refused('NotRead', given, why);
-    }
-    const { size } = await handle.stat();
-    if (size > mostBytes) throw refused('TooLarge', given, `it has more than ${mostBytes} bytes`);
-    return await handle.readFile();
-  } finally {
-    await handle.close();
-  }
+  const { bytes, stamp } = await readWhole(host, given, found, mostBytes);
+  if (host.seen.get(found.real) === stamp) return bytes;
+  throw refused(
+    'NotRead',
+    given,
+    'it is there and you have not read it as it is now; read it first',
+  );
 }
 
 /** The byte order mark and the line ends the file had, where it had one kind only. */

@@ -18,7 +18,15 @@ export type Guarded = {
   release(): void;
 };
 
-type Found = { readOnly: Set<string>; pinned: Set<string>; made: string[] };
+/** What becomes of a place that is missing: something stands in for it meanwhile, or it stays missing and open. */
+type Missing = 'stand_in' | 'as_it_is';
+
+type Found = {
+  readOnly: Set<string>;
+  pinned: Set<string>;
+  made: string[];
+  readonly missing: Missing;
+};
 
 /** Stand-ins at work → how many commands need them. */
 const inUse = new Map<string, number>();
@@ -27,8 +35,12 @@ const inUse = new Map<string, number>();
  * Looks for `places` (a folder's name ends with `/`) inside `writable` (real paths), and makes stand-ins for the
  * missing ones. A link on the way makes the folder it lies in read-only, and where it leads too.
  */
-export function guardPlaces(places: readonly string[], writable: readonly string[]): Guarded {
-  const found: Found = { readOnly: new Set(), pinned: new Set(), made: [] };
+export function guardPlaces(
+  places: readonly string[],
+  writable: readonly string[],
+  missing: Missing = 'stand_in',
+): Guarded {
+  const found: Found = { readOnly: new Set(), pinned: new Set(), made: [], missing };
   const release = () => {
     for (const place of found.made.splice(0).toReversed()) letGo(place);
   };
@@ -77,9 +89,15 @@ function take(
   here: string,
   { last, isFolder }: { readonly last: boolean; readonly isFolder: boolean },
   found: Found,
-): 'on' | 'closed' | 'link' {
+): 'on' | 'closed' | 'link' | 'missing' {
   const stats = fs.lstatSync(here, { throwIfNoEntry: false });
   if (stats?.isSymbolicLink() === true) return 'link';
+  if (found.missing === 'as_it_is') {
+    if (stats === undefined) return 'missing';
+    if (last || !stats.isDirectory()) found.readOnly.add(here);
+    else found.pinned.add(here);
+    return last || !stats.isDirectory() ? 'closed' : 'on';
+  }
   const made = stats === undefined && makeStandIn(here, isFolder);
   if (made || inUse.has(here)) hold(here, found);
   if (stats?.isDirectory() === true && !last && !inUse.has(here)) {

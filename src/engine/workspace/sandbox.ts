@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { SandboxSpec, SandboxState } from '../acting/shell.ts';
 import { codeOf } from './disk.ts';
@@ -98,6 +99,33 @@ export async function boundBy(spec: SandboxSpec, at: Place): Promise<Bounded> {
   return boundsOf(spec, at, found);
 }
 
+/** Where what works on files for a task is found in there. */
+const filesInside = '/run/folio-files';
+
+/**
+ * Bounds for the program that works on files for a task (`tool-disk/inside.ts`), with its start: those of the task's commands,
+ * without any network, and with nothing made on the disk for them, since they last as long as the task. Rejects as
+ * `boundBy` does.
+ */
+export async function boundFiles({ hosts: _, ...spec }: SandboxSpec, at: Place): Promise<Bounded> {
+  known ??= findSandbox();
+  const found = await known;
+  if (found.kind === 'none') throw new Error(found.reason);
+  const here = fileURLToPath(import.meta.url);
+  // bundled, it lies beside all else; in a checkout among the source of what it belongs to
+  const bundled = path.extname(here) === '.js';
+  const folder = path.join(path.dirname(here), bundled ? '.' : 'tool-disk');
+  const name = bundled ? 'files-inside.js' : 'inside.ts';
+  const isMac = found.kind === 'seatbelt';
+  const bounds = boundsOf({ ...spec, network: false }, at, found, { files: folder });
+  const node = fs.realpathSync.native(process.execPath);
+  const [program, ...words] = bounds.before;
+  return {
+    ...bounds,
+    before: [program, ...words, node, path.join(isMac ? folder : filesInside, name)],
+  };
+}
+
 type Place = {
   readonly cwd: string;
   readonly temp: string;
@@ -112,7 +140,7 @@ async function withDoor(spec: SandboxSpec, at: Place, found: Works): Promise<Bou
   const temp = isMac ? undefined : at.temp;
   const door = await openDoor({ hosts: spec.hosts ?? [], temp });
   try {
-    const bounds = boundsOf(spec, at, found, door);
+    const bounds = boundsOf(spec, at, found, { door });
     const reached = typeof door.at === 'number' ? proxyEnv(door.at) : {};
     const [program, ...words] = bounds.before;
     const inside = isMac ? [] : throughDoor(fs.realpathSync.native(process.execPath));
@@ -131,12 +159,22 @@ async function withDoor(spec: SandboxSpec, at: Place, found: Works): Promise<Bou
   }
 }
 
-function boundsOf(spec: SandboxSpec, at: Place, found: Works, door?: Door): Bounded {
+/** What else is shown of ours: a way out, or the folder of the program that works on files. */
+type Ours = { readonly door?: Door; readonly files?: string };
+
+function boundsOf(spec: SandboxSpec, at: Place, found: Works, ours: Ours = {}): Bounded {
+  const { door, files } = ours;
   const roots = spec.writable.map((named) => ({ named, real: fs.realpathSync.native(named) }));
   const writable = [...new Set(roots.map(({ real }) => real))];
-  const node = door === undefined ? [] : [fs.realpathSync.native(process.execPath)];
+  const needsNode = door !== undefined || files !== undefined;
+  const node = needsNode ? [fs.realpathSync.native(process.execPath)] : [];
   const tools = spec.toolsOf === undefined ? [] : toolchainsIn(spec.toolsOf, at.env);
-  const inside = insideOf({ ...spec, shown: [...(spec.shown ?? []), ...tools, ...node] }, writable);
+  // bubblewrap shows it in a place of its own, where no tree of a task can stand before it
+  const program = found.kind === 'seatbelt' && files !== undefined ? [files] : [];
+  const inside = insideOf(
+    { ...spec, shown: [...(spec.shown ?? []), ...tools, ...node, ...program] },
+    writable,
+  );
   const hidden = spec.hidden
     .flatMap(existing)
     .filter(
@@ -147,6 +185,7 @@ function boundsOf(spec: SandboxSpec, at: Place, found: Works, door?: Door): Boun
   const guarded = guardPlaces(
     spec.readOnly.map((place) => asReal(place, roots)),
     writable,
+    files === undefined ? 'stand_in' : 'as_it_is',
   );
   const sockets = boundSockets().filter((place) => inside.isSeen(place) && !emptied(place, hidden));
   return {
@@ -159,6 +198,7 @@ function boundsOf(spec: SandboxSpec, at: Place, found: Works, door?: Door): Boun
       shown: [
         ...inside.shown,
         ...(typeof door?.at === 'string' ? [{ from: door.at, at: doorInside }] : []),
+        ...(files === undefined ? [] : [{ from: files, at: filesInside }]),
       ],
       hidden,
       sockets,

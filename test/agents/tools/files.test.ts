@@ -3,7 +3,8 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { RunError } from '../../../src/engine/data/failure.ts';
+import { DiskUnreachable } from '../../../src/engine/acting/tool-disk.ts';
+import { diskHere } from '../../../src/engine/workspace/tool-disk/here.ts';
 import { openToolWorld } from '../../support/tool-world.ts';
 
 describe('read_file', () => {
@@ -166,8 +167,11 @@ describe('write_file', () => {
 describe('a disk that refuses', () => {
   test('is told of', async () => {
     const { use } = openToolWorld({
-      writeWhole: async () => {
-        throw Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
+      disk: {
+        ...diskHere(),
+        async replace() {
+          throw Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' });
+        },
       },
     });
     const outcome = await use('write_file', { path: 'a.md', content: 'x' });
@@ -182,13 +186,16 @@ describe('a disk that refuses', () => {
       isError: true,
       text: expect.stringMatching(/it leads nowhere/),
     });
-    const broken = openToolWorld({
-      writeWhole: async (path) => {
-        throw new RunError({ kind: 'file_unwritable', path, code: 'EROFS', detail: '' });
+    const gone = openToolWorld({
+      disk: {
+        ...diskHere(),
+        async replace() {
+          throw new DiskUnreachable('bwrap: there is no room');
+        },
       },
     });
-    const other = await broken.use('write_file', { path: 'a.md', content: 'x' });
-    expect(other).toEqual({ text: 'It failed: EROFS.', isError: true });
+    const other = await gone.use('write_file', { path: 'a.md', content: 'x' });
+    expect(other).toEqual({ text: 'It failed: bwrap: there is no room', isError: true });
   });
 });
 
