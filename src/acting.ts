@@ -19,7 +19,13 @@ import { guardRules } from './engine/workspace/guard-rules.ts';
 import { redactSecrets } from './engine/workspace/redact.ts';
 import { openPrograms } from './engine/workspace/run-programs.ts';
 import { sandboxState } from './engine/workspace/sandbox.ts';
-import { projectPlaces, sandboxFor, withTree } from './engine/workspace/sandbox-places.ts';
+import {
+  forFiles,
+  projectPlaces,
+  sandboxFor,
+  withRun,
+  withTree,
+} from './engine/workspace/sandbox-places.ts';
 import { boundedDisk } from './engine/workspace/tool-disk/bounded.ts';
 import { diskHere } from './engine/workspace/tool-disk/here.ts';
 import { ownCopies, stillShown } from './engine/workspace/trees/own-copies.ts';
@@ -58,19 +64,24 @@ export function openActing(facts: ActingFacts): ActingSettings {
     grants: approvals.grants,
     grant: approvals.grant,
     newId: () => ids.random(12),
-    async sandbox(project, { runFolder, protectedPlaces }) {
-      if ((await sandboxState()).kind === 'none') return null;
+    async sandbox(project, { runFolder, protectedPlaces, othersFiles, ownFiles }) {
+      const state = await sandboxState();
+      if (state.kind === 'none') return null;
       const tree = standing(project);
       const isOwn = tree === undefined && project.writes === 'project';
       const bounds = sandboxFor({
-        writable: [...(isOwn ? [project.root] : []), runFolder.root],
+        writable: isOwn ? [project.root] : [],
         home,
-        never: [...protectedPlaces, path.join(runFolder.root, '.engine')].map((one) => `${one}/`),
+        never: [
+          ...[...protectedPlaces, path.join(runFolder.root, '.engine')].map((one) => `${one}/`),
+          ...othersFiles,
+        ],
         hidden: Object.values(folders).map((folder) => path.join(folder, 'folio-tui')),
         network: false,
         apart: { shown: tree === undefined ? projectPlaces(project.root) : [] },
       });
-      return tree === undefined ? bounds : withTree(bounds, tree, await sandboxState());
+      const placed = tree === undefined ? bounds : withTree(bounds, tree, state);
+      return withRun(placed, { run: runFolder.root, ownFiles }, state);
     },
     fillable: async ({ tree }, folders) => {
       if (tree !== undefined) await ownCopies(tree, folders);
@@ -78,8 +89,11 @@ export function openActing(facts: ActingFacts): ActingSettings {
     hosts: permissionsOf(layers).fetch_hosts,
     get: async (url, signal) => await httpFetch(env)(url, { signal }),
     hide: redactSecrets,
-    disk: (spec, { children, signal }) =>
-      spec === null ? diskHere() : boundedDisk({ spec, children, signal, env, temp: tmpdir() }),
+    disk(bounds, { children, signal, runFolder }) {
+      if (bounds === null) return diskHere();
+      const spec = forFiles(bounds, runFolder.root);
+      return boundedDisk({ spec, children, signal, env, temp: tmpdir() });
+    },
   };
 }
 

@@ -176,6 +176,7 @@ function actingHost(world: World, { run, turns }: Folders, asked: PermissionRequ
     runFolder: { root: run, name: 'workspace/work/cmd_001' },
     protectedPlaces: [],
     othersFiles: [],
+    ownFiles: [],
     changes: {
       all: () => changed,
       add: async (file) => void changed.add(file),

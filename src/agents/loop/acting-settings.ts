@@ -53,13 +53,16 @@ export type ActingSettings = {
   readonly hosts: readonly string[];
   get: ToolHost['get'];
   hide: ToolHost['hide'];
-  /** What file tools of one task work by: within these bounds; null: there are none. */
+  /** What file tools of one task work by: within these bounds and in the run's folder; null: there are none. */
   disk(sandbox: SandboxSpec | null, host: DiskHost): ToolDisk;
 };
 
-export type DiskHost = Pick<AgentHost, 'children' | 'signal'>;
+export type DiskHost = Pick<AgentHost, 'children' | 'signal'> & Pick<ActingHost, 'runFolder'>;
 
-export type RunFolders = Pick<ActingHost, 'runFolder' | 'protectedPlaces'>;
+export type RunFolders = Pick<
+  ActingHost,
+  'runFolder' | 'protectedPlaces' | 'othersFiles' | 'ownFiles'
+>;
 
 /** Around each question: what was done so far is safe before a person is asked. */
 export type Asking = (ask: () => Promise<PermissionAnswer>) => Promise<PermissionAnswer>;

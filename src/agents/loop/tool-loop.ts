@@ -97,7 +97,7 @@ function openBench<R>(
   // prompts carry files of the run, so only a task without inputs has read no foreign text
   let foreign = task.inputs.length > 0 || task.extra !== undefined || task.common !== undefined;
   const seen = new Map<string, string>();
-  const disk = diskOf(settings, host);
+  const disk = diskOf(settings, { ...host, runFolder: acting.runFolder });
   return {
     step: task.step,
     tools: task.tools ?? [],

@@ -18,8 +18,9 @@ export async function actingHost(
     step,
     project,
     closed = [],
+    outputs,
     tools = [],
-  }: Pick<AgentTask<unknown>, 'step' | 'project' | 'closed' | 'tools'>,
+  }: Pick<AgentTask<unknown>, 'step' | 'project' | 'closed' | 'outputs' | 'tools'>,
   programs: Programs,
 ): Promise<ActingHost> {
   const permissions = openPermissions(walk, step);
@@ -56,12 +57,18 @@ export async function actingHost(
         ),
     runFolder: { root: walk.places.run, name: `${inPrompts}/${walk.folder}` },
     protectedPlaces: [walk.places.workspace],
-    othersFiles: closed
-      .filter((file) => file.startsWith(`${walk.folder}/`))
-      .map((file) => walk.places.run + file.slice(walk.folder.length)),
+    othersFiles: inRun(walk, closed),
+    ownFiles: inRun(walk, outputs),
     changes: await openChanges(walk, changesOf(programs, dirty), watched),
     othersAtWork: () => othersAtWork(walk, step),
   };
+}
+
+/** Where files of the run lie; absolute. */
+function inRun({ folder, places }: Walk, files: readonly string[]): readonly string[] {
+  return files
+    .filter((file) => file.startsWith(`${folder}/`))
+    .map((file) => places.run + file.slice(folder.length));
 }
 
 /** Tools whose use is judged by what was changed before. Whoever only reads has git asked nothing. */

@@ -134,6 +134,8 @@ export type ActingHost = {
    * Absolute files of the run's folder that others answer for, e.g. the results of other tasks: not written to either.
    */
   readonly othersFiles: readonly string[];
+  /** Absolute files of it that this agent answers for: its commands write to these alone. */
+  readonly ownFiles: readonly string[];
   readonly changes: Changes;
   /** How many other tasks of this run are at work now: what they have not finished lies in the same tree. */
   othersAtWork(): number;

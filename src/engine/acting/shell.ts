@@ -26,6 +26,8 @@ export type SandboxSpec = {
     readonly at: string;
     readonly readOnly: boolean;
   }[];
+  /** Single files that can be written to, in folders that cannot; one that is missing is there meanwhile, empty. Only where the system can (bubblewrap). */
+  readonly outputs?: readonly string[];
 };
 
 export type ShellCommand = {

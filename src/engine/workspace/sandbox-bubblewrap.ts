@@ -74,7 +74,8 @@ function mountsOf(facts: BubblewrapFacts): Mount[] {
     ...writable.map((place) => bind('--bind', place, 2)),
     ...stands.map(({ folder, at, readOnly }) => ({
       path: at,
-      rank: 3,
+      // over a folder that is on the way to a closed place, and so mounted over itself
+      rank: readOnly ? 4 : 3,
       words: [readOnly ? '--ro-bind' : '--bind', folder, at],
     })),
     ...guarded.pinned.map((place) => bind('--bind', place, 3)),

@@ -57,6 +57,34 @@ export function guardPlaces(
   return { readOnly: [...found.readOnly], pinned: [...found.pinned], release };
 }
 
+/** Files that can be written to though the folder they lie in cannot. Real paths; none that is a link. */
+export function openOutputs(files: readonly string[]): Pick<Guarded, 'release'> & {
+  readonly files: readonly string[];
+} {
+  const found: Found = {
+    ...{ readOnly: new Set<string>(), pinned: new Set<string>(), made: [] },
+    missing: 'stand_in',
+  };
+  const release = () => {
+    for (const place of found.made.splice(0)) letGo(place);
+  };
+  try {
+    const open = files.map(withRealStart).filter((file) => {
+      const stats = fs.lstatSync(file, { throwIfNoEntry: false });
+      if (stats === undefined) {
+        fs.mkdirSync(path.dirname(file), { recursive: true });
+        makeStandIn(file, false);
+      }
+      if (stats === undefined || inUse.has(file)) hold(file, found);
+      return stats === undefined || stats.isFile();
+    });
+    return { files: open, release };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
 function guard(place: string, writable: readonly string[], found: Found, links: number): void {
   const wanted = path.normalize(place);
   const root = writable

@@ -86,6 +86,37 @@ export function withTree(
   };
 }
 
+type RunNeeds = {
+  readonly run: string;
+  /** Files of it that the command may write to. */
+  readonly ownFiles: readonly string[];
+};
+
+/**
+ * The same with the run's folder, which a command can read and, where the system can bound it that closely, writes nothing of
+ * but these files. Elsewhere all of it is `writable` but what is closed by name.
+ */
+export function withRun(
+  bounds: SandboxSpec,
+  { run, ownFiles }: RunNeeds,
+  { kind }: SandboxState,
+): SandboxSpec {
+  if (kind !== 'bubblewrap') return { ...bounds, writable: [...bounds.writable, run] };
+  const readOnly = { folder: run, at: run, readOnly: true };
+  return { ...bounds, stands: [...(bounds.stands ?? []), readOnly], outputs: ownFiles };
+}
+
+/** The same for file tools, which choose by name what they write in the run's folder. */
+export function forFiles(bounds: SandboxSpec, run: string): SandboxSpec {
+  const stands = bounds.stands?.filter(({ at }) => at !== run);
+  const { outputs: _, ...rest } = bounds;
+  return {
+    ...rest,
+    writable: [...new Set([...bounds.writable, run])],
+    ...(stands === undefined ? {} : { stands }),
+  };
+}
+
 type StandingTree = {
   readonly folder: string;
   readonly top: string;

@@ -9,7 +9,7 @@ import { doorEnv, doorInside, proxyEnv, throughDoor } from './door-inside.ts';
 import { type Door, openDoor } from './network-door.ts';
 import { boundSockets } from './process-table.ts';
 import { bubblewrapWords } from './sandbox-bubblewrap.ts';
-import { guardPlaces, isBelow } from './sandbox-guarded.ts';
+import { guardPlaces, isBelow, openOutputs } from './sandbox-guarded.ts';
 import { existing, type Hidden, insideOf, type Shown } from './sandbox-inside.ts';
 import { seatbeltProfile, seatbeltProgram } from './sandbox-seatbelt.ts';
 import { toolchainsIn } from './toolchains.ts';
@@ -187,11 +187,12 @@ function boundsOf(spec: SandboxSpec, at: Place, found: Works, ours: Ours = {}): 
     writable,
     files === undefined ? 'stand_in' : 'as_it_is',
   );
+  const outputs = openOutputs(spec.outputs ?? []);
   const sockets = boundSockets().filter((place) => inside.isSeen(place) && !emptied(place, hidden));
   return {
     before: bubblewrapWords({
       program: found.program,
-      writable,
+      writable: [...writable, ...outputs.files],
       guarded,
       stands: preparedStands(spec.stands ?? [], writable),
       emptied: inside.emptied,
@@ -207,7 +208,10 @@ function boundsOf(spec: SandboxSpec, at: Place, found: Works, ours: Ours = {}): 
     }),
     env: {},
     outdated: (said) => sockets.some((place) => isNamed(said, place)),
-    release: guarded.release,
+    release() {
+      guarded.release();
+      outputs.release();
+    },
   };
 }
 

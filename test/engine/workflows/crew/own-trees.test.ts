@@ -309,7 +309,9 @@ for dir in . "$top"; do
   g maintenance run; g init -q; g filter-branch -f --msg-filter cat
   echo evil > "$dir/.git/hooks/pre-commit"; echo evil >> "$dir/.git/config"; rm -rf "$dir/.git"; rm -f "$dir/sum.js"
 done
-echo over
+w=../workspace/work/cmd_001
+for each in request.md plan.md results/result_9.md tasks/task_1.md log/execution_log.yaml; do echo forged >> $w/$each; done
+mv $w/plan.md $w/other; rm -rf $w/tasks; mv $w/results $w/r; cat $w/request.md && echo over
 `;
 
 test('a coder that uses every verb of git changes nothing of its person’s files, index, references, stash, hooks and settings', async () => {
@@ -340,4 +342,9 @@ test('a coder that uses every verb of git changes nothing of its person’s file
   expect(result).toContain('| `sh evil-check.sh` | 0 |');
   expect(result.trimEnd().endsWith('<!-- COMPLETE -->')).toBe(true);
   expect(repositoryBytes(world.project)).toEqual(before);
+  // nor anything that others answer for in the run's folder
+  const run = path.join(world.project, '../workspace/work/cmd_001');
+  for (const file of ['request.md', 'plan.md', 'tasks/task_1.md'])
+    expect(world.inWorkspace(`work/cmd_001/${file}`)).not.toMatch(/forged|^$/);
+  expect(existsSync(path.join(run, 'results/result_9.md'))).toBe(false);
 });
