@@ -37,19 +37,26 @@ export async function openDoor({ hosts, temp }: DoorNeeds): Promise<Door> {
   server.on('connect', (request, socket, head) => {
     const { hostname, port } = placeOf(`http://${request.url ?? ''}`, 443);
     if (!(socket instanceof net.Socket) || !reaches(hosts, hostname, port)) {
-      socket.end(`HTTP/1.1 403 Forbidden\r\nconnection: close\r\n\r\n${refusal(hostname, port)}`);
+      socket.end(answer(403, refusal(hostname, port)));
       return;
     }
     const out = net.connect({ host: bare(hostname), port, lookup: openLookup(hostname) });
     keep(out);
+    let isThrough = false;
     out.once('connect', () => {
+      isThrough = true;
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
       if (head.length > 0) out.write(head);
       out.pipe(socket);
       socket.pipe(out);
     });
-    out.once('error', () => socket.destroy());
-    out.once('close', () => socket.destroy());
+    out.once('error', ({ message }) => {
+      if (isThrough) socket.destroy();
+      else socket.end(answer(502, message));
+    });
+    out.once('close', () => {
+      if (isThrough) socket.destroy();
+    });
     socket.once('close', () => out.destroy());
   });
   server.on('request', (request, response) => {
@@ -133,6 +140,12 @@ function placeOf(address: string, usual: number): Wanted {
 
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, '');
+}
+
+/** Why nothing is passed on, also in the first line: clients show no more of it. */
+function answer(status: number, why: string): string {
+  const plain = why.trim().replaceAll(/[^ -~]+/g, ' ');
+  return `HTTP/1.1 ${status} ${plain}\r\nconnection: close\r\n\r\n${plain}\n`;
 }
 
 function refusal(hostname: string, port: number): string {

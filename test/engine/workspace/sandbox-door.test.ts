@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { expect, onTestFinished, test } from 'vitest';
 import { openLookup } from '../../../src/engine/workspace/door-lookup.ts';
+import { openDoor } from '../../../src/engine/workspace/network-door.ts';
 import { seatbeltProfile } from '../../../src/engine/workspace/sandbox-seatbelt.ts';
 import { bounded, inside, listening, world } from './sandbox-world.ts';
 
@@ -86,4 +87,19 @@ test('on a Mac the only way out is the port of the door', () => {
     '(allow network-outbound (remote tcp "localhost:4321"))',
   );
   expect(seatbeltProfile(facts)).not.toContain('network-outbound');
+});
+
+test('a host that cannot be reached is told in the words of the system, where clients show them', async () => {
+  const door = await openDoor({ hosts: ['127.0.0.1:1'], temp: undefined });
+  onTestFinished(() => door.close());
+  const through = async (to: string) => {
+    const asked = request({ port: Number(door.at), method: 'CONNECT', path: to });
+    asked.end();
+    const [response] = await once(asked, 'connect');
+    return `${response.statusCode} ${response.statusMessage}`;
+  };
+  expect(await through('127.0.0.1:1')).toBe('502 connect ECONNREFUSED 127.0.0.1:1');
+  expect(await through('127.0.0.1:2')).toBe(
+    '403 Nobody has allowed this command to reach 127.0.0.1:2.',
+  );
 });

@@ -14,8 +14,10 @@ import {
 import {
   hostsTyped,
   newPermission,
+  type PermissionState,
   pressPermission,
 } from '../../../src/ui/screens/question/permission-state.ts';
+import { runFooter } from '../../../src/ui/screens/run/run-footer.ts';
 import { visibleCommand } from '../../../src/ui/text/sanitise.ts';
 import { makeCells } from '../../../src/ui/text/text-width.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
@@ -186,11 +188,24 @@ test('after H and its hosts the hint names them and both keys; a word that is no
   const layout = permissionLayout(question, look.rows - 5, look);
   const hint = (text: string) =>
     rowText(permissionHint(layout, hostsTyped(newPermission, text), look));
-  expect(hint('registry.example')).toBe(
-    ' y now: with network to registry.example, once; R: for all you allow in this run',
-  );
+  expect(hint('registry.example')).toBe(' y now: allow once, with network to registry.example');
   expect(hint('a/b')).toContain('No host: a/b');
+  const footer = (state: PermissionState) => {
+    const permission = { question, layout, state, place: alone };
+    return rowText(runFooter({ ...beside, focus: 'permission', permission }, look));
+  };
+  expect(footer(newPermission)).not.toContain('with network,');
+  expect(footer(hostsTyped(newPermission, 'registry.example'))).toContain(
+    'y allow once, with network  n deny  m deny, say why  R for this run',
+  );
+  expect(footer({ ...newPermission, wide: 'checks' })).toContain('y allow tests and builds');
+  expect(footer({ ...newPermission, wide: 'always' })).toContain('y always allow');
 });
+
+const beside = {
+  ...{ live: true, readOnly: false, asked: true, resumable: false, moreChapters: false },
+  ...{ overBudget: false, writing: false, confirmable: false, hasAmount: false, hasComment: false },
+};
 
 const odd: readonly { cmd: string; must_show: readonly string[] }[] = JSON.parse(
   readFileSync(new URL('../../cases/c/c15_approval_text.json', import.meta.url), 'utf8'),

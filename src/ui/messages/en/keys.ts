@@ -59,6 +59,8 @@ export const keys: Readonly<Record<string, string>> = {
   show_rule: 'why: the rule',
   always_short: 'always',
   always_now: 'always allow',
+  checks_now: 'allow tests and builds',
+  network_now: 'allow once, with network',
   read_on: 'read on',
   start_plan: 'start',
   use_plan: 'use this plan',

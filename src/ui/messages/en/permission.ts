@@ -206,7 +206,7 @@ export const permission: PermissionWords = {
   notSeen: 'It can be allowed once you have seen its end (PgDn, End)',
   sure: 'y now: always allow exactly this command in this folder',
   sureChecks: "y now: this project's tests and builds, in own trees, for this work, offline",
-  sureNetwork: (hosts) => `y now: with network to ${hosts}, once; R: for all you allow in this run`,
+  sureNetwork: (hosts) => `y now: allow once, with network to ${hosts}`,
   hosts: 'Hosts it may reach',
   noHost: (words) => `No host: ${words} (name.example, name.example:8080, *.name.example)`,
   hostsNeeded: (id, choice) =>

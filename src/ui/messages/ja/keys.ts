@@ -59,6 +59,8 @@ export const keys: Readonly<Record<string, string>> = {
   show_rule: '決まりを見る',
   always_short: 'いつも',
   always_now: 'いつも許可する',
+  checks_now: 'テストとビルドを許可する',
+  network_now: '通信つきで今回だけ許可する',
   read_on: '続き',
   start_plan: '始める',
   use_plan: 'この計画を使う',

@@ -214,8 +214,7 @@ export const permission = {
   notSeen: '最後まで見ると許可できます（PgDn、End で進む）',
   sure: '続けて y で、まったく同じものをここではいつも許可',
   sureChecks: '続けて y で、テストとビルドをこの仕事のあいだ許可（専用ツリー内、通信なし）',
-  sureNetwork: (hosts: string) =>
-    `続けて y で、${hosts} との通信つきで今回だけ許可（R はこのランのあいだ）`,
+  sureNetwork: (hosts: string) => `続けて y で、今回だけ許可。通信先は ${hosts}`,
   hosts: '通信を許すホスト',
   noHost: (words: string) =>
     `ホスト名ではありません: ${words}（例: name.example、name.example:8080）`,

@@ -12,11 +12,13 @@ import type { Asked } from '../question/use-question.ts';
 /** Title and rail above, notice, money and footer below: rows of the run's screen that are always there. */
 export const aroundRun = 5;
 
+type Wish = Pick<PermissionFront, 'question' | 'layout' | 'state' | 'place'>;
+
 export type RunFooterFacts = {
   /** Which pane hears keys first. */
   readonly focus: 'question' | 'comment' | 'permission' | 'word' | 'hosts' | 'run';
   /** The wish in front, where the focus is on one. */
-  readonly permission?: PermissionFront | undefined;
+  readonly permission?: Wish | undefined;
   readonly live: boolean;
   readonly readOnly: boolean;
   /** Is there a question that waits for the person, here or in another run? */
@@ -81,7 +83,7 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
 }
 
 /** Nothing is offered that does not count yet. */
-function permissionFooter({ question, layout, state, place }: PermissionFront, look: Look): Row {
+function permissionFooter({ question, layout, state, place }: Wish, look: Look): Row {
   const words = look.messages.screens.keys;
   const seen = hasSeen(state, layout.extent);
   const fetches = readPermission(question).reach?.fetches === true;
@@ -99,7 +101,7 @@ function permissionFooter({ question, layout, state, place }: PermissionFront, l
     words: {
       page_down: words['read_on'] ?? '',
       ...(look.columns < 80 ? { allow_always: words['always_short'] ?? '' } : {}),
-      ...(state.wide === undefined ? {} : { allow_once: words['always_now'] ?? '' }),
+      ...(state.wide === undefined ? {} : { allow_once: words[`${state.wide}_now`] ?? '' }),
     },
   });
 }
