@@ -114,6 +114,10 @@ test('twelve failures are the end: three new strategies, a report with all runs 
     expect(report).toContain(run);
     expect(fs.existsSync(path.join(world.artifacts, 'runs', run ?? '', 'PINNED'))).toBe(true);
   }
+  // on the screen and in the run's own folder, where it stays when the repository changes
+  const [listed] = await world.engine.runs();
+  expect(await world.engine.read(listed?.id ?? '', `${listed?.folder}/report.md`)).toBe(report);
+  expect(marksOf(events, 'theories')[0]?.theories[0]?.title).toBe('The sign is wrong');
   expect(await world.listed()).toMatchObject({ exit: 2 });
   expect(world.text('add.js')).toContain('/**/'.repeat(12));
 });

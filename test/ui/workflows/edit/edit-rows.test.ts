@@ -129,6 +129,29 @@ test('before success is read, what could be a cheat is; then changes, strategies
   expect(text).toContain('beside the slice');
 });
 
+const stuck: readonly RunEvent[] = [
+  mark({
+    type: 'theories',
+    theories: [{ title: 'The check is flaky', description: 'why', investigation: 'run it twice' }],
+  }),
+  mark({
+    ...{ type: 'edit_ended', end: 'INFRA_ERROR', attempt: 3, run: null },
+    ...{ report: 'agent/stuck_report.md', reason: 'verifier: command_not_found: npm' },
+  }),
+];
+
+test('a task that came no further says who could not do their part, what could be wrong, and what to do next', () => {
+  const lines = shown(state(stuck)).map(rowText);
+  const places = [
+    'The checks could not be run: command_not_found: npm',
+    'Mend that, then begin again',
+    '1  The check is flaky',
+    'run it twice',
+  ].map((part) => lines.findIndex((line) => line.includes(part)));
+  expect(places.every((place) => place >= 0)).toBe(true);
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+});
+
 test('an agent at work is told with what it looks at, until it has answered', () => {
   const step = 'runs/task_x/edits/edit-04.json';
   const asked: readonly RunEvent[] = [
@@ -164,6 +187,7 @@ test('what is read first is the proposal of a dry run, then the difference, as s
   expect(first([begun(true)])).toBe('proposal.patch');
   expect(first([begun(true), ...events])).toBe('difference.patch');
   expect(first([begun(false), ...events])).toBe('difference.patch');
+  expect(first([begun(false), ...events, ...stuck])).toBe('report.md');
 });
 
 test('a failure that comes back is told as the same again', () => {
@@ -173,7 +197,7 @@ test('a failure that comes back is told as the same again', () => {
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   '%s holds every row',
   (_, look) => {
-    for (const folded of [state(), state(end)]) {
+    for (const folded of [state(), state(end), state(stuck)]) {
       for (const row of shown(folded, look)) {
         const isCut = rowWidth(row, look.cells) > look.columns;
         // names and questions are cut where they are drawn; prose and rules never need to be

@@ -78,6 +78,10 @@ export const editMarks = {
     survived: listOf(z.object({ path: text, line: number, was: text, now: text })),
     why: text.nullable(),
   },
+  /** What could be wrong where there was no way further, as the report has it. */
+  theories: {
+    theories: listOf(z.object({ title: text, description: text, investigation: text })),
+  },
   edit_ended: {
     end: EditEnd,
     attempt: number.nullable(),

@@ -31,6 +31,8 @@ export function filesOf(folder: string) {
     log: (n: number) => at(`logs/run-${twoDigits(n)}.log`),
     proposal: at('proposal.patch'),
     difference: at('difference.patch'),
+    /** What stands in `agent/` at the end, to be read beside the rest: the repository may be another one by then. */
+    report: at('report.md'),
     end: at('end.json'),
     baseline: (name: string) => at(`.engine/baseline/${name}`),
   };

@@ -52,6 +52,8 @@ export type EditState = {
   /** null: not measured yet. */
   readonly mutants: MarkOf<'mutants'> | null;
   readonly files: readonly ChangedFile[];
+  /** Of a task that came no further; what it ended with is in its `report.md`. */
+  readonly theories: MarkOf<'theories'>['theories'];
   readonly ended: MarkOf<'edit_ended'> | null;
 };
 
@@ -69,6 +71,7 @@ export const emptyEdit: EditState = {
   findings: [],
   mutants: null,
   files: [],
+  theories: [],
   ended: null,
 };
 
@@ -139,6 +142,8 @@ function marked(before: EditState, mark: EditMark, at: string): EditState {
       return { ...before, mutants: mark };
     case 'integrity':
       return { ...before, findings: mark.findings };
+    case 'theories':
+      return { ...before, theories: mark.theories };
     case 'edit_ended':
       return { ...before, ended: mark };
     default:

@@ -16,7 +16,7 @@ import { notesOf } from './notes.ts';
 import { editorSituation, pairsOf, situation } from './situation.ts';
 import { keepOutOfGit, keepSnapshot, stamp } from './snapshot.ts';
 import type { AttemptRecord, InfraError, Task } from './task.ts';
-import { sayOnce, warnOnce } from './tell.ts';
+import { markOnce, sayOnce, warnOnce } from './tell.ts';
 import type { VerifierResult } from './verifier-result.ts';
 
 const Words = z.object({
@@ -64,6 +64,7 @@ export async function succeed(task: Task, base: VerifierResult | null): Promise<
       return isOwn ? { done: true, result: { path: 'agent/summary.md' } } : { done: false };
     },
   });
+  await keepReport(task, 'agent/summary.md');
   await keepSnapshot(task, 'TASK_SUCCESS', 'success');
   await resolveEarlier(task);
   sayOnce(ctx, 'edit_done', {
@@ -206,10 +207,17 @@ export async function stop(task: Task, why: Stopped): Promise<void> {
     },
     happened: async () => ({ done: false }),
   });
+  await keepReport(task, report);
+  markOnce(ctx, { type: 'theories', theories: [...theories] });
   if (memory.unsaved > 0)
     await keepSnapshot(task, why.kind === 'infra' ? 'INFRA_ERROR' : 'HARD_STOP', 'end');
   await ctx.files.write(task.files.difference, patchOf(await pairsOf(task)));
   await tell(task, why, report);
+}
+
+async function keepReport({ ctx, repository, files }: Task, name: string): Promise<void> {
+  const text = await repository.readOwn(name);
+  if (text !== undefined) await ctx.files.write(files.report, text);
 }
 
 async function tell(task: Task, why: Stopped, report: string): Promise<void> {

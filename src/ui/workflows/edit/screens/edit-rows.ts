@@ -5,6 +5,7 @@ import type { Look } from '../../../components/look.tsx';
 import { type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import type { EditWords } from '../words/edit-words.ts';
 import { wordsOf } from '../words/words.ts';
 
 /** Twelve lamps: a run that failed, one that passed, one at work, those to come; after a new strategy a mark. */
@@ -62,8 +63,12 @@ export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
   ];
 }
 
-/** What a person wants to read of a task first: what it would change, then what it has changed; undefined: nothing yet. */
-export function readFirst({ begun, attempts, batches }: EditView): string | undefined {
+/**
+ * What a person wants to read of a task first: what it would change, then what it has changed; of one that came no further
+ * why not. undefined: nothing yet.
+ */
+export function readFirst({ begun, attempts, batches, theories }: EditView): string | undefined {
+  if (theories.length > 0) return 'report.md';
   if (begun?.dryRun === true && attempts.length === 0) return 'proposal.patch';
   return batches.length > 0 ? 'difference.patch' : undefined;
 }
@@ -74,6 +79,7 @@ export function editRows(state: RunState, view: EditView, look: Look): readonly 
     ...nowRows(state, look),
     ...findingRows(view, look),
     ...endRows(view, look),
+    ...theoryRows(view, look),
     ...mutantRows(view, look),
     ...tailRows(state, view, look),
     ...fileRows(view, look),
@@ -120,8 +126,26 @@ function endRows({ ended }: EditView, look: Look): readonly Row[] {
       span(words.ends[ended.end], good ? 'good' : 'warn'),
     ],
     ...(facts.length === 0 ? [] : [[span(`   ${oneLine(facts.join('  '))}`, 'dim')]]),
-    ...(ended.reason === '' ? [] : prose(ended.reason, look)),
+    ...(ended.reason === '' ? [] : prose(reasonOf(ended, words), look)),
+    ...prose(words.next[ended.end], look, 'dim'),
   ];
+}
+
+/** Who could not do their part stands in front, as the report names them: `verifier: command_not_found: npm`. */
+function reasonOf({ end, reason }: NonNullable<EditView['ended']>, { unable }: EditWords): string {
+  const [, who = '', what = ''] = /^(\w+): (.*)$/s.exec(reason) ?? [];
+  return end === 'INFRA_ERROR' && Object.hasOwn(unable, who) ? `${unable[who]}: ${what}` : reason;
+}
+
+/** The end of a task that came no further: what to look into, as its report says it. */
+function theoryRows({ theories }: EditView, look: Look): readonly Row[] {
+  const rows = theories.flatMap(({ title, description, investigation }, at) => [
+    ...prose(`${at + 1}  ${title}`, look),
+    ...[description, investigation].flatMap((text) =>
+      text === '' ? [] : prose(text, look, 'dim'),
+    ),
+  ]);
+  return titled(wordsOf(look.messages.language).titles.theories, rows, look);
 }
 
 function findingRows({ findings }: EditView, look: Look): readonly Row[] {

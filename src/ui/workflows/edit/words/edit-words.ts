@@ -4,6 +4,10 @@ import type { EditEnd } from '../../../../engine/workflows/edit/contract/events.
 export type EditWords = {
   readonly phases: Readonly<Record<string, string>>;
   readonly ends: Readonly<Record<EditEnd, string>>;
+  /** What a person does next, by how it ended. */
+  readonly next: Readonly<Record<EditEnd, string>>;
+  /** Who could not do their part, by the name in the report. */
+  readonly unable: Readonly<Record<string, string>>;
   attempt(attempt: string): string;
   runs(count: number): string;
   /** Above each of several tasks on the shell, and behind one that came to nothing. */
@@ -17,6 +21,7 @@ export type EditWords = {
     mutants(noticed: number, tried: number, of: number): string;
     running(step: string): string;
     readonly failures: string;
+    readonly theories: string;
     files(count: number, added: number, removed: number): string;
     readonly strategies: string;
     readonly scouts: string;

@@ -15,6 +15,22 @@ export const en: EditWords = {
     CANCELLED: 'Task cancelled',
     DISCARDED: 'Proposal discarded',
   },
+  next: {
+    SUCCESS: 'r reads the difference. Nothing is committed: that is yours to do.',
+    STUCK: 'r reads the report. The next task in this repository starts from it.',
+    INFRA_ERROR:
+      'Mend that, then begin again: a new task counts from 0 and starts from the report (r).',
+    CONTRADICTION: 'Decide which of the two lines counts, change the other, then begin again.',
+    CANCELLED: 'What was edited until then is still there.',
+    DISCARDED: 'Nothing was written.',
+  },
+  unable: {
+    verifier: 'The checks could not be run',
+    scout_a: 'Scout A could not answer',
+    scout_b: 'Scout B could not answer',
+    editor_llm: 'The Editor gave no answer that could be used',
+    editor_output: 'What the Editor wanted to change could not be taken',
+  },
   attempt: (attempt) => `Attempt ${attempt}/12`,
   runs: (count) => `${count} verification ${count === 1 ? 'run' : 'runs'}`,
   oneOf: (at, all, task) => `Task ${at} of ${all}: ${task}`,
@@ -27,6 +43,7 @@ export const en: EditWords = {
     findings: (count) => `Look at these before you trust the green (${count})`,
     running: (step) => `${step} says`,
     failures: 'What failed',
+    theories: 'What could be wrong',
     files: (count, added, removed) =>
       `Changes: ${count} ${count === 1 ? 'file' : 'files'} +${added} −${removed}`,
     strategies: 'Strategies',
