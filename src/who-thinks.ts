@@ -11,6 +11,7 @@ import type { ProviderChoice } from './agents/providers/row.ts';
 import { providers } from './agents/providers/table.ts';
 import type { MergedConfig } from './engine/config/merge.ts';
 import type { Config } from './engine/config.ts';
+import { namedTier } from './engine/workflows/settings.ts';
 import { clock } from './machine.ts';
 import { shipped } from './shipped.ts';
 import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
@@ -77,7 +78,7 @@ export function factsOf(
   const address = choice.baseUrl ?? 'https://api.anthropic.com';
   return {
     name: choice.name,
-    model: connected ? modelOf(choice.name, config.provider, config.folio.models.plotter) : null,
+    model: connected ? modelOf(choice.name, config.provider, namedTier(config)) : null,
     connected,
     payer: choice.payer,
     budgetUsd: config.provider.budget.usd,

@@ -4,6 +4,7 @@ import { type ModelRequest, replyFailure } from '../agents/provider.ts';
 import { ignoredProxy } from '../agents/providers/proxy.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
 import { RunError, toFailure } from '../engine/data/failure.ts';
+import { namedTier } from '../engine/workflows/settings.ts';
 import type { Finding } from '../ui/cli/doctor-findings.ts';
 import { chooseProviderHere, providerFor } from '../who-thinks.ts';
 import type { Found, Where } from './where.ts';
@@ -27,7 +28,7 @@ export async function modelFindings(
       const level = choice.why === 'configured' ? 'ok' : 'warning';
       return [{ check, level, kind: 'model_none', values: {} }];
     }
-    const model = modelOf(choice.name, provider, merged.config.folio.models.plotter);
+    const model = modelOf(choice.name, provider, namedTier(merged.config));
     const proxy = ignoredProxy(where.env, choice.baseUrl ?? 'https://api.anthropic.com');
     const values = { name: choice.name, model, why: choice.why };
     const chosen: Finding = { check, level: 'ok', kind: 'model_chosen', values };

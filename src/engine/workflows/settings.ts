@@ -1,3 +1,4 @@
+import type { Tier } from '../data/event.ts';
 import { crewInFile, crewSettings } from './crew/contract/settings.ts';
 import { editInFile, editSettings } from './edit/contract/settings.ts';
 import { fieldInFile, fieldSettings } from './field/contract/settings.ts';
@@ -23,6 +24,13 @@ export const roomSettings = {
   before: folioSettings,
   after: { ...crewSettings, ...editSettings, ...fieldSettings, ...sessionSettings },
 } as const;
+
+/** The tier whose model is named to a person who asks who is at work: the one that the first workflow writes with. */
+export function namedTier(config: {
+  readonly folio: { readonly models: { readonly plotter: Tier } };
+}): Tier {
+  return config.folio.models.plotter;
+}
 
 /** The same as groups of lines of the whole file. */
 export const roomsInFile = {

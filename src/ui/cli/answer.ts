@@ -1,11 +1,15 @@
+import { amountOf, rowsToAnswer } from '../workflows/going-on.ts';
 import { text } from './flag.ts';
 import { inFile, noMore } from './line-words.ts';
 import type { Given } from './options.ts';
-import { chapters } from './path-answer.ts';
 import { Usage } from './usage-problem.ts';
 import { defineVerb } from './verb.ts';
 
-const flags = { chapters, text: text('TEXT'), file: { ...text('FILE'), leads: true } } as const;
+const flags = {
+  ...rowsToAnswer,
+  text: text('TEXT'),
+  file: { ...text('FILE'), leads: true },
+} as const;
 
 function read(words: readonly string[], given: Given<typeof flags>) {
   noMore(words.slice(2), 'answer');
@@ -14,7 +18,7 @@ function read(words: readonly string[], given: Given<typeof flags>) {
     throw new Usage({ kind: 'conflict', flags: ['--text', '--file'] });
   const source = file === undefined ? undefined : inFile(file);
   const comment = typed === undefined ? source : ({ from: 'argument', text: typed } as const);
-  return { words, comment, amount: given.chapters };
+  return { words, comment, amount: amountOf(given) };
 }
 
 export const answer = defineVerb({

@@ -1,14 +1,14 @@
 import type { PresetAnswer } from '../../engine/engine.ts';
 import type { Changes } from '../cockpit/begin-run.ts';
+import { goingOn, rowsToResume } from '../workflows/going-on.ts';
 import { nothing } from './flag.ts';
 import { atMostOne } from './line-words.ts';
 import { allow, type Given, payerAnswer } from './options.ts';
-import { moreChapters, pathAnswer, pathFlags } from './path-answer.ts';
 import { Usage } from './usage-problem.ts';
 import { defineVerb } from './verb.ts';
 
 const flags = {
-  ...pathFlags,
+  ...rowsToResume,
   allow,
   keep: nothing,
   redo: { ...nothing, leads: true },
@@ -19,22 +19,21 @@ function read(words: readonly string[], given: Given<typeof flags>) {
   const id = atMostOne(words, 'resume');
   const { keep, redo } = given;
   if (keep && redo) throw new Usage({ kind: 'conflict', flags: ['--keep', '--redo'] });
+  const room = goingOn(given);
   const stale: PresetAnswer[] =
     keep || redo ? [{ kind: 'stale_steps', choice: keep ? 'keep' : 'redo' }] : [];
   return {
     id,
     // A run keeps the settings it was started with; who types new ones wants them to count.
     reloadConfig: given['reload-config'] || given.set.length > 0 || given.model !== undefined,
-    answers: [...pathAnswer(given), ...stale, ...payerAnswer(given)],
-    changes: changesIn(given),
+    answers: [...room.answers, ...stale, ...payerAnswer(given)],
+    changes: { tell: [...moneyIn(given), ...room.tell], more: room.more },
   };
 }
 
-/** What the command line changes about a run that goes on. A budget in dollars; null = none; undefined = as it is. */
-function changesIn(given: Pick<Given<typeof flags>, 'chapters' | 'budget'>): Changes {
-  const { chapters, budget: usd } = given;
-  const money = usd === undefined ? [] : [{ kind: 'raise_budget', usd }];
-  return { tell: [...money, ...moreChapters(given)], more: chapters !== undefined };
+/** A budget in dollars; null = none; undefined = as it is. */
+function moneyIn({ budget: usd }: Pick<Given<typeof flags>, 'budget'>): Changes['tell'] {
+  return usd === undefined ? [] : [{ kind: 'raise_budget', usd }];
 }
 
 export const resume = defineVerb({

@@ -2,10 +2,10 @@ import { allReviewers, nameOf } from '../../../../engine/workflows/folio/contrac
 import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, noMore, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
-import { moreChapters, pathAnswer, pathFlags } from '../../../cli/path-answer.ts';
 import { recordedWords, rehearsalFlag } from '../../../cli/rehearsal-flag.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 import { defineVerb } from '../../../cli/verb.ts';
+import { moreChapters, pathAnswer, pathFlags } from './path-answer.ts';
 import type { Decision } from './write-story.ts';
 
 const reviewer = choice(...allReviewers.map(nameOf));

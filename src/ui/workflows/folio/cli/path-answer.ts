@@ -1,7 +1,7 @@
-import type { InboxItem } from '../../engine/data/inbox.ts';
-import type { PresetAnswer } from '../../engine/engine.ts';
-import { choice, text, whole } from './flag.ts';
-import { Usage } from './usage-problem.ts';
+import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import type { PresetAnswer } from '../../../../engine/engine.ts';
+import { choice, text, whole } from '../../../cli/flag.ts';
+import { Usage } from '../../../cli/usage-problem.ts';
 
 /** A row: how far a story is to be written. */
 export const chapters = whole(1, 999);
