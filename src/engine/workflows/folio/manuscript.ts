@@ -5,7 +5,7 @@ import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
 import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
 import { withoutComments } from './comments.ts';
-import { usualBand } from './contract/episodes/cut.ts';
+import { usualBand } from './contract/episodes/band.ts';
 import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
 import { titleOf } from './draft.ts';

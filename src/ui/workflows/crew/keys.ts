@@ -1,4 +1,4 @@
-import { listKeys } from '../../keys/list-keys.ts';
+import { listKeys, readKeys } from '../../keys/list-keys.ts';
 
 /* Keys of a task's own screens. Part of the one table (`ui/keys/keymap.ts`). */
 
@@ -62,15 +62,9 @@ export const crewKeys = [
   { action: 'leave_question', scope: 'approvals', keys: ['esc'], footer: 86 },
 
   { action: 'confirm', scope: 'change', keys: ['enter'], footer: 5 },
-  { action: 'page_down', scope: 'change', keys: ['pagedown', 'space'], footer: 8 },
   { action: 'commit_change', scope: 'change', keys: ['c'], footer: 10 },
   { action: 'leave_change', scope: 'change', keys: ['l'], footer: 20 },
-  { action: 'page_up', scope: 'change', keys: ['pageup', 'b'] },
-  { action: 'move_up', scope: 'change', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'change', keys: ['down', 'j'] },
-  { action: 'top', scope: 'change', keys: ['home'] },
-  { action: 'bottom', scope: 'change', keys: ['end', 'G'] },
-  { action: 'leave_question', scope: 'change', keys: ['esc'], footer: 86 },
+  ...readKeys('change'),
 
   { action: 'work_apply', scope: 'work', keys: ['a'], footer: 5 },
   { action: 'work_drop', scope: 'work', keys: ['x'], footer: 10 },

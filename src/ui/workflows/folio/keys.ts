@@ -1,4 +1,4 @@
-import { listKeys } from '../../keys/list-keys.ts';
+import { listPageKeys } from '../../keys/list-keys.ts';
 
 /* Keys of a story's own sheets and pages. Part of the one table (`ui/keys/keymap.ts`). */
 
@@ -57,11 +57,9 @@ export const folioKeys = [
   { action: 'next_kind', scope: 'bible', keys: ['tab', 'right'], footer: 20 },
   { action: 'earlier_kind', scope: 'bible', keys: ['shift+tab', 'left'] },
   { action: 'search', scope: 'bible', keys: ['/'], footer: 30 },
-  ...listKeys('bible'),
-  { action: 'back', scope: 'bible', keys: ['esc', 'q'], footer: 85 },
+  ...listPageKeys('bible'),
 
   { action: 'open', scope: 'checks', keys: ['enter'], footer: 10 },
   { action: 'mend_kind', scope: 'checks', keys: ['m'], footer: 12 },
-  ...listKeys('checks'),
-  { action: 'back', scope: 'checks', keys: ['esc', 'q'], footer: 85 },
+  ...listPageKeys('checks'),
 ] as const;

@@ -1,4 +1,4 @@
-import { listKeys } from '../../keys/list-keys.ts';
+import { listKeys, listPageKeys, readKeys } from '../../keys/list-keys.ts';
 
 /* Keys of a session's own screens. Part of the one table (`ui/keys/keymap.ts`). */
 
@@ -29,26 +29,18 @@ export const sessionKeys = [
   { action: 'search', scope: 'session_ledger', keys: ['/'], footer: 10 },
   { action: 'next_kind', scope: 'session_ledger', keys: ['f'], footer: 20 },
   { action: 'improvements', scope: 'session_ledger', keys: ['i'], footer: 30 },
-  ...listKeys('session_ledger'),
-  { action: 'back', scope: 'session_ledger', keys: ['esc', 'q'], footer: 85 },
+  ...listPageKeys('session_ledger'),
 
   { action: 'new_problem', scope: 'session_improve', keys: ['n'], footer: 10 },
   { action: 'try_it', scope: 'session_improve', keys: ['t'], footer: 20 },
   { action: 'keep_it', scope: 'session_improve', keys: ['e'], footer: 30 },
   { action: 'make_rule', scope: 'session_improve', keys: ['r'], footer: 40 },
   { action: 'stop_it', scope: 'session_improve', keys: ['x'], footer: 50 },
-  ...listKeys('session_improve'),
-  { action: 'back', scope: 'session_improve', keys: ['esc', 'q'], footer: 85 },
+  ...listPageKeys('session_improve'),
 
-  { action: 'page_down', scope: 'session_apply', keys: ['pagedown', 'space'], footer: 8 },
   { action: 'apply_all', scope: 'session_apply', keys: ['a'], footer: 10 },
   { action: 'decide_later', scope: 'session_apply', keys: ['l'], footer: 20 },
   { action: 'drop_all', scope: 'session_apply', keys: ['x'], footer: 30 },
   { action: 'confirm', scope: 'session_apply', keys: ['enter'], footer: 5 },
-  { action: 'page_up', scope: 'session_apply', keys: ['pageup', 'b'] },
-  { action: 'move_up', scope: 'session_apply', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'session_apply', keys: ['down', 'j'] },
-  { action: 'top', scope: 'session_apply', keys: ['home'] },
-  { action: 'bottom', scope: 'session_apply', keys: ['end', 'G'] },
-  { action: 'leave_question', scope: 'session_apply', keys: ['esc'], footer: 86 },
+  ...readKeys('session_apply'),
 ] as const;

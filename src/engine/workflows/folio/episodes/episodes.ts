@@ -1,6 +1,7 @@
 import type { ExportedEpisode, ExportOptions } from '../../../workflow.ts';
 import { headAndBody } from '../chapter-prose.ts';
-import { type Band, partsOf } from '../contract/episodes/cut.ts';
+import type { Band } from '../contract/episodes/band.ts';
+import { partsOf } from '../contract/episodes/cut.ts';
 import { isSite, siteText } from '../novel-site.ts';
 import { plainLine } from '../plain-prose.ts';
 import { isMarkdownBreak, sceneBreakIn } from '../scene-break.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Shapes, text } from '../../../data/shapes.ts';
-import { stages } from './ledger/improvements.ts';
+import { stages } from './ledger/stages.ts';
 
 /** What a person does to a session unasked. */
 export const sessionInbox = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, number, type Shapes, text } from '../../../data/shapes.ts';
 import { SessionType, TaskType } from './kinds.ts';
-import { stages } from './ledger/improvements.ts';
+import { stages } from './ledger/stages.ts';
 
 /** What a session tells its screens, by name: the values of each. */
 export const sessionNotices = {

@@ -1,6 +1,6 @@
 import { normalForm } from '../../../../engine/data/normal-form.ts';
 import type { ReleasePlan } from '../../../../engine/workflow.ts';
-import { type Band, usualBand } from '../../../../engine/workflows/folio/contract/episodes/cut.ts';
+import { type Band, usualBand } from '../../../../engine/workflows/folio/contract/episodes/band.ts';
 import { Usage } from '../../../cli/usage-problem.ts';
 
 /* What flags say of episodes: how long they are, and when they are to be published. */

@@ -1,7 +1,5 @@
-import {
-  type Stage,
-  stages,
-} from '../../../../engine/workflows/session/contract/ledger/improvements.ts';
+import type { Stage } from '../../../../engine/workflows/session/contract/ledger/improvements.ts';
+import { stages } from '../../../../engine/workflows/session/contract/ledger/stages.ts';
 import { choice, text, whole } from '../../../cli/flag.ts';
 import { chosen, needed, noMore } from '../../../cli/line-words.ts';
 import type { Given } from '../../../cli/options.ts';

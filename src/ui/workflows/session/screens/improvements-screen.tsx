@@ -5,8 +5,8 @@ import {
   improvementsIn,
   nextStages,
   type Stage,
-  stages,
 } from '../../../../engine/workflows/session/contract/ledger/improvements.ts';
+import { stages } from '../../../../engine/workflows/session/contract/ledger/stages.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow, withoutQuestions } from '../../../components/footer.ts';

@@ -1,14 +1,10 @@
 import { isSceneBreak } from '../../scene-break.ts';
+import type { Band } from './band.ts';
 
 /*
  * A chapter cut into episodes as novel sites publish them (`docs/spec/books.md` §6): at scene ends, into a band of
  * lengths, never inside a scene unless one alone is longer than the band. Pure.
  */
-
-/** Least and most characters of an episode, counted as chapters are: without blanks. */
-export type Band = { readonly from: number; readonly to: number };
-
-export const usualBand: Band = { from: 2000, to: 4000 };
 
 export type Part = {
   readonly text: string;

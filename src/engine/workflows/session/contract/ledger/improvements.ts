@@ -3,7 +3,6 @@ import type { Standing } from '../shapes.ts';
 
 /* How an improvement goes from a problem to a rule, told by rows of the ledger (`docs/spec/session.md` §14). Pure. */
 
-export const stages = ['problem', 'try', 'keep', 'rule', 'stopped'] as const;
 export type Stage = Standing['state'];
 
 const stageAfter: Readonly<Record<string, (row: NewRow) => Stage | undefined>> = {
