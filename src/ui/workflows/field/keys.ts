@@ -7,6 +7,10 @@ export const fieldHelped = { tending: 'run' } as const;
 
 export const fieldKeys = [
   { action: 'copy_command', scope: 'tending', keys: ['c'], footer: 10 },
+  { action: 'dismiss', scope: 'tending', keys: ['x'], footer: 50 },
+  { action: 'show_dismissed', scope: 'tending', keys: ['X'], footer: 51 },
+  { action: 'search', scope: 'tending', keys: ['/'], footer: 45 },
+  { action: 'back', scope: 'tending', keys: ['esc'], footer: 85 },
   { action: 'tick_action', scope: 'tending', keys: ['space'], footer: 20 },
   { action: 'apply_ticked', scope: 'tending', keys: ['a'], footer: 25 },
   { action: 'look_again', scope: 'tending', keys: ['r'], footer: 30 },

@@ -26,8 +26,12 @@ export const FieldLook = {
   sure: z.boolean().default(false),
 } as const;
 
-/** What a person does to a field unasked. */
+/** What a person does to a field unasked. Only a look lets anything be done; the others are about what they want to see. */
 export const fieldInbox = {
   /** Look again, at this. */
   look: FieldLook,
+  /** Do not show this suggestion while what it rests on (`standsOn`) is the same. */
+  dismiss: { id: text, facts: text },
+  /** Show all that were dismissed before. */
+  show_dismissed: {},
 } as const satisfies Shapes;

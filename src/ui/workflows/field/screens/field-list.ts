@@ -14,7 +14,14 @@ import { type Waiting, waitingTrees } from './waiting-trees.ts';
 
 /** One row of the field, from top to bottom: headings, and what stands under them. */
 export type FieldEntry =
-  | { readonly kind: 'heading'; readonly key: string; readonly of: Heading; readonly count: number }
+  | {
+      readonly kind: 'heading';
+      readonly key: string;
+      readonly of: Heading;
+      readonly count: number;
+      /** How many of it the person dismissed. */
+      readonly hidden?: number;
+    }
   | { readonly kind: 'suggestion'; readonly key: string; readonly suggestion: Suggestion }
   | { readonly kind: 'person'; readonly key: string; readonly person: Person }
   | { readonly kind: 'issue'; readonly key: string; readonly issue: IssueAssessment }
@@ -46,17 +53,14 @@ const order = [
   'dropped',
 ] as const;
 
-/** Keys stay the same for as long as a row means the same. */
-export function fieldList(report: FacilitatorReport): readonly FieldEntry[] {
+/** Keys stay the same for as long as a row means the same. `dismissed`: ids of suggestions that are not shown. */
+export function fieldList(
+  report: FacilitatorReport,
+  dismissed: ReadonlySet<string> = new Set(),
+): readonly FieldEntry[] {
   const open = report.actions.filter(({ result }) => isToDo(result));
   return [
-    ...under(
-      'suggestions',
-      report.recommend.suggestions.map((suggestion, at) => ({
-        ...{ kind: 'suggestion' as const, suggestion },
-        key: `suggestion ${suggestion.id ?? at}`,
-      })),
-    ),
+    ...suggestionsIn(report, dismissed),
     ...under(
       'people',
       report.people.map((person) => ({
@@ -90,6 +94,42 @@ export function fieldList(report: FacilitatorReport): readonly FieldEntry[] {
       })),
     ),
   ];
+}
+
+function suggestionsIn(
+  { recommend: { suggestions } }: FacilitatorReport,
+  dismissed: ReadonlySet<string>,
+): readonly FieldEntry[] {
+  const shown = suggestions.flatMap((suggestion, at) =>
+    suggestion.id !== undefined && dismissed.has(suggestion.id)
+      ? []
+      : [{ kind: 'suggestion' as const, suggestion, key: `suggestion ${suggestion.id ?? at}` }],
+  );
+  if (suggestions.length === 0) return [];
+  const heading = { kind: 'heading', key: 'heading suggestions', of: 'suggestions' } as const;
+  return [{ ...heading, count: shown.length, hidden: dismissed.size }, ...shown];
+}
+
+/** Rows of which this is true, and the headings they stand under with how many these are. */
+export function narrowed(
+  entries: readonly FieldEntry[],
+  isWanted: (entry: FieldEntry) => boolean,
+): readonly FieldEntry[] {
+  const kept: FieldEntry[] = [];
+  let under: Extract<FieldEntry, { kind: 'heading' }> | undefined;
+  let found: FieldEntry[] = [];
+  const close = () => {
+    if (under !== undefined && found.length > 0)
+      kept.push({ ...under, count: found.length }, ...found);
+    found = [];
+  };
+  for (const entry of entries)
+    if (entry.kind === 'heading') {
+      close();
+      under = entry;
+    } else if (isWanted(entry)) found.push(entry);
+  close();
+  return kept;
 }
 
 const kinds = ['comment', 'label', 'update', 'attention'] as const;

@@ -58,14 +58,19 @@ export function lampRows(report: FacilitatorReport | undefined, look: Look): rea
   return [lamps, [span(`   ${oneLine(why)}`, 'dim')]];
 }
 
-type Part = 'suggestions' | 'people' | 'warnings' | 'activity' | 'waiting' | 'agents';
+type Part = 'people' | 'warnings' | 'activity' | 'waiting' | 'agents';
 const parts: ReadonlySet<string> = new Set<Part>([
-  ...(['suggestions', 'people', 'warnings', 'activity', 'waiting', 'agents'] as const),
+  ...(['people', 'warnings', 'activity', 'waiting', 'agents'] as const),
 ]);
 const isPart = (of: Heading): of is Part => parts.has(of);
 
-function headingWords(of: Heading, ticked: number, look: Look): string {
+function headingWords(
+  { of, hidden = 0 }: Extract<FieldEntry, { kind: 'heading' }>,
+  ticked: number,
+  look: Look,
+): string {
   const words = screenWords[look.language];
+  if (of === 'suggestions') return words.suggestions(hidden);
   if (of === 'maintenance') return words.maintenance(ticked);
   if (isPart(of)) return words[of];
   return words.states[of];
@@ -74,7 +79,7 @@ function headingWords(of: Heading, ticked: number, look: Look): string {
 export function entryRow(entry: FieldEntry, chosen: Chosen, look: Look): Row {
   if (entry.kind === 'heading') {
     const actions = [...chosen.ticked].filter((key) => key.startsWith('action ')).length;
-    const title = ` ${headingWords(entry.of, actions, look)} ${entry.count} `;
+    const title = ` ${headingWords(entry, actions, look)} ${entry.count} `;
     return ruleRow(look.glyphs.rule, look.columns, look.cells, [span(title, 'accent')]);
   }
   const isChosen = entry.key === chosen.key;

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import type { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
 import { wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
-import { footerRow } from '../../../components/footer.ts';
-import { useLook } from '../../../components/look.tsx';
-import { fitRows, type Row } from '../../../components/row.ts';
+import { FilterField, filterFooter, useFilter } from '../../../components/filter-field.tsx';
+import { type Look, useLook } from '../../../components/look.tsx';
+import { fitRows, type Row, rowText } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { listTop } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -13,11 +13,13 @@ import { type Action, bindingsOf } from '../../../keys/keymap.ts';
 import { noticeRow } from '../../../screens/run/notice-row.ts';
 import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { matchesFilter } from '../../../text/filter.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { screenWords } from '../words/screen.ts';
-import { type FieldEntry, fieldList, stepTo } from './field-list.ts';
+import { type FieldEntry, fieldList, narrowed, stepTo } from './field-list.ts';
 import { detailRows, entryRow, headRow, lampRows } from './field-rows.ts';
 import { canBeTicked } from './hand-over.ts';
+import { useDismissed } from './use-dismissed.ts';
 import { useFieldKeys } from './use-field-keys.ts';
 import { useReport } from './use-report.ts';
 
@@ -37,14 +39,17 @@ export function FieldScreen(props: RoomScreenProps) {
   useEffect(() => terminal.title(title), [terminal, title]);
   useWalkActions(cockpit, run, state);
   const [kept, choose] = useState<string>();
-  const entries = report === undefined ? [] : fieldList(report);
+  const filter = useFilter();
+  const hiding = useDismissed(props, report);
+  const all = report === undefined ? [] : fieldList(report, hiding.dismissed);
+  const entries = found(all, filter.text, look);
   const chosen = entries.some(({ key }) => key === kept) ? kept : stepTo(entries, undefined, 0);
   const entry = entries.find(({ key }) => key === chosen);
-  const room = Math.max(0, look.rows - around);
+  const room = Math.max(0, look.rows - around - (filter.typing ? 1 : 0));
   const detail = report === undefined ? [] : detailRows(entry, report, look);
   const shown = detail.slice(0, Math.max(0, Math.min(mostDetail, room - leastList)));
   const height = room - shown.length;
-  const board = { entries, entry, chosen, height, choose };
+  const board = { entries, all, entry, chosen, height, choose, filter, hiding };
   const { ticked, next } = useFieldKeys(props, report, board);
   const words = screenWords[look.language];
   const said = run.live ? words.looking : next === undefined ? undefined : words.watching(next);
@@ -57,22 +62,23 @@ export function FieldScreen(props: RoomScreenProps) {
     },
     look,
   );
-  const footer = footerRow(['tending', 'run', 'global'], look, {
-    hidden: hiddenNow(entry, ticked, run.live, report),
-  });
+  const hidden = hiddenNow(entry, { ticked, live: run.live, report }, hiding.dismissed);
+  const footer = filterFooter(filter, ['tending', 'run', 'global'], look, hidden);
   const rows = listRows(entries, { key: chosen, ticked }, height);
+  const above = [
+    headRow(title, report, look),
+    ...lampRows(report, look),
+    ...rows,
+    ...shown,
+    notice,
+  ];
   return (
     <Box flexDirection="column">
-      <Rows
-        rows={[
-          headRow(title, report, look),
-          ...lampRows(report, look),
-          ...rows,
-          ...shown,
-          notice,
-          footer,
-        ]}
-      />
+      <Rows rows={above} />
+      {filter.typing && (
+        <FilterField filter={filter} open={cockpit.dialog === undefined} y={above.length} />
+      )}
+      <Rows rows={[footer]} />
     </Box>
   );
 
@@ -90,6 +96,13 @@ export function FieldScreen(props: RoomScreenProps) {
   }
 }
 
+/** Rows that say what was looked for. */
+function found(all: readonly FieldEntry[], text: string, look: Look): readonly FieldEntry[] {
+  if (text === '') return all;
+  const plain = { key: undefined, ticked: new Set<string>() };
+  return narrowed(all, (entry) => matchesFilter(rowText(entryRow(entry, plain, look)), text));
+}
+
 /** Of the keys of any run none are about fields but how to stop one. */
 const notHere = bindingsOf('run')
   .map(({ action }) => action)
@@ -101,9 +114,16 @@ const never: readonly Action[] = ['next_question'];
 /** Only what does something to the chosen row is promised. */
 function hiddenNow(
   entry: FieldEntry | undefined,
-  ticked: ReadonlySet<string>,
-  live: boolean,
-  report: FacilitatorReport | undefined,
+  {
+    ticked,
+    live,
+    report,
+  }: {
+    readonly ticked: ReadonlySet<string>;
+    readonly live: boolean;
+    readonly report: FacilitatorReport | undefined;
+  },
+  dismissed: ReadonlySet<string>,
 ): readonly Action[] {
   return [
     ...notHere,
@@ -113,7 +133,8 @@ function hiddenNow(
       ? (['next_day'] as const)
       : (['keep_looking', 'look_again', 'hand_over'] as const)),
     ...(report === undefined || wavesOf(report).length === 0 ? (['hand_over'] as const) : []),
-    ...(entry?.kind === 'suggestion' ? [] : (['copy_command'] as const)),
+    ...(entry?.kind === 'suggestion' ? [] : (['copy_command', 'dismiss'] as const)),
+    ...(dismissed.size > 0 ? [] : (['show_dismissed'] as const)),
     ...(entry !== undefined && canBeTicked(entry, report) ? [] : (['tick_action'] as const)),
     ...([...ticked].some((key) => key.startsWith('action ')) ? [] : (['apply_ticked'] as const)),
   ];

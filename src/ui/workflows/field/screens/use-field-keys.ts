@@ -5,6 +5,7 @@ import {
   type FacilitatorReport,
 } from '../../../../engine/workflows/field/contract/report.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import type { useFilter } from '../../../components/filter-field.tsx';
 import { useLook } from '../../../components/look.tsx';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
@@ -14,13 +15,18 @@ import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { screenWords } from '../words/screen.ts';
 import { type FieldEntry, stepTo } from './field-list.ts';
 import { canBeTicked, issuesTicked, useHandOver } from './hand-over.ts';
+import type { useDismissed } from './use-dismissed.ts';
 
 type Board = {
+  /** Those that are seen, and all there are: what is ticked counts wherever it is. */
   readonly entries: readonly FieldEntry[];
+  readonly all: readonly FieldEntry[];
   readonly entry: FieldEntry | undefined;
   readonly height: number;
   readonly chosen: string | undefined;
   choose(key: string | undefined): void;
+  readonly filter: Pick<ReturnType<typeof useFilter>, 'text' | 'type' | 'clear'>;
+  readonly hiding: ReturnType<typeof useDismissed>;
 };
 
 /** What a person may do with a field: look again, copy a command, tick what is to be done and have it done. */
@@ -48,7 +54,7 @@ export function useFieldKeys(
     });
   };
   const watching = useWatching(props, async () => await again('plan', null));
-  const { entries, entry, chosen, choose, height } = board;
+  const { entries, all, entry, chosen, choose, height } = board;
   const move = (by: number) => choose(stepTo(entries, chosen, by));
   const copy = () => {
     if (entry?.kind !== 'suggestion') return cockpit.say(words.noCommand, 'warn');
@@ -64,14 +70,14 @@ export function useFieldKeys(
     tick(next);
   };
   const apply = () => {
-    const wanted = entries.flatMap((each) =>
+    const wanted = all.flatMap((each) =>
       each.kind === 'action' && ticked.has(each.key) ? [actionKey(each.action)] : [],
     );
     if (wanted.length === 0) return cockpit.say(words.nothingTicked, 'warn');
     tick(new Set());
     void again('apply', wanted);
   };
-  const handOver = useHandOver(props, report, () => issuesTicked(entries, ticked));
+  const handOver = useHandOver(props, report, () => issuesTicked(all, ticked));
   const { recorded } = report ?? {};
   const nextDay = () => {
     const day = dayAfter(recorded);
@@ -88,11 +94,31 @@ export function useFieldKeys(
       keep_looking: watching.toggle,
       ...(recorded === undefined ? { hand_over: handOver } : { next_day: nextDay }),
       read_report: () => readFile(cockpit, run.id, filesOf(folderOf(run.id)).text),
+      ...seeing(board, () => cockpit.go({ type: 'back' })),
       ...listMoves(move, height),
     },
     { active: cockpit.dialog === undefined },
   );
   return { ticked, next: watching.next };
+}
+
+/** What is on the screen: search, and suggestions that are put away. */
+function seeing({ entries, entry, choose, filter, hiding }: Board, leave: () => void) {
+  return {
+    dismiss: () => {
+      // what follows is chosen, so that one after the other can be put away
+      if (entry?.kind === 'suggestion') choose(nextTo(entries, entry.key));
+      hiding.dismiss(entry);
+    },
+    show_dismissed: hiding.showAll,
+    search: filter.type,
+    back: () => (filter.text === '' ? leave() : filter.clear()),
+  };
+}
+
+function nextTo(entries: readonly FieldEntry[], key: string): string | undefined {
+  const next = stepTo(entries, key, 1);
+  return next === key ? stepTo(entries, key, -1) : next;
 }
 
 /** null: it is played from its first one again. */

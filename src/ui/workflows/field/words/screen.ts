@@ -8,7 +8,8 @@ type ScreenWords = {
   /** What a score means. */
   readonly bands: Readonly<Record<'now' | 'recommended' | 'possible' | 'low', string>>;
   readonly looking: string;
-  readonly suggestions: string;
+  /** `hidden`: how many were dismissed. */
+  readonly suggestions: (hidden: number) => string;
   readonly people: string;
   /** Commits, where there are no issues. */
   readonly activity: string;
@@ -23,6 +24,10 @@ type ScreenWords = {
   readonly rule: (rule: string) => string;
   readonly waits: (what: string, name: string, days: number | null) => string;
   readonly parts: (urgency: number, fit: number, history: number, freshness: number) => string;
+  readonly dismissed: string;
+  readonly noSuggestion: string;
+  readonly shownAgain: string;
+  readonly noneDismissed: string;
   readonly copied: string;
   readonly copiedTo: (file: string) => string;
   readonly notCopied: string;
@@ -55,7 +60,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     },
     bands: { now: 'now', recommended: 'worth it', possible: 'possible', low: 'low' },
     looking: 'Looking at the field…',
-    suggestions: 'Next steps',
+    suggestions: (hidden) => `Next steps${hidden > 0 ? ` (${hidden} hidden, X shows them)` : ''}`,
     people: 'People',
     activity: 'Commits',
     waiting: 'What waits for what',
@@ -68,6 +73,10 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     waits: (what, name, days) => `${what} waits for ${name}${days === null ? '' : `, ${days} d`}`,
     parts: (urgency, fit, history, freshness) =>
       `urgency ${urgency}, fit ${fit}, history ${history}, freshness ${freshness}`,
+    dismissed: 'Hidden until something about it changes; X shows it again.',
+    noSuggestion: 'Choose one of the next steps first.',
+    shownAgain: 'All next steps are shown again.',
+    noneDismissed: 'No next step is hidden.',
     copied: 'The command is in the clipboard.',
     copiedTo: (file) => `The clipboard takes nothing here; the command is in ${file}`,
     notCopied: 'The command could not be copied.',
@@ -97,7 +106,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     },
     bands: { now: '最優先', recommended: 'おすすめ', possible: '可能', low: '低優先' },
     looking: '場を見ています…',
-    suggestions: '次の一手',
+    suggestions: (hidden) =>
+      `次の一手${hidden > 0 ? `（ほかに非表示 ${hidden} 件、X で出す）` : ''}`,
     people: '人',
     activity: 'コミット',
     waiting: '待ちのつながり',
@@ -110,6 +120,10 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     waits: (what, name, days) => `${what} は ${name} 待ち${days === null ? '' : `、${days} 日`}`,
     parts: (urgency, fit, history, freshness) =>
       `緊急 ${urgency}、適合 ${fit}、履歴 ${history}、新しさ ${freshness}`,
+    dismissed: '隠しました。事情が変わればまた出ます。X ですぐ出せます。',
+    noSuggestion: '先に「次の一手」を選んでください。',
+    shownAgain: '次の一手をすべて出しました。',
+    noneDismissed: '隠した次の一手はありません。',
     copied: 'コマンドをクリップボードに入れました。',
     copiedTo: (file) => `ここではクリップボードを使えません。コマンドは ${file} にあります`,
     notCopied: 'コマンドをコピーできませんでした。',

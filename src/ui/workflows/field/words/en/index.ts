@@ -14,6 +14,8 @@ export const fieldWords: RoomWords = {
     next_day: 'next day',
     keep_looking: 'keep looking',
     hand_over: 'to a crew',
+    dismiss: 'hide',
+    show_dismissed: 'show the hidden',
     read_report: 'report',
   },
   scopes: { tending: 'Field' },

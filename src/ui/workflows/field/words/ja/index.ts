@@ -14,6 +14,8 @@ export const fieldWords: RoomWords = {
     next_day: '次の日へ',
     keep_looking: '見続ける',
     hand_over: 'crew へ',
+    dismiss: '隠す',
+    show_dismissed: '隠したものを出す',
     read_report: '報告',
   },
   scopes: { tending: '場' },
