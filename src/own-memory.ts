@@ -1,7 +1,7 @@
 /*
  * What `folio-tui memory` works on: the memory of a workspace, its settings, and the person at the terminal.
  */
-import { createInterface } from 'node:readline/promises';
+import { askLine, isTerminal } from './ask-line.ts';
 import type { Failure } from './engine/data/failure.ts';
 import { twoDigits } from './engine/data/two-digits.ts';
 import { openMemory } from './engine/memory/memory.ts';
@@ -47,7 +47,7 @@ export async function openOwnMemory(facts: MemoryFacts): Promise<OwnMemory> {
       openUndecided(stateHome).drop(speaksOf(forgetting));
       return await forgetInRecords(nodeDisk, { root, info: lockInfo }, forgetting);
     },
-    askLine: async (prompt) => (isTerminal(here) ? await askLine(here, prompt) : undefined),
+    askLine: async (prompt) => await askLine(here, prompt),
     edit: async (text) => {
       const editor = ui.editor ?? env['VISUAL'] ?? env['EDITOR'];
       return isTerminal(here) && editor ? await editText(editor, text) : undefined;
@@ -60,25 +60,4 @@ function speaksOf({ names, texts }: Forgetting): (kept: string) => boolean {
   const said = [...(names === 'all' ? ['lp:'] : names), ...texts].filter((text) => text !== '');
   const forms = said.flatMap((text) => [text, JSON.stringify(text).slice(1, -1)]);
   return (kept) => forms.some((form) => kept.includes(form));
-}
-
-function isTerminal({ stdin, stdout }: MemoryFacts['here']): boolean {
-  return stdin.isTTY === true && stdout.isTTY === true;
-}
-
-/** One line from the person; undefined when they leave instead. */
-async function askLine(
-  { stdin, stdout }: MemoryFacts['here'],
-  prompt: string,
-): Promise<string | undefined> {
-  const lines = createInterface({ input: stdin, output: stdout });
-  const left = new AbortController();
-  lines.on('close', () => left.abort());
-  try {
-    return await lines.question(prompt, { signal: left.signal });
-  } catch {
-    return undefined;
-  } finally {
-    lines.close();
-  }
 }

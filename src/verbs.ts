@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
+import { askLine } from './ask-line.ts';
 import type { Where } from './doctor/where.ts';
 import type { Config } from './engine/config.ts';
 import { type Failure, toFailure } from './engine/data/failure.ts';
@@ -117,8 +118,7 @@ export async function performVerb(
     ...handedTo(here),
     resolvePath: pathsHere(here),
     out: out(),
-    attended: isAttended(here),
-    outIsSeen: here.stdout.isTTY === true,
+    ...atTerminal(here),
     ...{ complain, onStop: here.onStop },
     holder: (folder) => {
       // Asked about runs of the workspace that was opened just before.
@@ -244,6 +244,15 @@ async function initWorkspace(
   if (found?.state === 'new') await openConsents(nodeDisk, config).trust(root);
   else await openTrust(nodeDisk, config).ownEdit(root, made);
   return { root, made: [...made, ...laid.flat()] };
+}
+
+/** Whether somebody sits at the terminal, and how they are asked there. */
+function atTerminal(here: Surroundings): Pick<VerbPorts, 'attended' | 'askLine' | 'outIsSeen'> {
+  return {
+    attended: isAttended(here),
+    askLine: async (prompt) => await askLine(here, prompt),
+    outIsSeen: here.stdout.isTTY === true,
+  };
 }
 
 /** A person is at the keyboard and sees at least one of our two output streams. */

@@ -19,6 +19,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/own-learning.ts': ['src/engine/', 'src/settings.ts'],
   'src/validate.ts': ['src/engine/'],
   'src/doctor/': ['src/'],
+  'src/ask-line.ts': ['src/surroundings.ts'],
   'src/own-memory.ts': ['src/'],
   'src/who-thinks.ts': ['src/'],
   'src/shipped.ts': [],

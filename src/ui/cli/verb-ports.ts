@@ -66,6 +66,8 @@ export type VerbPorts = {
    * one (`folio-tui answer`): what only they may allow is waited for.
    */
   readonly attended: boolean;
+  /** Asks on the terminal; undefined: there is none, or the person left. */
+  askLine(prompt: string): Promise<string | undefined>;
   /** Is what is written to `out` seen on a terminal? Else it goes into a file or to a program, and no letter of it changes. */
   readonly outIsSeen: boolean;
   /** To stderr; never fails. */

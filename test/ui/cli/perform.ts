@@ -81,6 +81,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
       },
     },
     attended: false,
+    askLine: async () => undefined,
     outIsSeen: false,
     complain: (text) => {
       printed.err += text;

@@ -156,7 +156,7 @@ async function maintain(ctx: Ctx, of: Maintaining): Promise<readonly Planned[]> 
     issues: new Map(facts.issues.map((issue) => [issue.number, issue])),
   };
   const planned = onlyPlanned(seen.planned, applying);
-  if (mode === 'plan') return planned;
+  if (mode === 'plan' || (mode === 'ask' && look.only === null)) return planned;
   const open = planned.filter(({ result }) => result === 'planned');
   if (before.cycle === 0 && open.length > mostAtFirst && !look.sure)
     return planned.map((action) =>
@@ -179,7 +179,13 @@ async function maintain(ctx: Ctx, of: Maintaining): Promise<readonly Planned[]> 
   const intended = labelsToAdd(wanted, facts.issues, before.intended);
   await ctx.files.write(filesOf(ctx.folder).state, `${JSON.stringify({ ...before, intended })}\n`);
   const done = await applyAll(wanted, desk, applying);
-  return [...done, ...planned.filter((action) => !isWanted(action))];
+  const left = planned.filter((action) => !isWanted(action));
+  // what a person was asked about and did not choose they have declined
+  return [...done, ...(mode === 'ask' ? left.map(declined) : left)];
+}
+
+function declined(action: Planned): Planned {
+  return action.result === 'planned' ? { ...action, result: 'declined' } : action;
 }
 
 function labelsToAdd(

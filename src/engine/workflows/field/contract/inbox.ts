@@ -11,8 +11,8 @@ export const FieldLook = {
   /** `auto` where nobody says. */
   source: z.enum(['auto', 'gh', 'local']).default('auto'),
   issuesDir: text.nullable().default(null),
-  /** What may be done about the field itself: asked, done, only planned. */
-  maintain: z.enum(['auto', 'apply', 'plan']).default('auto'),
+  /** What may be done about the field itself: only what is chosen (`only`; without it nothing yet), all, nothing. */
+  maintain: z.enum(['auto', 'ask', 'apply', 'plan']).default('auto'),
   /** Of what is to be done only these actions (`actionKey`); null: all. */
   only: z.array(text).nullable().default(null),
   language: z.enum(['auto', 'ja', 'en']).default('auto'),

@@ -39,9 +39,9 @@ export const fieldSettings = {
     stale: z
       .object({ exempt: listOf(z.string(), '["…"]').default(['pinned', 'security', 'keep']) })
       .register(inFile, { flow: true }),
-    maintain: oneOf('auto', 'apply', 'plan')
+    maintain: oneOf('auto', 'ask', 'apply', 'plan')
       .default('auto')
-      .register(inFile, { note: 'auto (local issues: apply; GitHub: plan) | apply | plan' }),
+      .register(inFile, { note: 'auto (local issues: apply; GitHub: plan) | ask | apply | plan' }),
     labels: z
       .object({
         blocked: label('blocked'),

@@ -14,6 +14,7 @@ import { failureText } from '../../../cli/plain.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { sanitise } from '../../../text/sanitise.ts';
 import { lineWords } from '../words/lines.ts';
+import { chosenIn, numbered, openActions } from './ask-what.ts';
 import type { FieldCommand } from './field-flags.ts';
 import { type Morning, morningText, urgencyOf } from './morning.ts';
 import { lookAndWatch } from './watch.ts';
@@ -29,6 +30,7 @@ export async function fieldDeed(
   const words = lineWords[ports.messages.language];
   if (command.isBranchGiven) ports.complain(`${words.branchIgnored}\n`);
   const { engine } = await house.open();
+  if (command.look.maintain === 'ask' && !canAsk(command, ports)) throw new RunError(nobodyToAsk);
   const { iterateMax, checkInterval } = engine.config.field;
   const stop = stopper(ports);
   try {
@@ -53,6 +55,17 @@ export async function fieldDeed(
   } finally {
     stop.end();
   }
+}
+
+const nobodyToAsk = {
+  kind: 'input_invalid',
+  reason:
+    '--maintain ask needs a person at a terminal, and no --json, --emit or --events: use --maintain apply or plan',
+  values: {},
+} as const;
+
+function canAsk({ emit, options }: Pick<Command, 'emit' | 'options'>, ports: VerbPorts): boolean {
+  return ports.attended && emit === undefined && options.output === 'plain';
 }
 
 /** A recording is played a day after the other, without a pause. */
@@ -136,9 +149,41 @@ async function lookOrFail(folder: string | null, command: Command, here: Here): 
 
 type Here = { readonly ports: VerbPorts; readonly engine: Engine; readonly stop: Stopper };
 
-async function lookOnce(
+/** A look; where the person wants to be asked, they are then, and what they choose is done by a look of its own. */
+async function lookOnce(folder: string | null, command: Command, here: Here): Promise<Looked> {
+  const { ports, engine } = here;
+  const { maintain } = command.look;
+  const set = maintain === 'auto' ? engine.config.field.maintain : maintain;
+  const looked = await lookAt(folder, command, here);
+  if (set !== 'ask' || command.rehearsal || !canAsk(command, ports)) return looked;
+  const { morning } = looked;
+  const open = morning?.kind === 'seen' ? openActions(morning.report) : [];
+  if (open.length === 0) return looked;
+  const words = lineWords[ports.messages.language].asking;
+  await looked.say();
+  await ports.out.write(`\n${words.intro}\n${numbered(open)}`);
+  for (;;) {
+    const line = await ports.askLine(words.which);
+    if (line === undefined) return { ...looked, say: async () => undefined };
+    const only = chosenIn(line, open);
+    if (only !== undefined) {
+      const look = { ...command.look, maintain: 'ask' as const, only: [...only], init: false };
+      return await lookAt(folder, { ...command, look }, here);
+    }
+    await ports.out.write(`${words.notUnderstood(open.length)}\n`);
+  }
+}
+
+async function lookAt(
   folder: string | null,
-  { look, rehearsal, emit, options }: Command,
+  {
+    look,
+    rehearsal,
+    emit,
+    options,
+  }: Pick<Command, 'rehearsal' | 'emit' | 'options'> & {
+    readonly look: Command['look'] & { readonly only?: string[] };
+  },
   { ports, engine, stop }: Here,
 ): Promise<Looked> {
   const { language } = ports.messages;

@@ -19,7 +19,7 @@ export const flags = {
   'issues-dir': text('DIR'),
   'agent-discovery-path': { ...text('DIR'), sets: ['field.agentDiscoveryPath'] },
   since: text('DATE'),
-  maintain: choice('apply', 'plan'),
+  maintain: choice('ask', 'apply', 'plan'),
   watch: nothing,
   'iterate-max': { ...whole(1, 10_000), sets: ['field.iterateMax'] },
   'check-interval': {

@@ -21,7 +21,8 @@ export const usage = {
   --issues-dir DIR        ローカル Issue の別のフォルダー
   --agent-discovery-path DIR   担当を探す場所（.agent/）
   --since DATE            履歴をどこまでさかのぼるか
-  --maintain apply|plan   ラベルとコメントを付ける／一覧にするだけ
+  --maintain ask|apply|plan   ラベルとコメントを、選んだものだけ付ける／
+                          すべて付ける／一覧にするだけ
                           （指定なし: ローカルは apply、GitHub は plan）
   --yes                   初回に 20 件を超えても適用する
   --stale-days N          これだけ動きがなければ停滞とみなす
