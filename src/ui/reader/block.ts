@@ -15,6 +15,8 @@ type Part = {
 /** What a line of a file is. Text is as it lies in the file: it is cleaned and read only when it is looked at. */
 export type Kind =
   | { readonly kind: 'text' | 'code' | 'comment' | 'scene' | 'raw'; readonly text: string }
+  /** Facts at the head of a file, all in one line. */
+  | { readonly kind: 'facts'; readonly text: string }
   /** The first line of a ¶, with its number. */
   | { readonly kind: 'numbered'; readonly text: string }
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }

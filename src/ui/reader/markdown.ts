@@ -20,7 +20,14 @@ export function rawText(text: string): Text {
 export function markdownText(text: string, style: InlineStyle): Text {
   const hasFacts = /^---[ \t]*\n(?=[\s\S]{0,20000}?\n---[ \t]*\n)/.test(text.slice(0, 21_000));
   const facts = hasFacts ? 'before' : 'none';
-  const state: Reading = { code: false, facts, paragraph: 0, waiting: false };
+  const state: Reading = {
+    code: false,
+    facts,
+    folded: '',
+    unfolded: 0,
+    paragraph: 0,
+    waiting: false,
+  };
   const { blocks, length } = textOf(text, (line) => kindOf(line, state), state);
   return { blocks: withTables(withoutMarkers(blocks), style), length };
 }
@@ -32,6 +39,9 @@ type Reading = {
    * Facts at the head of a file, between two rules (front matter): are we before them, among them, or are there none?
    */
   facts: 'before' | 'among' | 'none';
+  /** Those that have gone by, in one line, and how many lines of them had no room there. */
+  folded: string;
+  unfolded: number;
   paragraph: number;
   /** A `¶n` stood alone: the next line is its first. */
   waiting: boolean;
@@ -76,11 +86,27 @@ function kindOf(whole: string, state: Reading): Kind | undefined {
   return prose(whole, state);
 }
 
-function factLine(line: string, state: Reading): Kind {
-  if (!/^---[ \t]*$/.test(line)) return { kind: 'raw', text: line };
+/** Facts are folded into one line, which stands where they end; the file as it lies has them all. */
+function factLine(line: string, state: Reading): Kind | undefined {
+  if (!/^---[ \t]*$/.test(line)) {
+    fold(line.trim(), state);
+    return undefined;
+  }
   state.facts = state.facts === 'before' ? 'among' : 'none';
-  return { kind: 'rule' };
+  if (state.facts === 'among') return undefined;
+  const more = state.unfolded > 0 ? `  … +${state.unfolded}` : '';
+  return { kind: 'facts', text: `${state.folded}${more}` };
 }
+
+/** As many whole lines as there is room for; the others are counted. */
+function fold(fact: string, state: Reading): void {
+  const all = state.folded === '' ? fact : `${state.folded}  ${fact}`;
+  if (all.length <= longestFold) state.folded = all;
+  else state.unfolded += 1;
+}
+
+/** UTF-16 units of folded facts. */
+const longestFold = 160;
 
 function prose(text: string, state: Reading): Kind {
   if (!state.waiting) return { kind: 'text', text };

@@ -43,7 +43,8 @@ export function textSheet(text: Text, shown: SheetLook): Sheet {
   const widthOf = (index: number) => {
     const room = shown.width - margin;
     const kind = blocks[index]?.kind;
-    const wide = kind === 'code' || kind === 'raw' || kind === 'row' || kind === 'made';
+    const wide =
+      kind === 'code' || kind === 'raw' || kind === 'facts' || kind === 'row' || kind === 'made';
     return wide ? room : Math.min(room, widestProse + gutter);
   };
   return {
@@ -179,6 +180,8 @@ function flowsOf(block: Block, gutter: number, shown: SheetLook): readonly Flow[
     }
     case 'raw':
       return [flowOf([span(sanitise(block.text))])];
+    case 'facts':
+      return [flowOf([span(sanitise(block.text), 'dim')])];
     case 'row':
       return cellsOf(block.table, block.row).map((cell) => flowOf(cell));
     case 'made':

@@ -77,19 +77,18 @@ test('lists, quotes, code, rules and comments look like what they are', () => {
   ]);
 });
 
-test('facts at the head of a file stand as they lie, between two rules', () => {
+test('facts at the head of a file are folded into one line, and the file as it lies has them all', () => {
   const rule = `  ${'─'.repeat(28)}`;
   expect(
     shown('---\nid: cmd_001\nerrors:\n  - "a *b* c"\n---\n# Report\n- x', makeLook(), 30),
-  ).toEqual([
-    rule,
-    '  id: cmd_001',
-    '  errors:',
-    '    - "a *b* c"',
-    rule,
-    '  Report',
-    '  ──────',
-    '  • x',
+  ).toEqual(['  id: cmd_001  errors:  - "a', '  *b* c"', '  Report', '  ──────', '  • x']);
+  const many = Array.from({ length: 99 }, (_, n) => `fact_${n}: 1`).join('\n');
+  expect(shown(`---\n${many}\n---\n# A`, makeLook(), 80)).toEqual([
+    '  fact_0: 1  fact_1: 1  fact_2: 1  fact_3: 1  fact_4: 1  fact_5: 1  fact_6: 1',
+    '  fact_7: 1  fact_8: 1  fact_9: 1  fact_10: 1  fact_11: 1  fact_12: 1  fact_13:',
+    '  1  … +85',
+    '  A',
+    '  ─',
   ]);
   expect(shown('---\n- x', makeLook(), 30)).toEqual([rule, '  • x']);
 });

@@ -32,7 +32,7 @@ test('a comparison is left to where the text was read, and the file opened by g 
   await terminal.see('Chapter 1 is accepted');
   terminal.type('g');
   await terminal.see('Verdict: ');
-  expect(terminal.text()).not.toContain('▸ final.md');
+  expect(terminal.text()).not.toContain('▸ finished text');
   expect(terminal.text()).toMatch(/▸ .*(editor-summary|verdict)/);
   terminal.type('\u0003');
   await terminal.ended;

@@ -59,7 +59,9 @@ export async function openReader(options: HereOptions = {}): Promise<TerminalHer
 /** Opens the only file whose path holds these words, by the filter of the list. */
 export async function openOnly(terminal: TerminalHere, words: string, seen: string): Promise<void> {
   terminal.type('\t');
-  await terminal.until((text) => /── (?:Files|ファイル)/.test(text) || text.includes('▸ final.md'));
+  await terminal.until(
+    (text) => /── (?:Files|ファイル)/.test(text) || /▸ (?:finished text|完成原稿)/.test(text),
+  );
   await narrow(terminal, words);
   terminal.type('\r');
   await terminal.see(seen);

@@ -96,7 +96,7 @@ test('t sets the gate of the story on the screen; it is on disk, and the screen 
   terminal.type('j');
   await terminal.see('limit 6.4');
   terminal.type('\u001B');
-  await terminal.see('final.md');
+  await terminal.see('finished text');
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('q');

@@ -14,17 +14,17 @@ test('c compares with the round before, n goes from change to change, esc leaves
   const terminal = await openReader();
   await terminal.see('14 findings');
   terminal.type('c');
-  const text = await terminal.see('draft-02.md → ch01/final.md');
+  const text = await terminal.see('Chapter 1, draft 2 → finished text');
   expect(text).toMatch(/^ {2}- ¶1 +/m);
   terminal.type('n');
   await terminal.see('change 1 of ');
   terminal.type(']');
-  await terminal.see('draft-03.md → ch01/final.md');
+  await terminal.see('Chapter 1, draft 3 → finished text');
   await terminal.see('The two texts are the same.');
   terminal.type('[');
-  await terminal.see('draft-02.md → ch01/final.md');
+  await terminal.see('Chapter 1, draft 2 → finished text');
   terminal.type('[');
-  await terminal.see('draft-01.md → ch01/final.md');
+  await terminal.see('Chapter 1, draft 1 → finished text');
   terminal.type('\u001B');
   await terminal.until((all) => all.includes('findings (i shows them)'));
   await leave(terminal);
@@ -35,9 +35,9 @@ test('from the story, d compares its newest text with the round before and s sho
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('d');
-  await terminal.see('draft-02.md → ch01/final.md');
+  await terminal.see('Chapter 1, draft 2 → finished text');
   terminal.type('q');
-  await terminal.until((text) => text.includes('final.md') && !text.includes('→'));
+  await terminal.until((text) => text.includes('finished text') && !text.includes('→'));
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('s');
@@ -49,7 +49,7 @@ test('from 120 columns on both rounds stand side by side', async () => {
   const terminal = await openReader({ columns: 120, rows: 40 });
   await terminal.see('14 findings');
   terminal.type('c');
-  const text = await terminal.see('draft-02.md → ch01/final.md');
+  const text = await terminal.see('Chapter 1, draft 2 → finished text');
   expect(text).toMatch(/^ {2}- ¶1 .*│ \+ ¶1 /m);
   await leave(terminal);
 });
@@ -63,7 +63,7 @@ test('any two files can be compared: the open one and the one of the list', asyn
   await terminal.see('path-C.json');
   await narrow(terminal, 'path-B');
   terminal.type('c');
-  await terminal.see('path-B.json → ');
+  await terminal.see('path B → ');
   await terminal.until((text) => / \d+ changes/.test(text));
   await leave(terminal);
 });
@@ -103,7 +103,7 @@ test('s shows how scores went over the rounds, by reviewer and by axis, and lead
   await terminal.see('Plotter の点数の推移');
   await terminal.see('プロット構成');
   terminal.type('\r');
-  await terminal.see('round-03/plotter.json');
+  await terminal.see('ラウンド 3 Plotter の採点');
   terminal.type('q');
   await terminal.see('点数の推移');
   await leave(terminal);
@@ -118,7 +118,7 @@ test('in plain glyphs and without colours findings, changes and charts can still
   terminal.type('\u001B');
   await terminal.see('14 findings');
   terminal.type('c');
-  const text = await terminal.see('draft-02.md -> ch01/final.md');
+  const text = await terminal.see('Chapter 1, draft 2 -> finished text');
   expect(text).toMatch(/\{\+|\[-/);
   const plain = [...text].filter((character) => character > '~' && !/[’‘“”–—£é]/.test(character));
   expect(plain.join('')).toBe('');
@@ -132,7 +132,7 @@ test('C16: a file with a line of five megabytes opens in half a second of the pr
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('r');
-  await terminal.see('final.md');
+  await terminal.see('finished text');
   terminal.type('\t');
   await terminal.see('Files');
   await narrow(terminal, 'huge');

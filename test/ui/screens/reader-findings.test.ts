@@ -29,15 +29,17 @@ test('i shows each finding under its paragraph; n and Enter lead to the review a
   expect(first).toMatch(/│ Fix: /);
   const agent = /▸ +│ (\w+)/.exec(first)?.[1] ?? '';
   terminal.type('\r');
-  await terminal.see(`${agent.toLowerCase()}.json`);
+  await terminal.see(`round 3: ${agent}`);
   const card = await terminal.until((text) => text.includes(`▸ │ ${agent}`));
   expect(card).toContain('↵ to the text');
   terminal.type('\r');
-  await terminal.until((text) => text.includes('draft-03.md') && text.includes('finding 1 of 14'));
+  await terminal.until((text) => text.includes('draft 3') && text.includes('finding 1 of 14'));
   terminal.type('\u001B');
-  await terminal.see(`${agent.toLowerCase()}.json`);
+  await terminal.see(`round 3: ${agent}`);
   terminal.type('\u001B');
-  await terminal.until((text) => text.includes('final.md') && text.includes('finding 1 of 14'));
+  await terminal.until(
+    (text) => text.includes('finished text') && text.includes('finding 1 of 14'),
+  );
   terminal.type('p');
   await terminal.see('finding 14 of 14');
   await leave(terminal);
@@ -71,9 +73,7 @@ test('a score of the summary leads to the sentence its reviewer found fault with
   terminal.type('n');
   await terminal.until((text) => /▸ Plotter/.test(text));
   terminal.type('\r');
-  const text = await terminal.until(
-    (all) => all.includes('draft-01.md') && /finding \d+ of/.test(all),
-  );
+  const text = await terminal.until((all) => all.includes('draft 1') && /finding \d+ of/.test(all));
   expect(text).toMatch(/▸ +│ Plotter {2}/);
   await leave(terminal);
 });

@@ -37,7 +37,7 @@ test('g reads the verdict of the newest round as lines; v shows its JSON, and ag
   terminal.type('q');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('\r');
-  await terminal.until((all) => /round-\d\d\/\w+\.json/.test(all) && all.includes('Overall '));
+  await terminal.until((all) => /round \d: \w+/.test(all) && all.includes('Overall '));
   terminal.type('\u0003');
   await terminal.ended;
 });
@@ -108,7 +108,7 @@ test('YAML is read as a table, and v shows it as it lies', async () => {
 
 test('without an editor a draft is edited by paragraphs on the screen, and becomes a round that keeps them', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
-  await openOnly(terminal, 'draft-02', 'draft-02.md');
+  await openOnly(terminal, 'draft-02', 'Chapter 1, draft 2');
   await terminal.see('u use it');
   terminal.type('e');
   await terminal.see('Edit ¶1 of ');
@@ -151,9 +151,9 @@ test('E in a finished chapter edits the draft that it is, and esc leads back to 
   // a no throws nothing away, and says so
   terminal.type('\u001B');
   await terminal.see('E goes on with it');
-  await terminal.see('ch01/draft-03.md');
+  await terminal.see('Chapter 1, draft 3');
   terminal.type('\u001B');
-  await terminal.see('ch01/final.md');
+  await terminal.see('Chapter 1, finished text');
   terminal.type('e');
   await terminal.see('E edits by paragraphs');
   terminal.type('\u0003');
@@ -171,7 +171,7 @@ test('without an editor the sheet of the author opens the chosen draft by paragr
   await terminal.see('Edit ¶1 of 33');
   await terminal.see('edit it here by paragraphs');
   terminal.type('\u001B');
-  await terminal.see('ch01/draft-03.md');
+  await terminal.see('Chapter 1, draft 3');
   terminal.type('\u0003');
   await terminal.ended;
 });

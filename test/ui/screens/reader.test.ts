@@ -63,6 +63,58 @@ test('a filter leaves the files that hold all of its words, whatever their case 
   expect(matching(paths, 'nothing like it')).toEqual([]);
 });
 
+test('each file is called what it is, in both languages, and can be found by that', () => {
+  const called = (path: string) => [
+    storyReading.called(path, 'ja'),
+    storyReading.called(path, 'en'),
+  ];
+  expect(paths.map(called)).toEqual([
+    ['草稿1', 'draft 1'],
+    ['草稿2', 'draft 2'],
+    ['完成原稿', 'finished text'],
+    ['ラウンド 1 の改稿メモ', 'round 1: revision notes'],
+    ['ラウンド 1 の判定', 'round 1: verdict'],
+    ['ラウンド 1 Stylist の採点', 'round 1: Stylist'],
+    ['草稿1', 'draft 1'],
+    ['アイデアの整理', 'what was read in the idea'],
+    [undefined, undefined],
+    ['道筋 A', 'path A'],
+  ]);
+  const inCmd = (name: string) => taskReading.called(`work/cmd_001/${name}`, 'en');
+  expect(inCmd('report.md')).toBe('report');
+  expect(inCmd('results/result_3.md')).toBe('task 3: result');
+  expect(inCmd('results/result_3.attempt_2.md')).toBe('task 3: result, attempt 2');
+  expect(inCmd('constructor')).toBeUndefined();
+  const byName = matching(paths, '草稿1', (path) => storyReading.called(path, 'ja'));
+  expect(byName).toEqual(paths.filter((path) => path.endsWith('draft-01.md')));
+});
+
+test('where there is room the name on disk stands beside what a file is, in the list and in the bar', () => {
+  const shown = (columns: number, pane: 'list' | 'text') => {
+    const look = makeLook({ columns, language: 'en' });
+    return readerRows(
+      {
+        room: storyReading,
+        rehearsal: false,
+        open: paths[1],
+        other: undefined,
+        files: {
+          ...{ selected: 1, chosen: paths[1], paths, filter: '', shown: 2 },
+          entries: fileList(paths, storyReading),
+        },
+        text: { state: 'shown', rows: [], percent: 40, notes: [] },
+        pane,
+        toast: undefined,
+      },
+      readerLayout(columns, 24, false),
+      look,
+    ).map((row) => rowText(fitRow(row, columns, look.cells)));
+  };
+  expect(shown(80, 'text')[0]).toMatch(/^── Chapter 1, draft 2 {2}40% ─/);
+  expect(shown(160, 'text')[0]).toContain('Chapter 1, draft 2  current/chapters/ch01/draft-02.md');
+  expect(shown(80, 'list')[2]).toMatch(/^ ▸ draft 1 +draft-01\.md {2}$/);
+});
+
 test('files of a cmd are listed by what they are', () => {
   const cmd = [
     'work/cmd_001/execution_log.yaml',

@@ -106,8 +106,8 @@ async function openReader(home: StoryHome): Promise<OpenTerminal> {
   terminal.type('\r');
   await terminal.see('Plotter');
   terminal.type('r');
-  await terminal.see('ch01/final.md');
-  await terminal.see('▸ final.md');
+  await terminal.see('完成原稿');
+  await terminal.see('▸ 完成原稿');
   return terminal;
 }
 

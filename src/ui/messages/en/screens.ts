@@ -248,6 +248,7 @@ export const screens: Screens = {
     found: (n) => (n === 1 ? '1 match' : `${n} matches`),
     notFound: 'not found',
     position: (percent) => `${percent}%`,
+    inChapter: (chapter, name) => `Chapter ${chapter}, ${name}`,
     notJson: 'Not readable as data; shown as it is.',
     chapter: (n) => `Chapter ${n}`,
   },

@@ -258,6 +258,7 @@ export const screens = {
     found: (n: number) => `${n} 件`,
     notFound: '見つかりません',
     position: (percent: number) => `${percent}%`,
+    inChapter: (chapter: number, name: string) => `第${chapter}章 ${name}`,
     notJson: 'データとして読めないため、そのまま表示しています。',
     chapter: (n: number) => `第${n}章`,
   },

@@ -4,6 +4,9 @@ import type { ListedAs } from './room-reading.ts';
 
 export type ListedFile = ListedAs & { readonly path: string };
 
+/** What a file is in words; undefined = it is known by its path alone. */
+type Called = (path: string) => string | undefined;
+
 /** A heading or a file of the list. */
 export type ListEntry =
   | { readonly kind: 'heading'; readonly chapter: number; readonly group: string }
@@ -11,9 +14,14 @@ export type ListEntry =
 
 type Grouping = Pick<RoomReading, 'groups' | 'forward' | 'listed'>;
 
-/** Paths that hold all the words of a filter, without regard to case or width. */
-export function matching(paths: readonly string[], filter: string): readonly string[] {
-  return filter.trim() === '' ? paths : paths.filter((path) => matchesFilter(path, filter));
+/** Paths that hold all the words of a filter, themselves or in what they are called, without regard to case or width. */
+export function matching(
+  paths: readonly string[],
+  filter: string,
+  called: Called = () => undefined,
+): readonly string[] {
+  if (filter.trim() === '') return paths;
+  return paths.filter((path) => matchesFilter(`${path} ${called(path) ?? ''}`, filter));
 }
 
 /** Files of a run, latest chapter first, then by kind, later rounds first; headings between them. */

@@ -15,7 +15,7 @@ export const plainReading: RoomReading = {
   groups: ['other'],
   forward: new Set(['other']),
   listed: (path) => ({ name: lastTwo(path), group: 'other', chapter: 0 }),
-  shortName: nothing,
+  called: nothing,
   textOf: nothing,
   loadRound: async () => undefined,
   dismissed: () => [],

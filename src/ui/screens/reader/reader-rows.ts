@@ -1,6 +1,15 @@
 import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
-import { beside, blank, fitRows, type Row, rowWidth, ruleRow, span } from '../../components/row.ts';
+import {
+  beside,
+  blank,
+  fitRows,
+  type Row,
+  rowWidth,
+  ruleRow,
+  span,
+  spread,
+} from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
 import { type Toast, toastRows } from '../../components/toast-rows.ts';
 import { visible } from '../../text/sanitise.ts';
@@ -21,7 +30,7 @@ export function readerLayout(columns: number, rows: number, comparing: boolean):
 }
 
 export type ReaderShown = {
-  readonly room: Pick<RoomReading, 'shortName'>;
+  readonly room: Pick<RoomReading, 'called' | 'listed'>;
   readonly rehearsal: boolean;
   readonly files: Pick<
     ReaderFiles,
@@ -78,6 +87,7 @@ function titleRow(shown: ReaderShown, look: Look): Row {
   const name: Row = [
     ...(shown.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected'), span('  ')] : []),
     span(inList ? reader.title : titleOf(shown, look), 'title'),
+    ...(inList ? [] : pathBeside(shown, look)),
   ];
   // What is said of the text goes before how far it has been read: on a narrow screen that gives way.
   const room = columns - rowWidth(name, cells) - barEnds;
@@ -93,19 +103,32 @@ function fileCount({ paths }: ReaderShown['files']): number {
   return paths?.length ?? 0;
 }
 
-/** `chapters/ch01/draft-02.md`, or the two that are compared, the older one first. */
-function titleOf({ open = '', other, room }: ReaderShown, { columns, messages }: Look): string {
-  if (other === undefined) return columns >= 100 ? visible(open) : shortName(open, room);
-  const { compare } = messages.screens.reading;
-  return compare.title(shortName(other, room), shortName(open, room));
+/** `Chapter 1 draft 2`, or the two that are compared, the older one first. */
+function titleOf({ open = '', other, room }: ReaderShown, look: Look): string {
+  if (other === undefined) return nameOf(open, room, look);
+  const { compare } = look.messages.screens.reading;
+  // Two of one chapter need not say it twice.
+  const alike = room.listed(other).chapter === room.listed(open).chapter;
+  const short = alike ? room.called(open, look.language) : undefined;
+  return compare.title(nameOf(other, room, look), short ?? nameOf(open, room, look));
 }
 
-function shortName(path: string, room: ReaderShown['room']): string {
-  return visible(room.shortName(path) ?? path);
+/** What a file is, with its chapter; else its path. */
+function nameOf(path: string, room: ReaderShown['room'], { language, messages }: Look): string {
+  const name = room.called(path, language);
+  if (name === undefined) return visible(path);
+  const { chapter } = room.listed(path);
+  return chapter === 0 ? name : messages.screens.reader.inChapter(chapter, name);
+}
+
+/** Where the file lies, for who looks for it on disk: where there is room. */
+function pathBeside({ open, other, room }: ReaderShown, { columns, language }: Look): Row {
+  if (open === undefined || other !== undefined || columns < 100) return [];
+  return room.called(open, language) === undefined ? [] : [span(`  ${visible(open)}`, 'dim')];
 }
 
 function listRows(
-  { files, open, pane }: ReaderShown,
+  { files, open, pane, room }: ReaderShown,
   layout: ReaderLayout,
   look: Look,
 ): readonly Row[] {
@@ -115,24 +138,23 @@ function listRows(
     return [[span(` ${files.filter === '' ? reader.empty : reading.noFile}`, 'dim')]];
   }
   const top = listTop(files.selected, { total: files.entries.length, height: layout.body });
+  const width = layout.list === 0 ? look.columns - 1 : layout.list;
   return files.entries
     .slice(top, top + layout.body)
     .map((entry, index) =>
-      entryRow(entry, { chosen: top + index === files.selected, open, pane }, look),
+      entryRow(entry, { chosen: top + index === files.selected, open, pane, room, width }, look),
     );
 }
 
+type EntryLook = Pick<ReaderShown, 'open' | 'pane' | 'room'> & {
+  readonly chosen: boolean;
+  readonly width: number;
+};
+
+/** What a file is, and its name on disk where there is room for both. */
 function entryRow(
   entry: ListEntry,
-  {
-    chosen,
-    open,
-    pane,
-  }: {
-    readonly chosen: boolean;
-    readonly open: string | undefined;
-    readonly pane: 'list' | 'text';
-  },
+  { chosen, open, pane, room, width }: EntryLook,
   look: Look,
 ): Row {
   const words = look.messages.screens.reader;
@@ -142,10 +164,15 @@ function entryRow(
   }
   const isOpen = entry.file.path === open;
   const role = chosen && pane === 'list' ? 'accent' : isOpen ? 'title' : undefined;
-  return [
+  const { path, name } = entry.file;
+  const called = room.called(path, look.language);
+  const left: Row = [
     span(look.cells.pad(chosen ? ` ${look.glyphs.pointer}` : '', 3), 'accent'),
-    role === undefined ? span(visible(entry.file.name)) : span(visible(entry.file.name), role),
+    role === undefined ? span(called ?? visible(name)) : span(called ?? visible(name), role),
   ];
+  const right: Row = called === undefined ? [] : [span(`${visible(name)} `, 'dim')];
+  const both = rowWidth(left, look.cells) + rowWidth(right, look.cells) + 2;
+  return width < 60 || both > width ? left : spread(left, right, width, look.cells);
 }
 
 function textRows({ text }: ReaderShown, look: Look): readonly Row[] {

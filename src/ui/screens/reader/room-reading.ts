@@ -99,8 +99,8 @@ export type FileReading = {
   /** Groups whose files are listed as they are named; in the others the newest round comes first. */
   readonly forward: ReadonlySet<string>;
   listed(path: string): ListedAs;
-  /** A name that says enough where there is little room; undefined = the path. */
-  shortName(path: string): string | undefined;
+  /** What a file is, in words and without its chapter; undefined = it is known by its path alone. */
+  called(path: string, language: 'ja' | 'en'): string | undefined;
   /** A text that findings stand in: one at work, or what became of it. */
   textOf(path: string): 'draft' | 'final' | undefined;
   loadRound(path: string, files: RoundFiles): Promise<Round | undefined>;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
+import { useLook } from '../../components/look.tsx';
 import { fileList, type ListEntry, matching } from './file-groups.ts';
 
 export type ReaderFiles = {
@@ -27,6 +28,7 @@ export function useReaderFiles(
   version: string,
   room: RoomReading,
 ): ReaderFiles {
+  const { language } = useLook();
   const [paths, setPaths] = useState<readonly string[] | undefined>();
   const [at, setAt] = useState<string | undefined>();
   const [filter, setFilter] = useState('');
@@ -43,8 +45,12 @@ export function useReaderFiles(
     };
   }, [engine, run, version]);
   const entries = useMemo(
-    () => fileList(matching(paths ?? [], filter), room),
-    [paths, filter, room],
+    () =>
+      fileList(
+        matching(paths ?? [], filter, (path) => room.called(path, language)),
+        room,
+      ),
+    [paths, filter, room, language],
   );
   const selected = Math.max(
     firstFile(entries),

@@ -1,6 +1,7 @@
 import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import { lastTwo } from '../../screens/reader/file-groups.ts';
 import { plainReading } from '../../screens/reader/plain-reading.ts';
+import { fileWords } from './words/files.ts';
 
 const groups = ['report', 'results', 'tasks', 'other'] as const;
 
@@ -20,4 +21,22 @@ export const taskReading: RoomReading = {
     group: patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'other',
     chapter: 0,
   }),
+  called,
 };
+
+/** What a file of a task is; undefined = its path says it. */
+function called(path: string, language: 'ja' | 'en'): string | undefined {
+  const words = fileWords[language];
+  const inside = /(?:^|\/)cmd_\d+\/(.+)$/.exec(path)?.[1] ?? '';
+  if (Object.hasOwn(words.whole, inside)) return words.whole[inside];
+  const [, kind, id = '', attempt] =
+    /^(?:tasks|results|reviews)\/(task|result|review)_(\d+)(?:\.attempt_(\d+))?\.md$/.exec(
+      inside,
+    ) ?? [];
+  if (kind === 'task') return words.task(id);
+  if (kind === 'review') return words.review(id);
+  if (kind === 'result')
+    return attempt === undefined ? words.result(id) : words.attempt(id, attempt);
+  const patch = /^results\/result_(\d+)\.patch$/.exec(inside)?.[1];
+  return patch === undefined ? undefined : words.patch(patch);
+}

@@ -127,7 +127,7 @@ test('a task is read, a word about it is kept, and the person comes back to its 
   const row = await terminal.until((text) => /── タスク \d/.test(text));
   const task = Number(/── タスク (\d)/.exec(row)?.[1]);
   terminal.type('t');
-  await terminal.see('tasks/task_');
+  await terminal.see(`タスク ${task} の指示`);
   terminal.type('\u001B');
   await terminal.see(`── タスク ${task}`);
   terminal.type('f');

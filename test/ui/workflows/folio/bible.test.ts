@@ -139,5 +139,5 @@ test('b on a story opens its ledger: a contradiction is settled there, and Enter
   await screen.see('the ledger was wrong');
   expect(story.text('current/bible/characters.yaml')).toContain('日記');
   await screen.type('\r');
-  await screen.see('final.md');
+  await screen.see('finished text');
 });

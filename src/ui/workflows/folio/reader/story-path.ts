@@ -96,9 +96,3 @@ function groupOf(file: string, path: string): (typeof storyGroups)[number] {
   if (path.includes('/reviews/')) return 'reviews';
   return /^(?:idea|selected_path|path-[A-Z])\.json$/.test(file) ? 'plan' : 'other';
 }
-
-/** The folders of a story say nothing that its chapter and name do not say. */
-export function shortStoryName(path: string): string | undefined {
-  const file = storyFile(path);
-  return file && path.slice(file.folder.lastIndexOf('/') + 1);
-}

@@ -6,7 +6,8 @@ import { loadRound } from './load-round.ts';
 import { isOlderDraft, otherOf, steppedOther } from './other-file.ts';
 import { reviewLinesOf } from './review.ts';
 import { reviewsMade } from './score-history.ts';
-import { cardPathOf, listedInStory, shortStoryName, storyFile, storyGroups } from './story-path.ts';
+import { calledInStory } from './story-names.ts';
+import { cardPathOf, listedInStory, storyFile, storyGroups } from './story-path.ts';
 import { useStoryDeeds } from './use-story-deeds.ts';
 
 /** How the files of a story are read. */
@@ -15,7 +16,7 @@ export const storyReading: RoomReading = {
   groups: storyGroups,
   forward: new Set(['plan', 'other']),
   listed: listedInStory,
-  shortName: shortStoryName,
+  called: calledInStory,
   textOf: (path) => {
     const kind = storyFile(path)?.kind;
     return kind === 'draft' || kind === 'final' ? kind : undefined;

@@ -6,7 +6,7 @@ import { listTop } from '../../../components/scroll.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { type LoadedChecks, perThousand } from '../checks/load.ts';
-import { shortStoryName } from '../reader/story-path.ts';
+import { calledWithChapter } from '../reader/story-names.ts';
 import { type ChecksWords, checksWords } from '../words/checks.ts';
 
 /* What code counts in a chapter as a table: a line a kind, under it its places. Pure. */
@@ -49,7 +49,7 @@ export function checkRows(shown: ChecksShown, height: number, look: Look): reado
   const { cells, columns, glyphs, messages } = look;
   const words = checksWords[look.language];
   const { loaded, lines, selected } = shown;
-  const name = loaded ? (shortStoryName(loaded.path) ?? loaded.path) : '';
+  const name = loaded ? (calledWithChapter(loaded.path, look.messages) ?? loaded.path) : '';
   const title = ruleRow(glyphs.rule, columns, cells, [span(words.title(visible(name)), 'title')]);
   const said = (text: string) => fitRows([title, [span(` ${text}`, 'dim')]], height);
   if (loaded === undefined) return said(messages.screens.loading);

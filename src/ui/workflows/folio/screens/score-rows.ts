@@ -90,9 +90,9 @@ export function scoreRows(shown: ScoresShown, look: Look): readonly Row[] {
   return [title, ...chart, ...fitRows(tableRowsOf(lines, shown, room, look), room)];
 }
 
-/** With fewer rows the chart adds nothing to the table; more rows add nothing either. */
+/** With fewer rows the chart adds nothing to the table; with more a third of a point is a row, which is enough. */
 const leastChart = 7;
-const mostChart = 14;
+const mostChart = 21;
 
 const labelWidth = 14;
 const pointWidth = 6;

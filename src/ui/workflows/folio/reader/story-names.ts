@@ -1,0 +1,23 @@
+import type { Messages } from '../../../messages/ja.ts';
+import { chapterFileName, fileWords } from '../words/files.ts';
+import { storyFile } from './story-path.ts';
+
+/** What a file of a story is, without its chapter; undefined = its path says it. */
+export function calledInStory(path: string, language: 'ja' | 'en'): string | undefined {
+  const file = storyFile(path);
+  if (file !== undefined) return chapterFileName(file, language);
+  const words = fileWords[language];
+  const name = path.split('/').at(-1);
+  if (name === 'idea.json') return words.idea;
+  if (name === 'selected_path.json') return words.selected;
+  const letter = /^path-([A-Z])\.json$/.exec(name ?? '')?.[1];
+  return letter === undefined ? undefined : words.path(letter);
+}
+
+/** `Chapter 1, draft 2`; undefined = it is no file of a chapter. */
+export function calledWithChapter(path: string, messages: Messages): string | undefined {
+  const file = storyFile(path);
+  if (file === undefined) return undefined;
+  const name = chapterFileName(file, messages.language);
+  return messages.screens.reader.inChapter(file.chapter, name);
+}

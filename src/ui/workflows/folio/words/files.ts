@@ -1,0 +1,63 @@
+import type { StoryFile } from '../reader/story-path.ts';
+
+type Words = {
+  readonly final: string;
+  draft(round: number): string;
+  notes(round: number): string;
+  summary(round: number): string;
+  card(round: number, agent: string): string;
+  cross(round: number): string;
+  readonly idea: string;
+  readonly selected: string;
+  path(letter: string): string;
+};
+
+/** Files of a story, by what they are. */
+export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
+  ja: {
+    final: '完成原稿',
+    draft: (round) => `草稿${round}`,
+    notes: (round) => `ラウンド ${round} の改稿メモ`,
+    summary: (round) => `ラウンド ${round} の判定`,
+    card: (round, agent) => `ラウンド ${round} ${agent} の採点`,
+    cross: (round) => `ラウンド ${round} の採点の見比べ`,
+    idea: 'アイデアの整理',
+    selected: '選んだ道筋',
+    path: (letter) => `道筋 ${letter}`,
+  },
+  en: {
+    final: 'finished text',
+    draft: (round) => `draft ${round}`,
+    notes: (round) => `round ${round}: revision notes`,
+    summary: (round) => `round ${round}: verdict`,
+    card: (round, agent) => `round ${round}: ${agent}`,
+    cross: (round) => `round ${round}: reviews compared`,
+    idea: 'what was read in the idea',
+    selected: 'the chosen path',
+    path: (letter) => `path ${letter}`,
+  },
+};
+
+/** What a file of a chapter is, without its chapter. */
+export function chapterFileName(file: StoryFile, language: 'ja' | 'en'): string {
+  const words = fileWords[language];
+  switch (file.kind) {
+    case 'final':
+      return words.final;
+    case 'draft':
+      return words.draft(file.round);
+    case 'notes':
+      return words.notes(file.round);
+    case 'summary':
+      return words.summary(file.round);
+    case 'card':
+      return words.card(
+        file.round,
+        `${file.agent.slice(0, 1).toUpperCase()}${file.agent.slice(1)}`,
+      );
+    case 'cross':
+      return words.cross(file.round);
+    default:
+      return file satisfies never;
+  }
+}
