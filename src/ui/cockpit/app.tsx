@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useLook } from '../components/look.tsx';
+import { LookProvider, useLook } from '../components/look.tsx';
 import { BrokenPane, PaneBoundary } from '../components/pane-boundary.tsx';
 import { span } from '../components/row.ts';
 import { Rows } from '../components/rows.tsx';
@@ -29,14 +29,18 @@ export function App({ ports }: { readonly ports: RoomedPorts }) {
   const asking = screens === undefined ? undefined : dialog;
   return (
     <PaneBoundary key={route.screen} broken={broken}>
-      <Box flexDirection="column" display={asking === undefined ? 'flex' : 'none'}>
-        {route.screen === 'home' ? (
-          <HomeScreen cockpit={cockpit} />
-        ) : (
-          screens && <screens.LaterScreen cockpit={cockpit} route={route} />
-        )}
+      <Box flexDirection="column" {...(asking && { height: look.rows })}>
+        <Box flexDirection="column" {...(asking && screens?.behind)}>
+          <LookProvider look={(asking && screens?.pale(look)) ?? look}>
+            {route.screen === 'home' ? (
+              <HomeScreen cockpit={cockpit} />
+            ) : (
+              screens && <screens.LaterScreen cockpit={cockpit} route={route} />
+            )}
+          </LookProvider>
+        </Box>
+        {screens && asking && <screens.DialogScreen cockpit={cockpit} dialog={asking} />}
       </Box>
-      {screens && asking && <screens.DialogScreen cockpit={cockpit} dialog={asking} />}
     </PaneBoundary>
   );
 }

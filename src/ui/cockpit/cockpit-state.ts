@@ -70,12 +70,23 @@ export type FirstDayFacts = Pick<Cockpit, 'runs' | 'failure' | 'offers' | 'facts
 };
 
 /** Every screen but home, and the dialogs in front of them. */
+/** How the screen lies behind a sheet: as much of it as the sheet leaves, from its top. */
+export type Behind = {
+  readonly flexGrow: 1;
+  readonly flexShrink: 1;
+  readonly flexBasis: 0;
+  readonly overflow: 'hidden';
+};
+
 export type LaterScreens = {
   readonly LaterScreen: ComponentType<{
     readonly cockpit: Cockpit;
     readonly route: Exclude<Route, { readonly screen: 'home' }>;
   }>;
   readonly DialogScreen: ComponentType<{ readonly cockpit: Cockpit; readonly dialog: Dialog }>;
+  readonly behind: Behind;
+  /** What is drawn behind a sheet is pale. */
+  pale(look: Look): Look;
   readonly firstDay: FirstDay;
 };
 

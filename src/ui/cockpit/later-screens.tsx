@@ -6,7 +6,8 @@ import { ReaderScreen } from '../screens/reader/reader.tsx';
 import { RunScreen } from '../screens/run/run.tsx';
 import { RunsScreen } from '../screens/runs/runs.tsx';
 import { StatsScreen } from '../screens/stats/stats.tsx';
-import type { LaterScreens } from './cockpit-state.ts';
+import type { Behind, LaterScreens } from './cockpit-state.ts';
+import { pale } from './pale.ts';
 import { roomOf } from './room-of.ts';
 
 /*
@@ -47,4 +48,6 @@ function LaterScreen({ cockpit, route }: ComponentProps<LaterScreens['LaterScree
   }
 }
 
-export const laterScreens: LaterScreens = { LaterScreen, DialogScreen, firstDay };
+const behind: Behind = { flexGrow: 1, flexShrink: 1, flexBasis: 0, overflow: 'hidden' };
+
+export const laterScreens: LaterScreens = { LaterScreen, DialogScreen, behind, pale, firstDay };

@@ -29,12 +29,12 @@ function isEmpty(row: Row): boolean {
 
 function drawnIn(colours: Colours) {
   return ({ text, role, chosen }: Span, index: number) =>
-    role === undefined && chosen === undefined ? (
+    role === undefined && chosen === undefined && colours.plain === undefined ? (
       text
     ) : (
       <Text
         key={index}
-        {...(role === undefined ? {} : colours[role])}
+        {...colours[role ?? 'plain']}
         {...(chosen === undefined ? {} : colours.chosen)}
       >
         {text}

@@ -22,7 +22,10 @@ export type TextStyle = {
   readonly inverse?: boolean;
 };
 
-export type Colours = Readonly<Record<ColourRole, TextStyle>>;
+export type Colours = Readonly<Record<ColourRole, TextStyle>> & {
+  /** Of text in no role; absent: the terminal's own. */
+  readonly plain?: TextStyle;
+};
 
 /** The sixteen colours of the terminal's own palette, so that light and dark both stay readable. */
 export const ansi: Colours = {

@@ -3,6 +3,8 @@ import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { pale } from '../../../src/ui/cockpit/pale.ts';
+import { coloursFor, noColours } from '../../../src/ui/components/theme.ts';
 import { passingFolder } from '../../support/passing-folder.ts';
 import { openTerminal, seenAtRest } from '../../support/terminal.ts';
 import {
@@ -10,6 +12,7 @@ import {
   openTerminalHere,
   type TerminalHere,
 } from '../../support/terminal-here.ts';
+import { makeLook } from '../screens/looks.ts';
 import { editorOf } from '../screens/open-reader.ts';
 
 /* Sheets and dialogs where what they need is not to be had, or belongs to somebody else for a while. */
@@ -105,4 +108,31 @@ test('where the other screens cannot be loaded home says so, and goes on hearing
   terminal.type('a lighthouse');
   await terminal.see('a lighthouse');
   await leave(terminal);
+});
+
+test('a sheet lies over the run it is about, which stays in sight above it', async () => {
+  const terminal = await openTerminalHere({
+    env: { LANG: 'en_US.UTF-8' },
+    args: ['write', 'a lighthouse', '--yes', '--path', 'A'],
+  });
+  const [top = ''] = (await terminal.see('x stop')).split('\n');
+  expect(top.trim()).not.toBe('');
+  terminal.type('x');
+  const asked = (await terminal.see('stay')).split('\n');
+  expect(asked[0]?.slice(0, 20)).toBe(top.slice(0, 20));
+  expect(asked.findLastIndex((line) => line.startsWith('── '))).toBeGreaterThan(9);
+  terminal.type('\u001B');
+  await terminal.see('x stop');
+  await leave(terminal);
+});
+
+test('what lies behind a sheet is pale in every role, once for each look, and as it is without styles', () => {
+  const look = { ...makeLook(), colours: coloursFor('dark', 'dark', true) };
+  const { colours } = pale(look);
+  expect(colours.plain).toEqual({ dimColor: true });
+  for (const style of Object.values(colours))
+    expect([{}, { dimColor: true }]).toContainEqual(style);
+  expect(pale(look)).toBe(pale(look));
+  const plain = { ...look, colours: noColours };
+  expect(pale(plain)).toBe(plain);
 });

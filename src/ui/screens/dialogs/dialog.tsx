@@ -6,7 +6,7 @@ import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
 import { footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
-import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
+import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import type { Action, Scope } from '../../keys/keymap.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
@@ -228,6 +228,7 @@ function swallow(event: Parameters<Parameters<typeof useKeys>[1]>[0]): boolean {
   return event.kind !== 'key' || !event.ctrl;
 }
 
+/** No higher than it must be: what it is about stays in sight above it. */
 function Sheet(props: {
   readonly rows: readonly Row[];
   readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
@@ -237,16 +238,16 @@ function Sheet(props: {
   const { cells, columns, glyphs } = look;
   const [title, ...rest] = props.rows;
   const rows = [
-    blank,
     ruleRow(glyphs.rule, columns, cells, title ?? [span('')]),
     blank,
     ...rest.map((row): Row => [span('  '), ...row]),
+    blank,
   ];
   return (
-    <Box flexDirection="column">
+    <Box flexDirection="column" flexShrink={0}>
       <Rows
         rows={[
-          ...fitRows(rows, look.rows - 1),
+          ...rows.slice(0, look.rows - 1),
           footerRow([props.scope], look, { words: props.words ?? {} }),
         ]}
       />

@@ -8,9 +8,10 @@ import { useRunState } from '../../../cockpit/use-run.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { blank, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { toastRows } from '../../../components/toast-rows.ts';
+import { useSteadyRows } from '../../../components/use-steady-rows.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { useActions, useKeys } from '../../../keys/use-keys.tsx';
 import { authorRows, type Sure } from './author-rows.ts';
@@ -44,7 +45,7 @@ function Sheet(props: SheetProps) {
   const chapters = props.chapters.length;
   const shown = { chapter, chapters, at, sure, soon, rehearsal, edited: edited.asked };
   const [title, ...rest] = authorRows(shown, look);
-  const above = fitRows(
+  const above = useSteadyRows(
     [
       ruleRow(glyphs.rule, columns, cells, title ?? [span('')]),
       ...rest.map((row): Row => [span('  '), ...row]),
@@ -52,12 +53,12 @@ function Sheet(props: SheetProps) {
     look.rows - 2,
   );
   return (
-    <Box flexDirection="column">
+    <Box flexDirection="column" flexShrink={0}>
       <Rows rows={above} />
       {sheet.wishing ? (
         <FieldRow
           label={look.messages.screens.author.wish}
-          y={above.length}
+          y={look.rows - 2}
           onSend={sheet.redo}
           onLeave={() => sheet.wish(false)}
         />

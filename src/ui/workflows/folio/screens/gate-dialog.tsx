@@ -8,8 +8,9 @@ import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useRunState } from '../../../cockpit/use-run.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
-import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
+import { useSteadyRows } from '../../../components/use-steady-rows.ts';
 import { useActions, useKeys } from '../../../keys/use-keys.tsx';
 import { decide } from './decide.ts';
 import { gateSheetRows } from './gate-sheet-rows.ts';
@@ -74,17 +75,18 @@ function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGat
     more: () => setNow(stepped(now, key, 1)),
   });
   const [title, ...rest] = gateSheetRows({ before, now, at }, look);
-  const above = fitRows(
+  const above = useSteadyRows(
     [
       ruleRow(look.glyphs.rule, look.columns, look.cells, title ?? [span('')]),
       ...rest.map((row): Row => [span('  '), ...row]),
+      blank,
     ],
     look.rows - 1,
   );
   const word = words.keys;
   const said = { less: word['turn_down'] ?? '', more: word['turn_up'] ?? '' };
   return (
-    <Box flexDirection="column">
+    <Box flexDirection="column" flexShrink={0}>
       <Rows rows={above} />
       <Rows rows={[footerRow(['gate'], look, { words: said })]} />
     </Box>
