@@ -1,12 +1,11 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
 import { type Failure, toFailure } from '../../engine/data/failure.ts';
-import type { RunSummary, StartResult } from '../../engine/engine.ts';
 import { type Look, useLook } from '../components/look.tsx';
 import { paceOf } from '../components/motion.ts';
 import type { Toast } from '../components/toast-rows.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { createDraft } from '../text/draft.ts';
-import { type Begin, runToResume, tellAll, tellChanges } from './begin-run.ts';
+import type { Actions } from './cockpit-deeds.ts';
 import {
   type Cockpit,
   type Dialog,
@@ -51,7 +50,9 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   };
   // If the other screens could not be loaded, only home is shown, and it says why.
   const bare = known.screens === undefined && known.failure !== undefined;
-  useLoading(ports, learn, async () => await attempt(async () => await startWhere(actions)));
+  const doing = async (deed: (deeds: typeof import('./cockpit-deeds.ts')) => Promise<void>) =>
+    await attempt(async () => await deed(await import('./cockpit-deeds.ts')));
+  useLoading(ports, learn, async () => await doing(({ startWhere }) => startWhere(actions)));
   return {
     ...known,
     runs,
@@ -74,9 +75,9 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     complain,
     refresh,
     attempt,
-    begin: async (start) => await attempt(async () => await begin(actions, start)),
-    open: async (run) => await attempt(async () => await openRun(actions, run)),
-    resume: async (run) => await attempt(async () => await resumeRun(actions, run)),
+    begin: async (start) => await doing(({ begin }) => begin(actions, start)),
+    open: async (run) => await doing(({ openRun }) => openRun(actions, run)),
+    resume: async (run) => await doing(({ resumeRun }) => resumeRun(actions, run)),
   };
 }
 
@@ -93,15 +94,6 @@ function nextOffer(offers: readonly Offering[], from: string | undefined): strin
   const at = offers.findIndex(({ name }) => name === from);
   return offers[(at + 1) % Math.max(1, offers.length)]?.name;
 }
-
-type Actions = Pick<
-  Cockpit,
-  'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers' | 'turnTo'
-> & {
-  readonly known: Known;
-  readonly look: Look;
-  readonly ports: RoomedPorts;
-};
 
 function addKnown(known: Known, more: Partial<Known>): Known {
   return { ...known, ...more };
@@ -178,42 +170,6 @@ async function load(ports: RoomedPorts, learn: (more: Partial<Known>) => void): 
   }
 }
 
-async function startWhere(actions: Actions): Promise<void> {
-  const { start } = actions.ports;
-  switch (start.kind) {
-    case 'home':
-      if (start.typed !== undefined) actions.idea.set(start.typed);
-      return;
-    case 'runs':
-      return actions.go({ type: 'go', to: { screen: 'runs' } });
-    case 'begin':
-      await begin(actions, start);
-      return sayWay(actions, start);
-    case 'readings':
-      return actions.ask(start);
-    case 'resume':
-      return await resumeWith(actions, start);
-    default:
-      return start satisfies never;
-  }
-}
-
-/** `folio-tui resume` in a terminal: what the command line changes is told to the run before it goes on. */
-async function resumeWith(
-  actions: Actions,
-  { run: id, options, changes }: Extract<RoomedPorts['start'], { kind: 'resume' }>,
-): Promise<void> {
-  const { desk, engine } = actions.known;
-  if (desk === undefined || engine === undefined) return;
-  try {
-    const run = await runToResume(engine, id, changes);
-    await tellChanges(engine, run, changes);
-    showStarted(actions, await desk.resume(run?.id ?? id, options));
-  } catch (error) {
-    showStarted(actions, { kind: 'refused', failure: toFailure(error) });
-  }
-}
-
 async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void): Promise<void> {
   const { engine } = known;
   if (engine === undefined) return;
@@ -225,72 +181,6 @@ async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void):
   } catch (error) {
     learn({ failure: toFailure(error) });
   }
-}
-
-async function begin(actions: Actions, start: Begin): Promise<void> {
-  const { known, ports, ask, say } = actions;
-  const words = actions.offers.find(({ name }) => name === start.workflow)?.words;
-  const isSample = start.words === '' || start.words === words?.sample;
-  if (!isSample) ports.history.add(start.words);
-  if (known.desk === undefined) return;
-  await (await import('./show-standing.ts')).showStanding(actions, start);
-  const result = await known.desk.start(start.workflow, start.input, start.options);
-  if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, start });
-  if (!showStarted(actions, result)) return;
-  if (result.kind === 'started' && known.engine)
-    await tellAll(known.engine, result.run.id, start.tell);
-  actions.idea.clear();
-  actions.turnTo(undefined);
-  const starts = words?.rehearsalStarts;
-  if (known.facts?.connected === false && !isSample && starts !== undefined) say(starts);
-}
-
-/** What begins with the program itself was not seen on home: what it means to begin it is said as it begins. */
-function sayWay({ offers, known, say }: Actions, start: Begin): void {
-  const offering = offers.find(({ name }) => name === start.workflow);
-  if (offering === undefined || known.engine === undefined || known.facts?.connected === false)
-    return;
-  const way = start.way ?? offering.offer.ways?.of(start.words, known.engine.config);
-  const note = offering.words.notes?.[way ?? ''];
-  if (note !== undefined) say(note.said);
-}
-
-function showStarted(actions: Actions, result: StartResult): boolean {
-  if (result.kind === 'started') {
-    actions.go({ type: 'go', to: { screen: 'run', run: result.run.id } });
-    // So that what it asks is told wherever the person looks meanwhile.
-    void actions.refresh();
-    return true;
-  }
-  if (result.kind === 'refused') {
-    if (result.failure.kind === 'workspace_untrusted') actions.ask({ kind: 'trust' });
-    else actions.complain(result.failure);
-  }
-  return false;
-}
-
-async function openRun(actions: Actions, run: RunSummary): Promise<void> {
-  const { desk, engine, rooms, trusted } = actions.known;
-  if (desk === undefined) return;
-  const rests = run.status === 'paused' || run.status === 'cancelled';
-  const walks = run.status === 'running' || (rests && run.rehearsal === engine?.rehearsal);
-  const { newsSince } = await import('./since.ts');
-  const news = await newsSince({ engine, rooms, ports: actions.ports }, run, actions.look);
-  if (news !== undefined) actions.say(news, 'warn');
-  if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
-  try {
-    await desk.look(run.id, run.folder);
-    actions.go({ type: 'go', to: { screen: 'run', run: run.id } });
-  } catch (error) {
-    actions.complain(toFailure(error));
-  }
-}
-
-async function resumeRun(actions: Actions, run: string): Promise<void> {
-  const { desk } = actions.known;
-  if (desk === undefined) return;
-  if (desk.get(run)?.live === true) return actions.go({ type: 'go', to: { screen: 'run', run } });
-  showStarted(actions, await desk.resume(run));
 }
 
 /** What happened and what to do, on one line; where it is comes last, for it is cut first. */

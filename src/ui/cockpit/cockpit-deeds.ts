@@ -1,0 +1,119 @@
+import { toFailure } from '../../engine/data/failure.ts';
+import type { RunSummary, StartResult } from '../../engine/engine.ts';
+import type { Look } from '../components/look.tsx';
+import { type Begin, runToResume, tellAll, tellChanges } from './begin-run.ts';
+import type { Cockpit, Known, RoomedPorts } from './cockpit-state.ts';
+import { showStanding } from './show-standing.ts';
+
+/* What beginning, opening and resuming mean. All of it needs the engine, so the first frame waits for none of it. */
+
+export type Actions = Pick<
+  Cockpit,
+  'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers' | 'turnTo'
+> & {
+  readonly known: Known;
+  readonly look: Look;
+  readonly ports: RoomedPorts;
+};
+
+export async function startWhere(actions: Actions): Promise<void> {
+  const { start } = actions.ports;
+  switch (start.kind) {
+    case 'home':
+      if (start.typed !== undefined) actions.idea.set(start.typed);
+      return;
+    case 'runs':
+      return actions.go({ type: 'go', to: { screen: 'runs' } });
+    case 'begin':
+      await begin(actions, start);
+      return sayWay(actions, start);
+    case 'readings':
+      return actions.ask(start);
+    case 'resume':
+      return await resumeWith(actions, start);
+    default:
+      return start satisfies never;
+  }
+}
+
+/** `folio-tui resume` in a terminal: what the command line changes is told to the run before it goes on. */
+async function resumeWith(
+  actions: Actions,
+  { run: id, options, changes }: Extract<RoomedPorts['start'], { kind: 'resume' }>,
+): Promise<void> {
+  const { desk, engine } = actions.known;
+  if (desk === undefined || engine === undefined) return;
+  try {
+    const run = await runToResume(engine, id, changes);
+    await tellChanges(engine, run, changes);
+    showStarted(actions, await desk.resume(run?.id ?? id, options));
+  } catch (error) {
+    showStarted(actions, { kind: 'refused', failure: toFailure(error) });
+  }
+}
+
+export async function begin(actions: Actions, start: Begin): Promise<void> {
+  const { known, ports, ask, say } = actions;
+  const words = actions.offers.find(({ name }) => name === start.workflow)?.words;
+  const isSample = start.words === '' || start.words === words?.sample;
+  if (!isSample) ports.history.add(start.words);
+  if (known.desk === undefined) return;
+  await showStanding(actions, start);
+  const result = await known.desk.start(start.workflow, start.input, start.options);
+  if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, start });
+  if (!showStarted(actions, result)) return;
+  if (result.kind === 'started' && known.engine)
+    await tellAll(known.engine, result.run.id, start.tell);
+  actions.idea.clear();
+  actions.turnTo(undefined);
+  const starts = words?.rehearsalStarts;
+  if (known.facts?.connected === false && !isSample && starts !== undefined) say(starts);
+}
+
+/** What begins with the program itself was not seen on home: what it means to begin it is said as it begins. */
+function sayWay({ offers, known, say }: Actions, start: Begin): void {
+  const offering = offers.find(({ name }) => name === start.workflow);
+  if (offering === undefined || known.engine === undefined || known.facts?.connected === false)
+    return;
+  const way = start.way ?? offering.offer.ways?.of(start.words, known.engine.config);
+  const note = offering.words.notes?.[way ?? ''];
+  if (note !== undefined) say(note.said);
+}
+
+function showStarted(actions: Actions, result: StartResult): boolean {
+  if (result.kind === 'started') {
+    actions.go({ type: 'go', to: { screen: 'run', run: result.run.id } });
+    // So that what it asks is told wherever the person looks meanwhile.
+    void actions.refresh();
+    return true;
+  }
+  if (result.kind === 'refused') {
+    if (result.failure.kind === 'workspace_untrusted') actions.ask({ kind: 'trust' });
+    else actions.complain(result.failure);
+  }
+  return false;
+}
+
+export async function openRun(actions: Actions, run: RunSummary): Promise<void> {
+  const { desk, engine, rooms, trusted } = actions.known;
+  if (desk === undefined) return;
+  const rests = run.status === 'paused' || run.status === 'cancelled';
+  const walks = run.status === 'running' || (rests && run.rehearsal === engine?.rehearsal);
+  const { newsSince } = await import('./since.ts');
+  const news = await newsSince({ engine, rooms, ports: actions.ports }, run, actions.look);
+  if (news !== undefined) actions.say(news, 'warn');
+  if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
+  try {
+    await desk.look(run.id, run.folder);
+    actions.go({ type: 'go', to: { screen: 'run', run: run.id } });
+  } catch (error) {
+    actions.complain(toFailure(error));
+  }
+}
+
+export async function resumeRun(actions: Actions, run: string): Promise<void> {
+  const { desk } = actions.known;
+  if (desk === undefined) return;
+  if (desk.get(run)?.live === true) return actions.go({ type: 'go', to: { screen: 'run', run } });
+  showStarted(actions, await desk.resume(run));
+}
