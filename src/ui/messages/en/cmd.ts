@@ -225,9 +225,9 @@ export const cmd: Cmd = {
     ranks: { protected: 'programs or agents obey it', test: 'test' },
     task: (task) => `task ${task}`,
     none: 'No task has changed a file',
-    pick: 'a apply all of it to the project / t run the tests first / x put it aside / tab by task or file',
+    pick: 'a apply all of it / tab by task or file / t tests first / x put it aside',
     pickTask: (task) =>
-      `a apply what task ${task} changed / t run the tests first / x put it aside / → next`,
+      `a apply what task ${task} changed / → next / t tests first / x put it aside`,
     look: 'tab by task, by file or all of it',
     applySure: 'Press a once more to apply all of it to the project',
     applyTaskSure: (task) => `Press a once more to apply what task ${task} changed to the project`,

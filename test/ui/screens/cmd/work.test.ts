@@ -158,6 +158,15 @@ test('the list marks what programs obey and tests, new files are there whole, an
   expect(rowText(workHint(sure, shownOf(sure, patches), view, look))).toContain('task 4');
 });
 
+test.each(['en', 'ja'] as const)('in %s the choices fit a screen of 80 columns', (language) => {
+  const look = makeLook({ language, columns: 80 });
+  for (const state of [begin, press(['tab', 'right', 'right']).state]) {
+    const hint = workHint(state, shownOf(state, patches), { ...view, undoable: 0 }, look);
+    expect(rowWidth(hint, look.cells)).toBeLessThanOrEqual(80);
+    expect(rowText(hint)).toMatch(/^ a .* (tab|→) /);
+  }
+});
+
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s no row of a difference is wider than the screen',
   (_, look) => {
