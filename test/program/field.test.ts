@@ -7,6 +7,26 @@ const iterator = JSON.stringify({
   actions: { types: ['issue-action'] },
 });
 
+const oldLine = '{"time":"2026-11-01T00:00:00Z","issue":9,"message":"x"}\n';
+
+/** An agent that comes between two looks: it can be suggested from then on, and what it does is an event. */
+function addAgentX({ put }: Awaited<ReturnType<typeof fieldPlace>>): void {
+  const x = { ...JSON.parse(iterator), name: 'x', description: 'mends issue 1' };
+  put('proj/.agent/x/agent.json', JSON.stringify(x));
+  const line = { time: new Date().toISOString(), issue: 1, message: 'on it' };
+  put('proj/tmp/logs/agents/x/session-2.jsonl', JSON.stringify(line));
+}
+
+function expectAgentX({
+  report,
+}: Awaited<ReturnType<Awaited<ReturnType<typeof fieldPlace>>['report']>>) {
+  expect(report.recommend.availableAgents).toContain('x');
+  expect(report.recommend.suggestions).toContainEqual(expect.objectContaining({ agent: 'x' }));
+  expect(report.events).toContainEqual(
+    expect.objectContaining({ type: 'agent_started', agent: 'x', issue: 1 }),
+  );
+}
+
 test('local issues with real git: judged, kept in order once, and never anything else changed', async () => {
   const place = await fieldPlace();
   place.init();
@@ -21,10 +41,7 @@ test('local issues with real git: judged, kept in order once, and never anything
   place.git('checkout', '-q', '-b', 'issue-1');
   place.commit('work');
   place.git('checkout', '-q', 'main');
-  place.put(
-    'proj/tmp/logs/agents/iterator/session-1.jsonl',
-    '{"time":"2026-11-01T00:00:00Z","issue":9,"message":"x"}\n',
-  );
+  place.put('proj/tmp/logs/agents/iterator/session-1.jsonl', oldLine);
 
   const first = await place.report('--lang', 'ja');
   const states = first.report.assessments.map(({ issue, state }: never) => [issue, state]);
@@ -51,8 +68,10 @@ test('local issues with real git: judged, kept in order once, and never anything
   ]);
 
   const before = place.git('diff');
+  addAgentX(place);
   const second = await place.report('--lang', 'ja');
   expect(place.git('diff')).toBe(before);
+  expectAgentX(second);
   expect(second.report).toMatchObject({ cycle: 2, observation: { changedIssues: [] } });
   expect(second.report.actions.every(({ result }: never) => result !== 'applied')).toBe(true);
 

@@ -101,8 +101,8 @@ export function reportOf(seen: Seen, facts: ReportFacts, options: CycleOptions):
   const words = fieldWords(options.language);
   const { assessed, recommended } = seen;
   const cases = [...assessed.cases.values()];
-  const named = new Set(
-    facts.actions.filter(({ label }) => label === options.labels.blocked).map(({ issue }) => issue),
+  const said = new Set(
+    facts.actions.filter((action) => isSaid(action, options.labels)).map(({ issue }) => issue),
   );
   const done = new Set(['applied', 'already_present', 'declined']);
   const maintained = facts.actions.every(({ result = 'planned' }) => done.has(result));
@@ -110,7 +110,7 @@ export function reportOf(seen: Seen, facts: ReportFacts, options: CycleOptions):
     ({ name, status }) => name !== 'issues' || status !== 'absent',
   );
   const health = healthOf(assessed, recommended, {
-    ...{ stale: seen.stale, planned: named, issuesRead, words },
+    ...{ stale: seen.stale, said, issuesRead, words },
   });
   const judged = health.counts.unknown === 0;
   const completion = {
@@ -137,6 +137,11 @@ export function reportOf(seen: Seen, facts: ReportFacts, options: CycleOptions):
     observation: observationOf(assessed, facts.before, options, words),
     ...{ completion, sources: [...facts.sources], warnings: [...facts.warnings, ...seen.warnings] },
   };
+}
+
+/** What holds an issue back stands on it now; what is only planned nobody can read there. */
+function isSaid({ label, result }: Planned, labels: Labels): boolean {
+  return label === labels.blocked && (result === 'applied' || result === 'already_present');
 }
 
 const week = 7 * 86_400_000;

@@ -45,12 +45,14 @@ describe('a healthy field', () => {
 
   test('shows on an issue what holds it back: what only a log tells is hidden until field has said it there', () => {
     const facts: Partial<Facts> = { issues: [issueOf(1)], sessions: [stuck] };
-    const told = seen(facts);
-    expect(told.assessments[0]).toMatchObject({ state: 'blocked' });
-    // the remark of this look names it; where none is left it stays hidden
+    const hidden = seen(facts);
+    expect(hidden.assessments[0]).toMatchObject({ state: 'blocked' });
+    expect(hidden.health.blockersVisible).toEqual({ ok: false, detail: expect.any(String) });
+    expect(seen(facts, { result: 'failed' }).health.blockersVisible.ok).toBe(false);
+    // the remark of this look names it; later ones find it there
+    const told = seen(facts, { result: 'applied' });
     expect(told.health.blockersVisible.ok).toBe(true);
-    const { seen: looked } = cycleOver(factsOf(facts), inEnglish);
-    expect(looked.planned).toContainEqual(
+    expect(told.actions).toContainEqual(
       expect.objectContaining({ label: 'blocked', body: expect.stringContaining('iterator') }),
     );
   });

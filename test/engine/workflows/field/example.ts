@@ -82,11 +82,14 @@ export function cycleOver(
     before = noState,
     given = {},
     sources = [],
+    result,
   }: {
     agents?: typeof exampleAgents;
     before?: FieldState;
     given?: Partial<CycleOptions>;
     sources?: FacilitatorReport['sources'];
+    /** What became of all that was planned. */
+    result?: FacilitatorReport['actions'][number]['result'];
   } = {},
 ) {
   const all = { ...options, ...given };
@@ -95,7 +98,11 @@ export function cycleOver(
     seen,
     {
       ...{ repository: '/r', cycle: 1, agents, discoveredAt: now.toISOString(), sources },
-      ...{ warnings: [], actions: seen.planned, before },
+      ...{
+        warnings: [],
+        actions: seen.planned.map((action) => ({ ...action, ...(result && { result }) })),
+        before,
+      },
       look: FieldInput.parse({}).look,
     },
     all,

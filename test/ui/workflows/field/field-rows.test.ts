@@ -63,6 +63,26 @@ test('what is next stands first, then people, issues by state, and what would ke
   expect(text.filter((line) => line.includes('[ ] '))).toHaveLength(4);
 });
 
+test.each([
+  ['en', ['now', 'recommended', 'possible', 'low']],
+  ['ja', ['最優先', 'おすすめ', '可能', '低優先']],
+] as const)('each score stands with the word of its band: %s', (language, bands) => {
+  const look = makeLook({ columns: 80, language });
+  const [suggestion] = report.recommend.suggestions;
+  if (suggestion === undefined) throw new Error('something is suggested');
+  const row = (score: number) =>
+    rowText(
+      entryRow({ kind: 'suggestion', key: 'x', suggestion: { ...suggestion, score } }, none, look),
+    );
+  for (const [scores, word] of [
+    [[1, 0.9, 0.8], bands[0]],
+    [[0.7, 0.6, 0.5], bands[1]],
+    [[0.4, 0.3], bands[2]],
+    [[0.2, 0.1, 0], bands[3]],
+  ] as const)
+    for (const score of scores) expect(row(score)).toContain(`${score.toFixed(1)} ${word}`);
+});
+
 test('a chosen issue shows what decided, and the way to where its waiting begins', () => {
   const look = makeLook({ columns: 100, language: 'en' });
   const entry = fieldList(report).find(({ key }) => key === 'issue 3');

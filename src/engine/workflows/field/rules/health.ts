@@ -10,13 +10,13 @@ export function healthOf(
   { recommend, unmatched }: Recommended,
   {
     stale,
-    planned,
+    said,
     issuesRead,
     words,
   }: {
     readonly stale: readonly number[];
     /** Issues whose blocker a remark of this cycle names, or would name. */
-    readonly planned: ReadonlySet<number>;
+    readonly said: ReadonlySet<number>;
     /** false: there is no tracker, so it is not known whether there is anything to do. */
     readonly issuesRead: boolean;
     readonly words: FieldWords;
@@ -27,9 +27,7 @@ export function healthOf(
   const open = all.filter(({ subject }) => !isDropped(subject.issue));
   const workable = all.filter(isWorkable);
   const matched = workable.length - unmatched.length;
-  const hidden = all.filter(
-    (one) => one.assessment.state === 'blocked' && !canBeRead(one, planned),
-  );
+  const hidden = all.filter((one) => one.assessment.state === 'blocked' && !canBeRead(one, said));
   const nothingLeft = issuesRead && open.every(({ assessment }) => assessment.state === 'done');
   const canStart = startableIn(counts) > 0;
   const w = words.health;
@@ -100,14 +98,14 @@ function countsOf(all: readonly Case[]): Counts {
 /** Can what holds it back be read on the issue itself? What only an agent's log tells cannot. */
 function canBeRead(
   { relations, outside, inCycle, assessment, subject }: Case,
-  planned: ReadonlySet<number>,
+  said: ReadonlySet<number>,
 ): boolean {
   const isWritten =
     inCycle ||
     relations.some(({ satisfied }) => satisfied !== true) ||
     outside.some(({ via }) => via !== 'agent');
   return (
-    isWritten || subject.before?.lastComment?.state === 'blocked' || planned.has(assessment.issue)
+    isWritten || subject.before?.lastComment?.state === 'blocked' || said.has(assessment.issue)
   );
 }
 

@@ -104,7 +104,8 @@ function contentOf(
     case 'suggestion': {
       const { score, description, agent } = entry.suggestion;
       const { name, role } = bandOf(score);
-      const level = look.cells.pad(words.bands[name], 8);
+      const widths = Object.values(words.bands).map((word) => look.cells.width(word));
+      const level = look.cells.pad(words.bands[name], Math.max(...widths));
       return [
         span(`${score.toFixed(1)} ${level} `, role),
         span(oneLine(description)),

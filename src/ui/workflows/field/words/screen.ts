@@ -58,7 +58,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
       ...{ stateClear: 'states clear', nextActionClear: 'next step clear' },
       ...{ blockersVisible: 'blockers visible', workable: 'work can start' },
     },
-    bands: { now: 'now', recommended: 'worth it', possible: 'possible', low: 'low' },
+    bands: { now: 'now', recommended: 'recommended', possible: 'possible', low: 'low' },
     looking: 'Looking at the field…',
     suggestions: (hidden) => `Next steps${hidden > 0 ? ` (${hidden} hidden, X shows them)` : ''}`,
     people: 'People',
