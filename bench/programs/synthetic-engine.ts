@@ -30,6 +30,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     answer: nothing,
     tell: nothing,
     archive: nothing,
+    restore: nothing,
     told: async () => [],
     history: async () => [],
     paces: async () => [],

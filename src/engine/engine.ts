@@ -138,6 +138,11 @@ export type Engine = {
    * `workspace_untrusted`.
    */
   archive(run: string): Promise<void>;
+  /**
+   * Brings an archived run back into hand and puts away what lies in its place, whose id it returns. Rejects with
+   * `already_running`, `unknown_run`, `workspace_untrusted`.
+   */
+  restore(run: string): Promise<string | undefined>;
   /** What a run has been told without being asked, oldest first. */
   told(run: string): Promise<readonly InboxItem[]>;
   /** Events of a run's journal, oldest first. Loads the run's room, so that `view` can be asked. */

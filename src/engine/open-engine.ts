@@ -8,6 +8,7 @@ import { earlierHere } from './runs/earlier-here.ts';
 import { type Owner, putInbox, readInbox } from './runs/inbox-files.ts';
 import { companionsIn, holderOf, putAway } from './runs/occupant.ts';
 import { companionsOf } from './runs/place.ts';
+import { restoreRun } from './runs/restore-run.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
 import { beginRun, emptyRunState } from './runs/run-state.ts';
 import { resumeRun, standingRun, startRun } from './runs/start-run.ts';
@@ -37,6 +38,7 @@ export function openEngine(given: EngineParts): Engine {
     answer: async (run, answer) => await answerQuestion(parts, run, answer),
     tell: async (run, item) => await tell(parts, run, item),
     archive: async (run) => await archiveRun(parts, run),
+    restore: async (run) => await restoreRun(parts, run),
     told: async (run) => {
       const { place, input } = await runCalled(parts, run);
       const room = await rooms.contract(input.workflow);

@@ -48,3 +48,42 @@ test('a run that another process walks is not moved', async () => {
   lock?.release();
   expect(existsSync(path.join(root, 'current'))).toBe(true);
 });
+
+test('an archived run comes back into hand with what belongs to it, and what lay there is put away in the same move', async () => {
+  const { root, open } = await makeWorld(scribe);
+  const engine = open();
+  await walk(await engine.start('toy', { world: 'one' }));
+  const [first] = await engine.runs();
+  await walk(await engine.start('toy', { world: 'two' }, { archiveOld: true }));
+  const second = (await engine.runs()).find(({ archived }) => !archived);
+  if (!(first && second)) throw new Error('no run');
+  expect(await engine.restore(first.id)).toBe(second.id);
+  const standing = (await engine.runs()).map(({ id, archived, folder }) => [id, archived, folder]);
+  expect(standing).toEqual([
+    [first.id, false, 'current'],
+    [second.id, true, `archive/${second.id}/current`],
+  ]);
+  // a run in hand is left alone, and it goes on where it was
+  expect(await engine.restore(first.id)).toBeUndefined();
+  expect(existsSync(path.join(root, 'archive', first.id, 'current'))).toBe(false);
+  expect((await engine.resume(first.id)).kind).toBe('started');
+});
+
+test('a run that is walked is not exchanged for another', async () => {
+  const { root, open } = await makeWorld(scribe);
+  const engine = open();
+  await walk(await engine.start('toy', { world: 'one' }));
+  const [first] = await engine.runs();
+  await walk(await engine.start('toy', { world: 'two' }, { archiveOld: true }));
+  const lock = takeLock(path.join(root, 'current/.engine'), {
+    pid: 1,
+    host: 'desk',
+    started: '',
+    command: '',
+  });
+  await expect(open().restore(first?.id ?? '')).rejects.toMatchObject({
+    failure: { kind: 'already_running' },
+  });
+  lock?.release();
+  expect(existsSync(path.join(root, 'archive', first?.id ?? '', 'current'))).toBe(true);
+});

@@ -12,6 +12,9 @@ import { tellingOf, tellingsOf } from './room-runs.ts';
 import { runDetails, runTable } from './run-table.ts';
 import type { VerbHouse, VerbPorts } from './verb-ports.ts';
 
+/** Deeds that need nothing but the run. */
+type OfOne = 'show' | 'cancel' | 'archive' | 'restore';
+
 type RunsCommand = VerbCommand<
   | {
       readonly action: 'list';
@@ -26,7 +29,7 @@ type RunsCommand = VerbCommand<
       readonly all: boolean;
       readonly limit: number;
     }
-  | { readonly action: 'show' | 'cancel' | 'archive'; readonly id: string }
+  | { readonly action: OfOne; readonly id: string }
 >;
 
 type Of<A extends RunsCommand['action']> = Extract<RunsCommand, { action: A }>;
@@ -55,6 +58,8 @@ export async function runsDeed(
       return await cancel(at);
     case 'archive':
       return await archive(command, at);
+    case 'restore':
+      return await restore(at);
     default:
       return command satisfies never;
   }
@@ -80,10 +85,7 @@ async function list(
   return 0;
 }
 
-async function show(
-  command: Of<'show' | 'cancel' | 'archive'>,
-  { engine, run, ports }: At,
-): Promise<ExitCode> {
+async function show(command: Of<OfOne>, { engine, run, ports }: At): Promise<ExitCode> {
   const { messages, out } = ports;
   const files = await engine.files(run.id);
   const all = await engine.questions();
@@ -167,10 +169,7 @@ async function cancel({ run, ports }: At): Promise<ExitCode> {
 }
 
 /** What its work changed and the project does not have would be forgotten: said first, and done with `--yes`. */
-async function archive(
-  { options }: Of<'show' | 'cancel' | 'archive'>,
-  { engine, run, ports }: At,
-): Promise<ExitCode> {
+async function archive({ options }: Of<OfOne>, { engine, run, ports }: At): Promise<ExitCode> {
   const { unapplied = 0 } = run;
   if (unapplied > 0 && !options.yes) {
     ports.complain(`${ports.messages.cli.runs.unapplied(run.id, unapplied)}\n`);
@@ -178,6 +177,14 @@ async function archive(
   }
   await engine.archive(run.id);
   await ports.out.write(`${ports.messages.cli.runs.putAway(run.id)}\n`);
+  return 0;
+}
+
+async function restore({ engine, run, ports }: At): Promise<ExitCode> {
+  const words = ports.messages.cli.runs;
+  const other = await engine.restore(run.id);
+  if (other !== undefined) await ports.out.write(`${words.putAway(other)}\n`);
+  await ports.out.write(`${words.restored(run.id)}\n`);
   return 0;
 }
 

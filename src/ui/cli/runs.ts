@@ -10,7 +10,7 @@ const flags = {
   all: nothing,
 } as const;
 
-const actions = ['list', 'show', 'log', 'open', 'cancel', 'archive'] as const;
+const actions = ['list', 'show', 'log', 'open', 'cancel', 'archive', 'restore'] as const;
 
 function read([word = 'list', ...words]: readonly string[], given: Given<typeof flags>) {
   const action = chosen(word, actions, 'runs');

@@ -122,6 +122,10 @@ export function smallEngine(world: World) {
     answer: async (run, answer) => void asked.push(['answer', run, answer]),
     tell: async (run, item) => void asked.push(['tell', run, item]),
     archive: async (run) => void asked.push(['archive', run]),
+    restore: async (run) => {
+      asked.push(['restore', run]);
+      return undefined;
+    },
     told: async () => [],
     history: async (run) => {
       known(run);

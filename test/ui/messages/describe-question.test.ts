@@ -34,6 +34,13 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'redo', key: 'r' },
     ],
   },
+  next_chapter: {
+    values: { chapter: 2, title: '船', summary: '来ない船を待つ。' },
+    choices: [
+      { id: 'go_on', key: 'y' },
+      { id: 'rest', key: 'n' },
+    ],
+  },
   ledger_finding: {
     values: {
       finding: 'ch03-mio-1a2b3c',

@@ -29,16 +29,16 @@ export type AuthorsConditions = {
   };
 };
 
-type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter'> & {
+type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter' | 'wish'> & {
   readonly before: readonly Pick<JudgedRound, 'round' | 'draft'>[];
 };
 
 export async function conditionsFor(
-  { ctx, files, selected, chapter, before }: About,
+  { ctx, files, selected, chapter, before, wish: told }: About,
   now: readonly { readonly round: number; readonly draft: string }[] = [],
 ): Promise<AuthorsConditions> {
   const idea = await ideaOf({ ctx, files });
-  const wish = wishInWords(decidedAbout(chapter, ctx.inbox()));
+  const wish = wishInWords(decidedAbout(chapter, ctx.inbox())) ?? told;
   const comment = selected.user_comment.trim();
   const { chapter_count: chapters } = selected.path;
   const length =

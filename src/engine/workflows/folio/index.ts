@@ -2,6 +2,7 @@ import { defineWorkflow } from '../../workflow.ts';
 import { type FolioContract, folioContract } from './contract/index.ts';
 import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
+import { voiceSheet } from './contract/voice-sheet.ts';
 import { ended } from './ended.ts';
 import { jsonText, stamp } from './files.ts';
 import { titleOfStory } from './idea.ts';
@@ -27,7 +28,7 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
       keeper: input.keeper ?? keeper,
     };
   },
-  prepare: async (host, { idea, manuscript, language = host.config.folio.language }) => {
+  prepare: async (host, { idea, manuscript, voice, language = host.config.folio.language }) => {
     const files = filesOf(host.folder);
     const metadata = {
       source: 'folio_command',
@@ -41,6 +42,8 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
     // A folder is kept by a file: character sheets put there are inputs of the next Persona call.
     await host.files.write(`${files.characters}.gitkeep`, '');
     if (manuscript) await writeManuscript(host.files, files, manuscript, language);
+    const sheet = voiceSheet(voice ?? manuscript?.map(({ text }) => text) ?? [], language);
+    if (sheet !== undefined) await host.files.write(files.voice, sheet);
     await firstFiles(host);
   },
   relay: ({ kind }, answer) =>

@@ -23,6 +23,8 @@ export const StoryInput = z.object({
   review_only: z.boolean().optional(),
   /** What it is written in, whatever the settings say; stories begun before it was kept have none. */
   language: z.enum(['ja', 'en']).optional(),
+  /** Texts of the author's own, which tell how they write; chapters that are brought along tell it as well. */
+  voice: z.array(z.string()).max(99).optional(),
   /** Has it a ledger from its first chapter on? Stories begun before there was one have none, until they are told. */
   keeper: z.boolean().optional(),
 });

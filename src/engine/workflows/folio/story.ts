@@ -18,6 +18,8 @@ export type Story = Room & { readonly selected: SelectedPath; readonly begun: St
 export type Chapter = Story & {
   readonly chapter: number;
   readonly entry: OutlineEntry;
+  /** What the author said of it when they were asked before it was begun. */
+  readonly wish?: string;
 };
 
 /** A round that was judged: what later rounds, the notes and the final text need of it. */

@@ -21,7 +21,7 @@ import { inputNotes } from './words.ts';
  * answer (`docs/spec/folio.md` §6). Data that no file holds travels as JSON in `extra`.
  */
 
-type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter' | 'entry'> & {
+type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter' | 'entry' | 'begun'> & {
   readonly round: number;
 };
 
@@ -93,7 +93,7 @@ export type AuthorsWord = {
 };
 
 export function draftTask(
-  { ctx, files, selected, chapter, entry, round }: About,
+  { ctx, files, selected, chapter, entry, round, begun }: About,
   earlier: readonly Input[],
   { conditions, paragraphs }: AuthorsWord,
 ): AgentTask<Draft> {
@@ -126,6 +126,7 @@ export function draftTask(
       ...revision,
       ...earlier,
       { path: files.characters, optional: true },
+      ...authorsVoice({ files, begun }),
     ],
     outputs: [output],
     reply: {
@@ -139,6 +140,12 @@ export function draftTask(
     extra: JSON.stringify(data, null, 2),
     expectedTokens: 6000,
   };
+}
+
+/** How the author writes, in a story that was begun with texts of theirs; missing where there was too little to measure. */
+function authorsVoice({ files, begun }: Pick<About, 'files' | 'begun'>): readonly Input[] {
+  const told = begun.voice !== undefined || begun.manuscript !== undefined;
+  return told ? [{ path: files.voice, optional: true }] : [];
 }
 
 /** The author's own paragraphs stand word for word, or the draft is none. */
@@ -195,7 +202,7 @@ function inputsFor(about: About, agent: Agent): readonly Input[] {
   ];
 }
 
-function inputOf({ files }: About, reads: Reads): readonly Input[] {
+function inputOf({ files, begun }: About, reads: Reads): readonly Input[] {
   const note = reads.note === undefined ? {} : { note: inputNotes[reads.note] };
   switch (reads.file) {
     case 'idea':
@@ -204,6 +211,8 @@ function inputOf({ files }: About, reads: Reads): readonly Input[] {
       return [{ path: files.selected, ...note }];
     case 'characters':
       return [{ path: files.characters, ...note, optional: true }];
+    case 'authors_voice':
+      return authorsVoice({ files, begun });
     default:
       return reads.file satisfies never;
   }

@@ -18,6 +18,7 @@ import { tellLateEdits } from './edited.ts';
 import { jsonArtifact, jsonText, readJson, stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
 import { pathOfManuscript } from './imported.ts';
+import { askedFor } from './next-chapter.ts';
 import { gateNow, tellGate } from './own-gate.ts';
 import { correctState, positionOf, shownAt } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
@@ -211,20 +212,28 @@ async function loop(story: Story, written: number): Promise<void> {
       continue;
     }
     if (chapter > chaptersWanted(story, written)) {
-      await rest(story, 'chapter_passed', chapter - 1);
-      // A rehearsal is not told how to write on: it has no more chapters.
-      const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
-      tellOnce(ctx, notice, { chapters: chapter - 1, total });
-      return await followStory(story);
+      return await restAfter(story, chapter - 1);
     }
+    const next = await askedFor(story, chapter, written);
+    if (next === 'rest') return await restAfter(story, chapter - 1);
     const message = story.stateFiles.model().message ?? (await wordOfChapterBefore(story, chapter));
     story.stateFiles.note({ message });
-    await writeChapter({ ...story, chapter, entry: entryOf(selected, chapter) });
+    await writeChapter({ ...story, chapter, entry: entryOf(selected, chapter), ...next });
     await settleLater({ ...story, chapter }, followed);
     await followChapter(story, chapter);
   }
   await rest(story, 'completed', total);
   tellOnce(ctx, 'story_complete', { chapters: total });
+  await followStory(story);
+}
+
+/** As much is written as was asked for now. */
+async function restAfter(story: Story, chapters: number): Promise<void> {
+  const { ctx, selected } = story;
+  await rest(story, 'chapter_passed', chapters);
+  // A rehearsal is not told how to write on: it has no more chapters.
+  const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
+  tellOnce(ctx, notice, { chapters, total: selected.path.chapter_count });
   await followStory(story);
 }
 

@@ -128,6 +128,7 @@ export const cli: Cli = {
     cancelAsked: (id) => `${id} was asked to stop. What is written is kept.`,
     unapplied: (id, files) =>
       `${id} changed ${files} file${files === 1 ? '' : 's'} that the project does not have. Apply them (folio-tui crew apply ${id}), or put it away without them: folio-tui runs archive ${id} --yes`,
+    restored: (id) => `${id} is in hand. folio-tui resume goes on with it.`,
     putAway: (id) => `${id} is in archive/ now. It can still be read.`,
     notRunning: (id) => `${id} is not running.`,
     cancelElsewhere: (host) =>

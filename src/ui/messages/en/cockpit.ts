@@ -14,8 +14,8 @@ export const cockpitKeyWords: Readonly<Record<keyof typeof named, string>> = {
   stats: 'statistics',
   look_again: 'look again',
   copy: 'copy',
-  put_away: 'archive',
-  put_away_yes: 'archive',
+  put_away: 'archive or back',
+  put_away_yes: 'yes',
 };
 
 export const cockpitWords: CockpitWords = {
@@ -71,7 +71,10 @@ export const cockpitWords: CockpitWords = {
     stay: 'leave it',
     done: 'Archived. It can still be read from this list.',
     running: 'It is running. Stop it first.',
-    already: 'It is in the archive already.',
+    back: (title) => `Bring “${title}” back into hand?`,
+    backYes: 'bring it back',
+    backDone: 'It is in hand again.',
+    backKeeps: 'What is in hand now goes to the archive in its place; nothing is deleted.',
   },
   exported: { title: 'Exported' },
   news: {

@@ -93,8 +93,8 @@ newest unfinished one.
 `,
     },
     runs: {
-      line: '  folio-tui runs                 list (runs show|log|open|cancel|archive ID)',
-      help: `folio-tui runs [list|show|log|open|cancel|archive] [ID]
+      line: '  folio-tui runs                 list (runs show|log|open|archive|restore ID)',
+      help: `folio-tui runs [list|show|log|open|cancel|archive|restore] [ID]
 
   runs                    the list (--open unfinished only, --limit N)
   runs show ID            details and files (ID current: the present story)
@@ -102,6 +102,8 @@ newest unfinished one.
   runs open ID [FILE]     list the files, or print one
   runs cancel ID          ask the process that runs it to stop
   runs archive ID         move it to archive/ (nothing is deleted)
+  runs restore ID         bring it back from archive/; the story in hand goes
+                          there in its place
 `,
     },
     answer: {

@@ -128,6 +128,7 @@ export const cli = {
     cancelAsked: (id: string) => `${id} に停止を頼みました。書いたものは残ります。`,
     unapplied: (id: string, files: number) =>
       `${id} が変えた ${files} ファイルは、まだプロジェクトに入っていません。反映するなら folio-tui crew apply ${id}、反映せずに移すなら folio-tui runs archive ${id} --yes です。`,
+    restored: (id: string) => `${id} は手元にあります。続きは folio-tui resume です。`,
     putAway: (id: string) => `${id} を archive/ に移しました。読むことはいつでもできます。`,
     notRunning: (id: string) => `${id} は実行中ではありません。`,
     cancelElsewhere: (host: string) =>

@@ -12,8 +12,8 @@ export const cockpitKeyWords = {
   stats: '統計',
   look_again: 'もう一度見る',
   copy: 'コピー',
-  put_away: '保管',
-  put_away_yes: '保管する',
+  put_away: '保管・戻す',
+  put_away_yes: 'はい',
 } as const;
 
 export const cockpitWords = {
@@ -69,7 +69,10 @@ export const cockpitWords = {
     stay: 'このままにする',
     done: '保管庫に移しました。一覧からいつでも読めます。',
     running: '実行中のものは移せません。先に停止してください。',
-    already: 'すでに保管庫にあります。',
+    back: (title: string) => `「${title}」を手元に戻しますか？`,
+    backYes: '手元に戻す',
+    backDone: '手元に戻しました。',
+    backKeeps: 'いま手元にある作品は、入れ替わりに保管庫へ移ります。どちらも消えません。',
   },
   exported: { title: '書き出しました' },
   news: {

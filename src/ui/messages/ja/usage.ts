@@ -91,8 +91,8 @@ ID を省くと、いちばん新しい未完のものです。
 `,
     },
     runs: {
-      line: '  folio-tui runs                一覧（runs show|log|open|cancel|archive ID）',
-      help: `folio-tui runs [list|show|log|open|cancel|archive] [ID]
+      line: '  folio-tui runs                一覧（runs show|log|open|archive|restore ID）',
+      help: `folio-tui runs [list|show|log|open|cancel|archive|restore] [ID]
 
   runs                    一覧（--open 未完だけ、--limit N 件数）
   runs show ID            くわしい状態とファイル（いまの作品は current）
@@ -100,6 +100,8 @@ ID を省くと、いちばん新しい未完のものです。
   runs open ID [FILE]     ファイルの一覧、または中身を出す
   runs cancel ID          実行中のプロセスに停止を頼む
   runs archive ID         archive/ に移す（消えません）
+  runs restore ID         archive/ から手元に戻す。いまの作品は入れ替わりに
+                          archive/ へ移ります
 `,
     },
     answer: {

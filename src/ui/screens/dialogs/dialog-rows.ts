@@ -134,17 +134,22 @@ export function connectRows(facts: ProviderFacts | undefined, look: Look): reado
 }
 
 export function putAwayRows(
-  { title, unapplied = 0 }: RunSummary,
+  { title, unapplied = 0, archived }: RunSummary,
   marked: Action | undefined,
   look: Look,
 ): readonly Row[] {
   const words = look.messages.screens.putAway;
   return [
-    [span(words.title(shortTitle(title, look)), 'title')],
-    ...(unapplied === 0 ? [] : prose(words.unapplied(unapplied), look, 'accent')),
-    ...choices('put_away', { put_away_yes: words.yes, stay: words.stay }, marked, look),
+    [span((archived ? words.back : words.title)(shortTitle(title, look)), 'title')],
+    ...(unapplied === 0 || archived ? [] : prose(words.unapplied(unapplied), look, 'accent')),
+    ...choices(
+      'put_away',
+      { put_away_yes: archived ? words.backYes : words.yes, stay: words.stay },
+      marked,
+      look,
+    ),
     blank,
-    ...prose(look.messages.screens.archive.keeps, look),
+    ...prose(archived ? words.backKeeps : look.messages.screens.archive.keeps, look),
   ];
 }
 

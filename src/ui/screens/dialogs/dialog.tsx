@@ -131,9 +131,11 @@ function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
   const look = useLook();
   const putAway = async () => {
     cockpit.ask(undefined);
-    await cockpit.engine?.archive(dialog.run.id);
+    const { id, archived } = dialog.run;
+    await (archived ? cockpit.engine?.restore(id) : cockpit.engine?.archive(id));
     await cockpit.refresh();
-    cockpit.say(look.messages.screens.putAway.done, 'good');
+    const words = look.messages.screens.putAway;
+    cockpit.say(archived ? words.backDone : words.done, 'good');
   };
   const marked = useChoices('put_away', {
     put_away_yes: () => void cockpit.attempt(putAway),

@@ -84,14 +84,13 @@ export function RunsScreen({
   );
 }
 
-/** Asks first; runs at work or archived already are not moved, and that is said. */
+/** Asks first, of an archived one whether it shall come back; runs at work are not moved, and that is said. */
 function putAway(
   cockpit: Cockpit,
   run: RunSummary | undefined,
   words: Look['messages']['screens']['putAway'],
 ): void {
   if (run === undefined) return;
-  if (run.archived) cockpit.say(words.already);
-  else if (run.status === 'running') cockpit.say(words.running, 'warn');
+  if (run.status === 'running') cockpit.say(words.running, 'warn');
   else cockpit.ask({ kind: 'put_away', run });
 }

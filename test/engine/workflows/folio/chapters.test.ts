@@ -279,3 +279,27 @@ describe('a round', () => {
     expect(log.map(({ rule }: { rule: string }) => rule)).toEqual(['draft_renumbered', 'pass']);
   });
 });
+
+test('an author who wants to be asked at each chapter says whether it goes on, and what they want of the next one', async () => {
+  const asking = (config: Config): Config => ({
+    ...config,
+    folio: { ...config.folio, ask_each_chapter: true },
+  });
+  const story = openStory({ config: asking, script: fourChapters });
+  await story.start();
+  await story.answer('path-A', { amount: 3 });
+  // the first chapter was chosen just now; the second is asked about
+  expect((await story.resume()).result.status).toBe('waiting');
+  expect(story.list('current/chapters')).toEqual(['ch01']);
+  await story.answer('go_on', { comment: '短めに' });
+  expect((await story.resume()).result.status).toBe('waiting');
+  expect(story.list('current/chapters')).toEqual(['ch01', 'ch02']);
+  const told = story.calls.filter(({ task }) => task.common?.includes('"author_wish": "短めに"'));
+  // who drafts and who reviews that chapter, and nobody before it
+  expect([...new Set(told.map(({ task }) => task.values['chapter']))]).toEqual([2]);
+  expect(told.some(({ role }) => role === 'folio/plotter-draft')).toBe(true);
+  await story.answer('rest');
+  const { result } = await story.resume();
+  expect(result.status).toBe('done');
+  expect(story.list('current/chapters')).toEqual(['ch01', 'ch02']);
+});

@@ -90,3 +90,24 @@ test.each([true, false])(
     expect(reviewed).toEqual(review_only ? manuscript.map(() => 1) : []);
   },
 );
+
+test('how its author writes is measured of what they brought, and told to whoever drafts, and to Stylist and Voice alone', async () => {
+  const { story } = await begin({});
+  await story.answer('path-A');
+  expect((await story.resume()).result.status).toBe('done');
+  const path = 'current/bible/voice.yaml';
+  const sheet = story.text(path);
+  expect(sheet).toContain('sentence: 4\n');
+  const told = story.calls.filter(({ inputs }) => inputs.get(path) === sheet);
+  expect([...new Set(told.map(({ role }) => role))].toSorted()).toEqual([
+    ...['folio/plotter-draft', 'folio/stylist', 'folio/voice'],
+  ]);
+});
+
+test('texts that are no chapters of the story tell it as well; too little to measure tells nothing', async () => {
+  const other = '夜の海を、私はずっと見ていた。'.repeat(30);
+  const voiced = await begin({ manuscript: undefined, voice: [other] });
+  expect(voiced.story.text('current/bible/voice.yaml')).toContain('sentence: 15\n');
+  const short = await begin({ manuscript: undefined, voice: ['短い。'] });
+  expect(short.story.list('current')).not.toContain('bible');
+});

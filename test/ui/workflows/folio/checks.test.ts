@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { voiceSheet } from '../../../../src/engine/workflows/folio/contract/voice-sheet.ts';
 import { rowText } from '../../../../src/ui/components/row.ts';
 import { lettersIn, loadChecks } from '../../../../src/ui/workflows/folio/checks/load.ts';
 import { checkLines, checkRows } from '../../../../src/ui/workflows/folio/screens/check-rows.ts';
@@ -29,6 +30,8 @@ test('a chapter is counted as it was left last, beside what its author writes', 
   const story = storyOf({
     'current/idea.json': JSON.stringify({ characters: [{ name: '澪' }] }),
     'current/chapters/ch01/final.md': own,
+    // what is brought along lies as a draft with numbered paragraphs as well
+    'current/chapters/ch01/draft-01.md': own.replaceAll('\n\n', '\n\n¶1\n'),
     [`${folder}/draft-01.md`]: '# 第2章\n\n¶1\n前の稿。\n',
     [`${folder}/draft-02.md`]: draft,
     [`${folder}/final.md`]: draft.replace('¶2\n', '<!-- 未解決: [Stylist ¶2] 硬い -->\n¶2\n'),
@@ -56,6 +59,16 @@ test('a chapter is counted as it was left last, beside what its author writes', 
   expect(rows.join('\n')).toContain('！だめ');
   expect(rows.join('\n')).toContain('自作との文体の距離');
   expect(rows.every((row) => look.cells.width(row) <= look.columns)).toBe(true);
+});
+
+test('a story without chapters of its author’s goes by what was measured of other texts of theirs', async () => {
+  const sheet = voiceSheet([own], 'ja');
+  const story = storyOf({
+    'current/bible/voice.yaml': sheet ?? '',
+    [`${folder}/draft-01.md`]: draft,
+  });
+  const loaded = await loadChecks(story, 'current', { path: undefined, chapter: undefined });
+  expect(loaded?.voice).toMatchObject({ off: { sentence: 2, spread: -1 } });
 });
 
 test('the file that is read is the one that is counted; where there is none, that is said', async () => {

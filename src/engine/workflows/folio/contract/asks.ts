@@ -25,6 +25,12 @@ export const folioAsks = {
     choices: ['keep', 'redo'],
     weight: null,
   },
+  /** A chapter was accepted, and its author wants to be asked before the next one is begun. */
+  next_chapter: {
+    values: { chapter: number, title: text, summary: text },
+    choices: ['go_on', 'rest'],
+    weight: null,
+  },
   /** What a chapter says cannot be true together with what the ledger has of an earlier one. */
   ledger_finding: {
     // `sides`: what the text says and what the ledger does, each with the place it rests on

@@ -49,6 +49,8 @@ export function filesOf(folder: string) {
       `${chapter(number)}/keeper-${twoDigits(reading)}.json`,
     /** What the drafts of a chapter are given of the ledger, and what was left out. */
     context: (number: number) => `${chapter(number)}/context.yaml`,
+    /** How the author writes, measured. */
+    voice: `${folder}/bible/voice.yaml`,
     ledger: (file: LedgerFile) => `${folder}/bible/${file}.yaml`,
   };
 }

@@ -3,7 +3,7 @@ import type { CheckGroup } from './lint/kinds.ts';
 
 /** What a reviewer reads beside the draft and its own scorecard of the round before, in the order it is told. */
 export type Reads = {
-  readonly file: 'idea' | 'selected' | 'characters';
+  readonly file: 'idea' | 'selected' | 'characters' | 'authors_voice';
   /** The words behind its path, by their name in `inputNotes`. */
   readonly note?: 'characters' | 'theme' | 'genre';
 };
@@ -66,7 +66,7 @@ export const reviewers = {
       dialogue: '会話品質',
       vocabulary: '語彙',
     },
-    reads: [{ file: 'idea' }],
+    reads: [{ file: 'idea' }, { file: 'authors_voice' }],
     told: 'evidence',
     counts: ['prose', 'names'],
   },
@@ -117,7 +117,7 @@ export const reviewers = {
       information_density: '情報密度',
       naturalness: '自然さ',
     },
-    reads: [{ file: 'idea' }, { file: 'characters' }],
+    reads: [{ file: 'idea' }, { file: 'characters' }, { file: 'authors_voice' }],
     counts: ['prose', 'names'],
   },
   atlas: {

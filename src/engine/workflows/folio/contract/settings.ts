@@ -16,6 +16,9 @@ const folio = z.object({
   require_convergence,
   force_pass_draft,
   cross_review_pass,
+  ask_each_chapter: flag(false).register(inFile, {
+    note: 'stop after each accepted chapter and ask',
+  }),
   keeper: flag(true).register(inFile, { note: 'a ledger of each new story, one call a chapter' }),
   gates: z
     .object({

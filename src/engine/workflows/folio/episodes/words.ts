@@ -13,17 +13,17 @@ export const useTags: Readonly<Record<AiUse['degree'], string>> = {
 
 const ofReaders = {
   ja: {
-    most: (percent: number) =>
-      `この作品の本文は、生成AIを使って書き、作者が選び、直したものです（本文の${percent}％）。`,
-    part: (percent: number) =>
+    most: (percent: number, touched: boolean) =>
+      `この作品の本文は、生成AIを使って書き、作者が${touched ? '選び、直した' : '選んだ'}ものです（本文の${percent}％）。`,
+    part: (percent: number, _touched: boolean) =>
       `この作品の本文の一部（${percent}％）は、生成AIが書いたものを作者が選び、直したものです。`,
     help: () =>
       'この作品の本文は作者が書きました。生成AIは、評価や相談など補助にだけ使っています。',
   },
   en: {
-    most: (percent: number) =>
-      `The text of this work was written with generative AI and chosen and revised by its author (${percent} % of it).`,
-    part: (percent: number) =>
+    most: (percent: number, touched: boolean) =>
+      `The text of this work was written with generative AI and chosen ${touched ? 'and revised ' : ''}by its author (${percent} % of it).`,
+    part: (percent: number, _touched: boolean) =>
       `Part of this work (${percent} %) was written by generative AI and chosen and revised by its author.`,
     help: () =>
       'The text of this work is its author’s own. Generative AI was used for review and advice alone.',
@@ -31,8 +31,10 @@ const ofReaders = {
 } as const;
 
 /** What readers are told. */
-export function disclosureSentence({ degree, percent }: AiUse, language: Language): string {
-  return ofReaders[language][degree](percent);
+export function disclosureSentence(use: AiUse, language: Language): string {
+  // nobody is told that the author revised what lies as it was drafted
+  const touched = use.author + use.edited > 0;
+  return ofReaders[language][use.degree](use.percent, touched);
 }
 
 /** What each site asks about AI, and as of when that is known. */

@@ -12,11 +12,13 @@ import { proseLines } from '../../../../engine/workflows/folio/contract/lint/lin
 import { loadLists } from '../../../../engine/workflows/folio/contract/lint/lists.ts';
 import type { KnownName } from '../../../../engine/workflows/folio/contract/lint/names.ts';
 import {
+  type Voice,
   type VoiceDistance,
   voiceDistance,
   voiceOf,
 } from '../../../../engine/workflows/folio/contract/voice.ts';
-import { roundsIn, storyFile } from '../reader/story-path.ts';
+import { measuredIn } from '../../../../engine/workflows/folio/contract/voice-sheet.ts';
+import { storyFile } from '../reader/story-path.ts';
 
 /** What code counts in a text of a story: evidence, no score (`docs/spec/books.md` §3). */
 export type Counted = {
@@ -66,25 +68,22 @@ export async function loadChecks(
     checks: checksOf(each, { language, names, lists }),
     letters: lettersIn(each),
   });
-  const own = ownChapters(paths).filter((each) => each !== path);
-  const texts = await Promise.all(
-    own.slice(-mostOwn).map(async (each) => (await read(each)) ?? ''),
-  );
+  const texts = await ownTexts(paths, path, read);
   const all = texts.map((each) => count(each));
   return {
     ...count(text),
     ...{ path, text, chapter: file.chapter },
     own: all.length === 0 ? undefined : perThousand(all),
-    voice: distanceOf(text, texts, language),
+    voice: distanceOf(text, language, voiceOf(texts, language) ?? (await kept(paths, read))),
   };
 }
 
 function distanceOf(
   text: string,
-  own: readonly string[],
   language: 'ja' | 'en',
+  author: Voice | undefined,
 ): VoiceDistance | undefined {
-  const [here, author] = [voiceOf([text], language), voiceOf(own, language)];
+  const here = voiceOf([text], language);
   return here && author && voiceDistance(here, author);
 }
 
@@ -118,12 +117,26 @@ function lastWordOf(paths: readonly string[], chapter: number | undefined): stri
     .toSorted((a, b) => b.chapter - a.chapter || b.at - a.at)[0]?.path;
 }
 
-/** Chapters that nobody drafted here are their author's. */
-function ownChapters(paths: readonly string[]): readonly string[] {
-  return paths.filter((path) => {
-    const file = storyFile(path);
-    return file?.kind === 'final' && roundsIn(paths, file.folder).length === 0;
-  });
+/** The last chapters that lie as their author handed them over: none of a draft's paragraphs is numbered there. */
+async function ownTexts(
+  paths: readonly string[],
+  but: string,
+  read: Read,
+): Promise<readonly string[]> {
+  const own: string[] = [];
+  for (const path of paths.toReversed()) {
+    if (own.length === mostOwn) break;
+    if (path === but || storyFile(path)?.kind !== 'final') continue;
+    const text = (await read(path)) ?? '';
+    if (!/^¶\s*\d+\s*$/m.test(text)) own.unshift(text);
+  }
+  return own;
+}
+
+/** What was measured when the story began, of texts of the author's that are no chapters of it. */
+async function kept(paths: readonly string[], read: Read): Promise<Voice | undefined> {
+  const sheet = paths.find((path) => path.endsWith('bible/voice.yaml'));
+  return sheet === undefined ? undefined : measuredIn(await read(sheet));
 }
 
 /** The comments that a forced pass leaves. */

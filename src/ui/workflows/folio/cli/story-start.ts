@@ -8,6 +8,7 @@ export type StoryStart = {
   readonly idea: string;
   readonly manuscript?: readonly ManuscriptChapter[];
   readonly review_only?: boolean;
+  readonly voice?: readonly string[];
   readonly language?: StoryLanguage;
 };
 
@@ -16,21 +17,26 @@ export type Handed = {
   readonly idea: TextSource | undefined;
   readonly manuscript: string | undefined;
   readonly reviewOnly: boolean;
+  /** Texts of the author's own, which tell how they write. */
+  readonly voice?: string | undefined;
 };
 
 /**
  * What a story begins with, as the command line hands it over. Rejects with RunError `input_invalid`, `file_missing`.
  */
 export async function storyStart(
-  { idea, manuscript, reviewOnly, language }: Handed,
+  { idea, manuscript, reviewOnly, language, voice }: Handed,
   read: GivenTexts,
   /** Told what was taken for a chapter, before anything is made of it. */
   tell: (files: readonly HandedFile[], chapters: readonly ManuscriptChapter[]) => void = () => {},
 ): Promise<StoryStart> {
-  const said = language === undefined ? {} : { language };
+  const said = {
+    ...(language === undefined ? {} : { language }),
+    ...(await voiceIn(voice, read)),
+  };
   if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : ''), ...said };
   const { files, starts } = await manuscriptStarts(
-    { idea, manuscript, reviewOnly, language },
+    { idea, manuscript, reviewOnly, language, voice },
     read,
   );
   const { story } = starts[0];
@@ -45,7 +51,7 @@ type ManuscriptStart = {
 
 /** What was handed over, and the story that begins with it in every way it can be read, the likeliest first. */
 export async function manuscriptStarts(
-  { idea, manuscript, reviewOnly, language }: Handed & { readonly manuscript: string },
+  { idea, manuscript, reviewOnly, language, voice }: Handed & { readonly manuscript: string },
   read: GivenTexts,
 ): Promise<{
   readonly files: readonly HandedFile[];
@@ -56,16 +62,27 @@ export async function manuscriptStarts(
   const files = await read.files(manuscript);
   const [first, ...more] = readingsOf(files);
   const own = idea === undefined ? undefined : await read.text(idea);
+  const told = await voiceIn(voice, read);
   const start = ({ by, chapters }: typeof first): ManuscriptStart => ({
     by,
     story: {
       idea: ideaIn(own ?? ideaOfManuscript(chapters)),
       manuscript: chapters,
       ...(reviewOnly ? { review_only: true } : {}),
+      ...told,
       ...(language === undefined ? {} : { language }),
     },
   });
   return { files, starts: [start(first), ...more.map(start)] };
+}
+
+/** Rejects as the reading of files does, so that a mistyped name is told before anything is made. */
+async function voiceIn(
+  voice: string | undefined,
+  read: GivenTexts,
+): Promise<Pick<StoryStart, 'voice'>> {
+  if (voice === undefined) return {};
+  return { voice: (await read.files(voice)).map(({ text }) => text) };
 }
 
 /**

@@ -23,6 +23,8 @@ type WriteCommand = VerbCommand<{
   /** A file or a folder with chapters that exist already. */
   readonly manuscript: string | undefined;
   readonly reviewOnly: boolean;
+  /** A file or a folder with texts of the author's own. */
+  readonly voice: string | undefined;
   /** undefined: what the idea and the settings mean. */
   readonly language: StoryLanguage | undefined;
   readonly archiveOld: boolean;

@@ -13,6 +13,7 @@ const reviewer = choice(...allReviewers.map(nameOf));
 const flags = {
   'prompt-file': text('FILE'),
   import: text('FILE|DIR'),
+  voice: text('FILE|DIR'),
   'review-only': nothing,
   new: nothing,
   'story-lang': choice('ja', 'en'),
@@ -57,6 +58,7 @@ function readStory(words: readonly string[], given: GivenToWrite) {
     idea: file === undefined ? own : inFile(file),
     manuscript,
     reviewOnly,
+    voice: given.voice,
     language: given['story-lang'],
     archiveOld: given.new || given.yes,
     answers: [...pathAnswer(given), ...payerAnswer(given)],

@@ -116,6 +116,15 @@ const questions: QuestionsOf<FolioContract> = {
     choice: (id) =>
       ({ keep: 'Keep them', redo: 'Rewrite them (calls the model; the old texts are kept)' })[id],
   },
+  next_chapter: {
+    title: (v) => `Go on with chapter ${v.text('chapter')}: ${v.text('title')}?`,
+    body: (v) => [v.text('summary')],
+    choice: (id) =>
+      ({
+        go_on: 'Go on (c adds what you want of it)',
+        rest: 'Rest here (mend what you like, then write more chapters)',
+      })[id],
+  },
   ledger_finding: {
     title: (v) => `Two places that cannot both be true: ${v.text('of')}`,
     body: (v) => v.rows('sides').map((side) => `${place(side)} says: ${side.text('says')}`),

@@ -25,6 +25,9 @@ While no path is chosen the question stays open and the run ends (code 2).
                           story goes on after them. The idea may be left out
   --review-only           with --import: ${many} reviews of each chapter, nothing
                           is written
+  --voice FILE|DIR        measure texts of your own, for whoever drafts and
+                          reviews (bible/voice.yaml; chapters of --import
+                          are measured without it)
   --story-lang ja|en      its language; else Japanese where the idea has kana,
                           else folio.language
   --new                   move the present story to archive/ first

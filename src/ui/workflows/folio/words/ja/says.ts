@@ -119,6 +119,15 @@ const questions: QuestionsOf<FolioContract> = {
     choice: (id) =>
       ({ keep: 'そのまま残す', redo: '書き直す（モデルを呼びます。今の原稿は残ります）' })[id],
   },
+  next_chapter: {
+    title: (v) => `第${v.text('chapter')}章に進みますか: ${v.text('title')}`,
+    body: (v) => [v.text('summary')],
+    choice: (id) =>
+      ({
+        go_on: '進む（c で、この章への望みを添える）',
+        rest: 'ここで休む（台帳や合格した章を直してから、章を増やして続けられます）',
+      })[id],
+  },
   ledger_finding: {
     title: (v) => `両立しない記述があります: ${v.text('of')}`,
     body: (v) => v.rows('sides').map((side) => `${place(side)}: ${side.text('says')}`),
