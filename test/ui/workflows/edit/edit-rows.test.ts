@@ -208,6 +208,21 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   },
 );
 
+test('a proposal says how its difference is read, and what a yes does: write and verify, or write what is verified', () => {
+  const { messages } = makeLook({ language: 'en' });
+  const asked = (values: Record<string, string>) => {
+    const choices = [{ id: 'apply', key: 'a' }];
+    const question = { id: 'q', kind: 'apply_proposal', openedAt: at, values, choices };
+    const words = describeQuestion(question, messages);
+    return [words.choice('apply'), words.body.join(' ')];
+  };
+  expect(asked({})).toEqual(['Write them and verify', expect.stringMatching(/^On the screen, r/)]);
+  expect(asked({ verified: 'yes' })).toEqual([
+    'Write them into the repository',
+    expect.stringContaining('green'),
+  ]);
+});
+
 test('a state that is folded twice from the same marks is the same', () => {
   expect(editView(foldEvents(state(), [])).attempts).toEqual(editView(state()).attempts);
 });

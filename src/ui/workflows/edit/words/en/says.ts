@@ -78,10 +78,15 @@ const questions: QuestionsOf<EditContract> = {
   apply_proposal: {
     title: (v) =>
       `Apply the proposed changes? ${files(v.number('count'))}, +${v.text('added')} −${v.text('removed')}`,
-    body: (v) => v.list('files'),
-    choice: (id) =>
+    body: (v) => [
+      ...v.list('files'),
+      ...(v.text('verified') === 'yes' ? ['All checks are green with them.'] : []),
+      'On the screen, r shows the whole difference.',
+    ],
+    choice: (id, v) =>
       ({
-        apply: 'Write them and verify',
+        apply:
+          v.text('verified') === 'yes' ? 'Write them into the repository' : 'Write them and verify',
         discard: 'Discard them; the repository stays as it is',
       })[id],
   },

@@ -78,9 +78,16 @@ const questions: QuestionsOf<EditContract> = {
   apply_proposal: {
     title: (v) =>
       `変更案を適用しますか（${v.text('count')}ファイル、+${v.text('added')} −${v.text('removed')}）`,
-    body: (v) => v.list('files'),
-    choice: (id) =>
-      ({ apply: '書き込んで検証する', discard: '見送る（リポジトリは元のまま）' })[id],
+    body: (v) => [
+      ...v.list('files'),
+      ...(v.text('verified') === 'yes' ? ['この変更で、検証はすべて通っています。'] : []),
+      '画面では、r で差分の全体を読めます。',
+    ],
+    choice: (id, v) =>
+      ({
+        apply: v.text('verified') === 'yes' ? 'リポジトリに書き込む' : '書き込んで検証する',
+        discard: '見送る（リポジトリは元のまま）',
+      })[id],
   },
 };
 
