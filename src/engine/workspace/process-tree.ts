@@ -55,16 +55,28 @@ function groupLives({ leader }: ProcessTree): boolean {
   return leader !== undefined && signalTo(-leader.pid, 0);
 }
 
-/** Ends a tree: SIGTERM, `grace` milliseconds, SIGKILL. Resolves with how many there were to begin with. */
+/**
+ * Ends a tree: SIGTERM, `grace` milliseconds, SIGKILL. Resolves with how many there were to begin with, without those that
+ * were ending already and what the sandbox itself runs.
+ */
 export async function endTree(tree: ProcessTree, grace = graceMs): Promise<number> {
   const first = livingOf(tree);
   if (first.length === 0) return 0;
+  const left = first.filter(isLeft).length;
   askToEnd(first);
   if (!(await goneWithin(tree, grace, () => undefined))) {
     // Repeated, because processes may fork between two looks.
     await goneWithin(tree, lastWaitMs, () => killTree(tree));
   }
-  return first.length;
+  return left;
+}
+
+/** A process that is just ending runs no program any more. The sandbox's own outlives a command by a moment. */
+function isLeft(pid: number): boolean {
+  // where the system shows no programs, not even our own
+  if (programOf(process.pid) === undefined) return true;
+  const program = programOf(pid);
+  return program !== undefined && program !== 'bwrap';
 }
 
 /**

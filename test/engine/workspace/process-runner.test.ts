@@ -131,6 +131,14 @@ test('what a command leaves running is ended, also behind setsid and nohup, and 
   expect(await livesByFile(path.join(folder, 'pid'))).toBe(false);
 });
 
+test('what the sandbox itself still runs when a command is over is nothing the command has left', async () => {
+  const folder = await tempFolder();
+  const begun = 'until readlink /proc/$!/exe | grep -q bwrap; do :; done';
+  const text = `cp "$(command -v sleep)" bwrap; ./bwrap 100 & ${begun}; echo over`;
+  const got = await shellIn(folder).run(commandIn(folder, text));
+  expect(got).toMatchObject({ code: 0, output: 'over\n', leftBehind: 0 });
+});
+
 test('two commands of one run do not end each other', async () => {
   const folder = await tempFolder();
   const shell = shellIn(folder);
