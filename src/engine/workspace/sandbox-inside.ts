@@ -28,9 +28,9 @@ export function insideOf(
   const places = shown.flatMap((at) =>
     existing(at).flatMap(({ path: from }) => bothNames(from, at)),
   );
-  // anything else is seen without being mounted
+  // anything else is seen without being mounted; `/dev/shm` is anew too
   const needed = places.filter(({ at }) =>
-    [...folders, '/tmp', '/run'].some((folder) => isBelow(at, folder)),
+    [...folders, '/tmp', '/run', '/dev'].some((folder) => isBelow(at, folder)),
   );
   const seen = [...needed.map(({ at }) => at), ...writable, ...stands.map(({ at }) => at)];
   return {

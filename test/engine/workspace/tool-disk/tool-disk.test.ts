@@ -212,3 +212,20 @@ inside('bounds that cannot be made are told in the words of the system', async (
   await expect(disk.list(here.project)).rejects.toThrow(/ENOENT.*gone/);
   await expect(disk.list(here.project)).rejects.toThrow(DiskUnreachable);
 });
+
+inside(
+  'a project that is only read is read where it lies, also below the folders that are anew',
+  async () => {
+    const here = await world();
+    for (const top of ['/dev/shm', '/tmp', '/run']) {
+      if (!fs.existsSync(top)) continue;
+      const project = fs.realpathSync(fs.mkdtempSync(path.join(top, 'folio-read-')));
+      onTestFinished(() => fs.rmSync(project, { recursive: true, force: true }));
+      fs.writeFileSync(path.join(project, 'a.js'), '1;\n');
+      const spec = { ...here.spec, writable: [], readOnly: [], shown: [project] };
+      const { disk } = boundedIn({ ...here, spec });
+      expect(String((await disk.open(path.join(project, 'a.js'), 9)).first)).toBe('1;\n');
+      await expect(disk.replace(path.join(project, 'b.js'), Buffer.from('x'))).rejects.toThrow();
+    }
+  },
+);
