@@ -109,6 +109,12 @@ export const en: FieldWords = {
   },
   finishPr: (pr) => `finish PR ${pr}`,
   ourProblem: (why) => `our own problem, nothing is posted: ${why}`,
+  urgent: {
+    ci: (pr) => `${pr}: CI is red`,
+    conflicts: (pr, base) => `${pr}: conflicts with ${base ?? 'its base'}`,
+    remarks: (pr, count) => `${pr}: ${count} open remarks`,
+    reviewers: (pr, names) => `${pr}: review asked of ${names.join(', ')}`,
+  },
   remark: {
     continue: (criteria) => `Please continue. Done when: ${criteria}`,
     propose: (title) =>

@@ -109,6 +109,12 @@ export const ja: FieldWords = {
   },
   finishPr: (pr) => `PR ${pr} を仕上げる`,
   ourProblem: (why) => `こちらの問題なので投稿しません: ${why}`,
+  urgent: {
+    ci: (pr) => `${pr}: CI が赤`,
+    conflicts: (pr, base) => `${pr}: ${base ?? '取り込み先'} と衝突`,
+    remarks: (pr, count) => `${pr}: 未解決の指摘 ${count} 件`,
+    reviewers: (pr, names) => `${pr}: ${names.join('、')} にレビュー依頼`,
+  },
   remark: {
     continue: (criteria) => `作業継続をお願いします。完了条件: ${criteria}`,
     propose: (title) =>

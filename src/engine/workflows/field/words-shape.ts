@@ -54,6 +54,13 @@ export type FieldWords = {
   readonly beginIssues: { readonly description: string; readonly rationale: string };
   finishPr(pr: string): string;
   ourProblem(why: string): string;
+  /** Of a pull request, by its name: what people look at first. `base` null: nobody knows what it goes into. */
+  readonly urgent: {
+    ci(pr: string): string;
+    conflicts(pr: string, base: string | null): string;
+    remarks(pr: string, count: number): string;
+    reviewers(pr: string, names: readonly string[]): string;
+  };
   readonly remark: {
     continue(criteria: string): string;
     propose(title: string): string;

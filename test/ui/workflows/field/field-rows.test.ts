@@ -83,6 +83,32 @@ test.each([
     for (const score of scores) expect(row(score)).toContain(`${score.toFixed(1)} ${word}`);
 });
 
+test('the head cuts no count in two, and a long reason beside the lamps takes a second row', () => {
+  const look = makeLook({ columns: 44, language: 'en' });
+  const head = rowText(headRow('repo', report, look));
+  expect(head).toMatch(/repo +in review 1 {2}not started 1 {2}… {2}look 1 $/);
+  const long = {
+    ...report,
+    observation: { ...report.observation, summary: 'much has happened '.repeat(9) },
+  };
+  expect(lampRows(long, look)).toHaveLength(3);
+  expect(lampRows(report, look)).toHaveLength(2);
+});
+
+test('what is pressing, who waits since today, and what an action does are said in the language of the screen', () => {
+  const look = makeLook({ columns: 120, language: 'ja' });
+  const { report: own } = cycleOver(facts);
+  const text = fieldList(own).map((entry) => rowText(entryRow(entry, none, look)));
+  expect(text.some((line) => line.includes('PR #45: CI が赤'))).toBe(true);
+  expect(text.some((line) => line.includes('#2 ラベル [blocked]'))).toBe(true);
+  const waits = {
+    kind: 'person',
+    key: 'x',
+    person: { what: '#1', name: 'kim', issue: 1, days: 0 },
+  } as const;
+  expect(rowText(entryRow(waits, none, look))).toContain('#1 は kim 待ち、今日から');
+});
+
 test('a chosen issue shows what decided, and the way to where its waiting begins', () => {
   const look = makeLook({ columns: 100, language: 'en' });
   const entry = fieldList(report).find(({ key }) => key === 'issue 3');

@@ -204,7 +204,7 @@ function assessmentOf(of: Whole, facts: Facts, options: AssessOptions): IssueAss
     stateChange: changeOf(subject.before?.state, state),
     confidence: confidenceOf(freshness?.classification, facts),
     drift: someOf(drift),
-    attention: someOf(attentionOf(subject, facts.history.defaultBranch)),
+    attention: someOf(attentionOf(subject, facts.history.defaultBranch, options.words)),
   });
 }
 

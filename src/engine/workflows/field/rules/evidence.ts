@@ -1,4 +1,5 @@
 import type { Facts } from '../model.ts';
+import type { FieldWords } from '../words-shape.ts';
 import type { Outside, Relation } from './blockers.ts';
 import type { Predicates } from './judge.ts';
 import { isDropped, prName, type Subject } from './subject.ts';
@@ -53,19 +54,21 @@ function prWord({ state, draft, review }: Subject['prs'][number]): string {
   return review === 'CHANGES_REQUESTED' ? 'changes requested' : 'open';
 }
 
-/** What people look at first, and no state depends on: red CI, conflicts, open remarks. */
-export function attentionOf({ prs }: Subject, base: string | null): string[] {
+/** What people look at first, and no state depends on: red CI, conflicts, open remarks, who is asked for a review. */
+export function attentionOf(
+  { prs }: Subject,
+  base: string | null,
+  { urgent }: Pick<FieldWords, 'urgent'>,
+): string[] {
   return prs
     .filter(({ state }) => state === 'OPEN')
     .flatMap((pr) => {
       const name = `PR ${prName(pr)}`;
       return [
-        ...(pr.ci === 'failing' ? [`${name}: CI is red`] : []),
-        ...(pr.conflicts === true
-          ? [`${name}: conflicts with ${pr.base || base || 'its base'}`]
-          : []),
-        ...(pr.unresolved ? [`${name}: ${pr.unresolved} open remarks`] : []),
-        ...(pr.reviewers.length > 0 ? [`${name}: review asked of ${pr.reviewers.join(', ')}`] : []),
+        ...(pr.ci === 'failing' ? [urgent.ci(name)] : []),
+        ...(pr.conflicts === true ? [urgent.conflicts(name, pr.base || base)] : []),
+        ...(pr.unresolved ? [urgent.remarks(name, pr.unresolved)] : []),
+        ...(pr.reviewers.length > 0 ? [urgent.reviewers(name, pr.reviewers)] : []),
       ];
     });
 }

@@ -32,13 +32,22 @@ export function headRow(title: string, report: FacilitatorReport | undefined, lo
   // what was counted gives way where there is no room: it stands below as well
   const shown = ` ${oneLine(title)}`;
   const room = look.columns - look.cells.width(shown) - look.cells.width(which) - 4;
-  const right = [span(look.cells.truncate(said.join('  '), Math.max(0, room)))];
+  const right = [span(asManyAs(said, room, look))];
   return spread(
     [span(shown, 'title')],
     [...right, span(`  ${which} `, 'dim')],
     look.columns,
     look.cells,
   );
+}
+
+/** Those of the words that fit, none of them cut; what is left out is hinted at. */
+function asManyAs(said: readonly string[], room: number, { cells, glyphs }: Look): string {
+  for (let count = said.length; count > 0; count -= 1) {
+    const text = [...said.slice(0, count), ...(count < said.length ? [glyphs.ellipsis] : [])];
+    if (cells.width(text.join('  ')) <= room) return text.join('  ');
+  }
+  return '';
 }
 
 /** Four lamps, as words and signs; and beside them why one is out, or what is new. */
@@ -55,8 +64,12 @@ export function lampRows(report: FacilitatorReport | undefined, look: Look): rea
     out === undefined || report.recorded !== undefined
       ? (report.recorded?.said ?? report.observation.summary)
       : `${words.conditions[out]}: ${report.health[out].detail}`;
-  return [lamps, [span(`   ${oneLine(why)}`, 'dim')]];
+  const lines = wrapProse(oneLine(why), look.cells, Math.max(20, look.columns - 4));
+  // a sentence that is longer is told whole by the report
+  return [lamps, ...lines.slice(0, mostWhy).map((line): Row => [span(`   ${line}`, 'dim')])];
 }
+
+const mostWhy = 2;
 
 type Part = 'people' | 'warnings' | 'activity' | 'waiting' | 'agents';
 const parts: ReadonlySet<string> = new Set<Part>([
@@ -129,7 +142,7 @@ function contentOf(
       const label = action.label === undefined ? '' : ` [${oneLine(action.label)}]`;
       return [
         span(isTicked ? '[x] ' : '[ ] ', isTicked ? 'good' : 'dim'),
-        span(`#${action.issue} ${action.action}${label} `),
+        span(`#${action.issue} ${words.kinds[action.action]}${label} `),
         span(oneLine(action.body), 'dim'),
       ];
     }
@@ -198,7 +211,7 @@ function issueRow(issue: IssueAssessment, look: Look): Row {
     span(oneLine(issue.title ?? '')),
     span(`  ${oneLine(because)}`, issue.state === 'blocked' ? 'warn' : 'dim'),
     span(urgent === undefined ? '' : `  ${oneLine(urgent)}`, 'bad'),
-    span(days === undefined ? '' : `  ${days}d`, 'dim'),
+    span(days === undefined ? '' : `  ${words.age(days)}`, 'dim'),
     span(issue.drift === undefined ? '' : `  ${oneLine(issue.drift[0] ?? '')}`, 'warn'),
     span(issue.stateChange?.changed ? `  ${words.changed}` : '', 'accent'),
   ];

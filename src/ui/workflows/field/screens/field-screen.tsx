@@ -23,8 +23,8 @@ import { useDismissed } from './use-dismissed.ts';
 import { useFieldKeys } from './use-field-keys.ts';
 import { useReport } from './use-report.ts';
 
-/** Head, two rows of lamps, the notice and the keys are always there. */
-const around = 5;
+/** Head, notice and keys are always there, and the lamps. */
+const around = 3;
 const mostDetail = 7;
 const leastList = 5;
 
@@ -45,7 +45,8 @@ export function FieldScreen(props: RoomScreenProps) {
   const entries = found(all, filter.text, look);
   const chosen = entries.some(({ key }) => key === kept) ? kept : stepTo(entries, undefined, 0);
   const entry = entries.find(({ key }) => key === chosen);
-  const room = Math.max(0, look.rows - around - (filter.typing ? 1 : 0));
+  const lamps = lampRows(report, look);
+  const room = Math.max(0, look.rows - around - lamps.length - (filter.typing ? 1 : 0));
   const detail = report === undefined ? [] : detailRows(entry, report, look);
   const shown = detail.slice(0, Math.max(0, Math.min(mostDetail, room - leastList)));
   const height = room - shown.length;
@@ -65,13 +66,7 @@ export function FieldScreen(props: RoomScreenProps) {
   const hidden = hiddenNow(entry, { ticked, live: run.live, report }, hiding.dismissed);
   const footer = filterFooter(filter, ['tending', 'run', 'global'], look, hidden);
   const rows = listRows(entries, { key: chosen, ticked }, height);
-  const above = [
-    headRow(title, report, look),
-    ...lampRows(report, look),
-    ...rows,
-    ...shown,
-    notice,
-  ];
+  const above = [headRow(title, report, look), ...lamps, ...rows, ...shown, notice];
   return (
     <Box flexDirection="column">
       <Rows rows={above} />

@@ -1,4 +1,7 @@
-import type { IssueState } from '../../../../engine/workflows/field/contract/report.ts';
+import type {
+  FacilitateAction,
+  IssueState,
+} from '../../../../engine/workflows/field/contract/report.ts';
 
 type Condition = 'stateClear' | 'nextActionClear' | 'blockersVisible' | 'workable';
 
@@ -21,6 +24,10 @@ type ScreenWords = {
   readonly offersNothing: string;
   readonly warnings: string;
   readonly cycle: (number: number) => string;
+  /** What an action of the tick list does. */
+  readonly kinds: Readonly<Record<FacilitateAction['action'], string>>;
+  /** How long nothing has happened. */
+  readonly age: (days: number) => string;
   readonly rule: (rule: string) => string;
   readonly waits: (what: string, name: string, days: number | null) => string;
   readonly parts: (urgency: number, fit: number, history: number, freshness: number) => string;
@@ -69,8 +76,11 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     offersNothing: 'offers nothing that is asked for here, so it is never suggested',
     warnings: 'Warnings',
     cycle: (number) => `look ${number}`,
+    kinds: { comment: 'remark', label: 'label', update: 'update', attention: 'attention' },
+    age: (days) => (days === 0 ? 'today' : `${days} d`),
     rule: (rule) => `decided by: ${rule}`,
-    waits: (what, name, days) => `${what} waits for ${name}${days === null ? '' : `, ${days} d`}`,
+    waits: (what, name, days) =>
+      `${what} waits for ${name}${days === null ? '' : days === 0 ? ', since today' : `, ${days} d`}`,
     parts: (urgency, fit, history, freshness) =>
       `urgency ${urgency}, fit ${fit}, history ${history}, freshness ${freshness}`,
     dismissed: 'Hidden until something about it changes; X shows it again.',
@@ -116,8 +126,11 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     offersNothing: 'できることが書かれていないため、推奨されません',
     warnings: '警告',
     cycle: (number) => `${number} 回目`,
+    kinds: { comment: 'コメント', label: 'ラベル', update: '更新', attention: '注意' },
+    age: (days) => (days === 0 ? '今日' : `${days} 日`),
     rule: (rule) => `決め手: ${rule}`,
-    waits: (what, name, days) => `${what} は ${name} 待ち${days === null ? '' : `、${days} 日`}`,
+    waits: (what, name, days) =>
+      `${what} は ${name} 待ち${days === null ? '' : days === 0 ? '、今日から' : `、${days} 日`}`,
     parts: (urgency, fit, history, freshness) =>
       `緊急 ${urgency}、適合 ${fit}、履歴 ${history}、新しさ ${freshness}`,
     dismissed: '隠しました。事情が変わればまた出ます。X ですぐ出せます。',
