@@ -60,9 +60,6 @@ export function openArtifacts(
         if (taskOf(at(run, 'task.json')) === task) remove(at(run));
       }
     },
-    async keepText(run, name, text) {
-      if (known(run)) fs.writeFileSync(at(run, name), text, { flush: true });
-    },
     async read(run, name) {
       if (!known(run) || name.split('/').includes('..')) return undefined;
       return readEnd(at(run, name), 256 * 1024);

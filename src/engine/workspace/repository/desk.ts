@@ -102,8 +102,8 @@ export type VerifyRun = {
   step(spec: StepSpec): Promise<StepDone>;
   /** The last lines of all that was said. */
   tail(lines: number): Promise<string>;
-  /** Ends it: the manifest is written, and it counts from then on. */
-  keep(manifest: object): Promise<void>;
+  /** Ends it: the manifest is written, and it counts from then on; texts by their names are there when it is. */
+  keep(manifest: object, beside?: Readonly<Record<string, string>>): Promise<void>;
   /** As if it had never been. */
   drop(): Promise<void>;
 };
@@ -114,8 +114,6 @@ export type Artifacts = {
   begin(task: string): Promise<VerifyRun>;
   /** Removes runs of a task that were begun and not kept. */
   sweep(task: string): Promise<void>;
-  /** A text beside its logs. */
-  keepText(run: string, name: string, text: string): Promise<void>;
   /** A file of a kept run; undefined: there is none. `path` below its folder. */
   read(run: string, path: string): Promise<string | undefined>;
   manifest(run: string): Promise<string | undefined>;

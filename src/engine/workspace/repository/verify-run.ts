@@ -46,9 +46,15 @@ export function openVerifyRun(facts: RunFacts): VerifyRun {
     async tail(lines) {
       return lastOf(readEnd(combined, lines * 4096) ?? '', lines);
     },
-    async keep(manifest) {
+    async keep(manifest, beside = {}) {
       const temp = path.join(folder, '.manifest.json');
-      fs.writeFileSync(temp, `${JSON.stringify(manifest, null, 2)}\n`, { flush: true });
+      const text = `${JSON.stringify(manifest, null, 2)}\n`;
+      // the disk takes both in one go
+      await Promise.all(
+        [[temp, text] as const, ...inFolder(folder, beside)].map(
+          async ([file, said]) => await fs.promises.writeFile(file, said, { flush: true }),
+        ),
+      );
       fs.renameSync(temp, path.join(folder, 'manifest.json'));
       for (const name of ['build', 'tmp', 'db'])
         fs.rmSync(path.join(folder, name), { recursive: true, force: true, maxRetries: 2 });
@@ -57,6 +63,10 @@ export function openVerifyRun(facts: RunFacts): VerifyRun {
       fs.rmSync(folder, { recursive: true, force: true, maxRetries: 2 });
     },
   };
+}
+
+function inFolder(folder: string, texts: Readonly<Record<string, string>>) {
+  return Object.entries(texts).map(([name, text]) => [path.join(folder, name), text] as const);
 }
 
 function lastOf(text: string, lines: number): string {

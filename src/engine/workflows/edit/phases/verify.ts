@@ -99,8 +99,8 @@ async function runAll(task: Task, wanted: Wanted, run: VerifyRun): Promise<Verif
     installed: steps.installed,
     duration_ms: Math.round(ctx.clock.monotonic() - started),
   };
-  await repository.artifacts.keepText(run.id, 'result.json', JSON.stringify(result));
-  await run.keep(await manifestOf(task, result, { began, attempt, n }));
+  const manifest = await manifestOf(task, result, { began, attempt, n });
+  await run.keep(manifest, { 'result.json': JSON.stringify(result) });
   return result;
 }
 
