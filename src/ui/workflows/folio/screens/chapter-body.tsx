@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { limitsOf } from '../../../../engine/workflows/folio/contract/gate.ts';
+import { filesOf, storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
@@ -16,6 +17,7 @@ import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
 import { isDecidable } from './author-state.ts';
+import { type Outlined, outlineOf } from './book-map.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
 import type { BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
@@ -35,6 +37,7 @@ export function ChapterBody(
   const [scroll, setScroll] = useState<Scroll>(run.live ? tail : { kind: 'at', top: 0 });
   const [wrap] = useState(createProseWrap);
   const draft = useDraft(props);
+  const outline = useOutline(props);
   const width = proseWidth(layout);
   const end = endRows(state, storyEnd(state, view, look), run.live, width, look);
   const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
@@ -76,6 +79,7 @@ export function ChapterBody(
     limits: limitsOf(judgingGate(state.phaseValues, cockpit.engine?.config)),
     now,
     selected,
+    outline,
     pane,
     right: {
       title: proseTitle(props, look.messages.screens.run),
@@ -104,6 +108,13 @@ function copyDraft(
   if (done === undefined) cockpit.say(words.failed, 'warn');
   else if (done.file === null) cockpit.say(words.done, 'good');
   else cockpit.say(words.file(done.file), 'warn');
+}
+
+/** The chapters of the path that was chosen. */
+function useOutline({ cockpit, run, view }: BodyProps): readonly Outlined[] {
+  const { selected } = filesOf(storyFolder);
+  const text = useRunFile(cockpit, run.id, selected, view.chapter ?? 0);
+  return useMemo(() => outlineOf(text), [text]);
 }
 
 /** The draft as it is written; afterwards the file. */

@@ -21,6 +21,7 @@ import type { ColourRole } from '../../../components/theme.ts';
 import { whatFailed } from '../../../messages/describe-failure.ts';
 import { gutter, type RunLayout } from '../../../screens/run/run-layout.ts';
 import { dutyOf } from '../words/reviewers.ts';
+import { bookMap, type Outlined } from './book-map.ts';
 import { gateRows } from './gate-rows.ts';
 import { lowestText, reviewerRow } from './reviewer-rows.ts';
 
@@ -30,6 +31,8 @@ export type RunBody = {
   readonly limits: Limits;
   readonly now: number;
   readonly selected: string | undefined;
+  /** Chapters of the chosen path; empty before it was read. */
+  readonly outline: readonly Outlined[];
   /** Which pane is seen where only one fits. */
   readonly pane: 'reviewers' | 'prose';
   readonly right: {
@@ -122,7 +125,7 @@ function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly R
   });
   const detail = layout.axis > 0 ? [] : [detailRow(body, look)];
   const rest = layout.body - reviewers.length - detail.length;
-  const chapters = chapterPart(view, layout, rest, look);
+  const chapters = chapterPart(body, layout, rest, look);
   const scores = view.reviewers.some(({ score: points }) => points !== null);
   const note: readonly Row[] =
     scores && rest > 7 ? [[span(` ${look.messages.screens.run.selfScored}`, 'dim')]] : [];
@@ -139,18 +142,26 @@ export function sparkLength(maxRounds: number): number {
   return Math.min(8, Math.max(3, maxRounds));
 }
 
+/** The book where there is room for it: a map, else its chapters on one line. */
 function chapterPart(
-  { chapters }: FolioView,
+  { view, outline }: RunBody,
   layout: RunLayout,
   rest: number,
   look: Look,
 ): readonly Row[] {
-  if (chapters.length < 2) return [];
+  const { chapters, chapter: now } = view;
   const width = layout.left - 1;
-  if (layout.chapters === 'line' || rest < 12) return [chapterLine(chapters, width, look)];
-  const height = Math.min(chapters.length + 1, rest - 9);
-  return chapterList(chapters, { width, height }, look).map((row): Row => [span(' '), ...row]);
+  const height = Math.min(rest - leastGate, Math.max(chapters.length, outline.length) + 7);
+  const map =
+    layout.chapters === 'list' && rest >= leastGate + 3
+      ? bookMap({ chapters, outline, now }, { width, height }, look)
+      : [];
+  if (map.length > 0) return map.map((row): Row => [span(' '), ...row]);
+  return chapters.length < 2 ? [] : [chapterLine(chapters, width, look)];
 }
+
+/** Rows that the verdicts keep beside the map. */
+const leastGate = 9;
 
 /**
  * The chosen reviewer's weakest axis or what it is there for, or the weakest reviewer's: where a reviewer's row has no room
@@ -205,38 +216,11 @@ function chapterLine(chapters: readonly ChapterRow[], width: number, look: Look)
   return [span(` ${title}`, 'dim'), ...shown.flat()];
 }
 
-/** One line a chapter, under a rule; the last ones when there are more than fit. */
-function chapterList(
-  chapters: readonly ChapterRow[],
-  size: { readonly width: number; readonly height: number },
-  look: Look,
-): readonly Row[] {
-  const { cells, glyphs, messages } = look;
-  const words = messages.screens.run;
-  const rows = chapters.map(
-    (chapter): Row => [
-      span(cells.pad(words.chapter(chapter.chapter), 12)),
-      ...markSpans(chapter, look),
-      span('  '),
-      span(statusWord(chapter, words), statusRole[chapter.status]),
-      span(chapter.rounds > 0 ? `  ${words.rounds(chapter.rounds)}` : '', 'dim'),
-      span(chapter.high === undefined ? '' : `  ${words.highs(chapter.high)}`, 'warn'),
-    ],
-  );
-  const head = ruleRow(glyphs.rule, size.width, cells, [span(words.chapters, 'title')]);
-  return [head, ...rows.slice(-Math.max(0, size.height - 1))];
-}
-
 const statusRole: Readonly<Record<ChapterRow['status'], ColourRole>> = {
   now: 'accent',
   accepted: 'good',
   forced: 'warn',
 };
-
-function statusWord({ status }: ChapterRow, words: Look['messages']['screens']['run']): string {
-  if (status === 'now') return words.chapterNow;
-  return status === 'accepted' ? words.chapterAccepted : words.chapterForced;
-}
 
 function markSpans({ status, average }: ChapterRow, { glyphs, cells }: Look): readonly Span[] {
   const mark = { now: glyphs.running, accepted: glyphs.done, forced: glyphs.failed }[status];

@@ -1,0 +1,172 @@
+import { isMapping } from '../../../../engine/data/mapping.ts';
+import type { Json } from '../../../../engine/data/question.ts';
+import type { ChapterRow } from '../../../../engine/workflows/folio/contract/view.ts';
+import type { Look } from '../../../components/look.tsx';
+import { exactScore } from '../../../components/numbers.ts';
+import { fitRows, type Row, ruleRow, type Span, span } from '../../../components/row.ts';
+import { listTop } from '../../../components/scroll.ts';
+import type { ColourRole } from '../../../components/theme.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+
+/** A chapter of the outline that was chosen. */
+export type Outlined = {
+  readonly chapter: number;
+  readonly title: string;
+  readonly summary: string;
+};
+
+/** A chapter of the book: as it stands, or still to come. */
+type Place = {
+  readonly chapter: number;
+  readonly title: string;
+  readonly row: ChapterRow | undefined;
+};
+
+/** The chapters of a chosen path, from its file; empty where it is none. */
+export function outlineOf(selected: string | undefined): readonly Outlined[] {
+  if (selected === undefined) return [];
+  try {
+    const read: Json = JSON.parse(selected);
+    const path = isMapping(read) ? read['path'] : undefined;
+    const outline = isMapping(path) ? path['outline'] : undefined;
+    return Array.isArray(outline) ? outline.map((raw, index) => outlined(raw, index + 1)) : [];
+  } catch {
+    // Half written, or edited into something else: then there is no outline to show.
+    return [];
+  }
+}
+
+function outlined(raw: Json, place: number): Outlined {
+  const { chapter, title, summary } = isMapping(raw) ? raw : {};
+  return {
+    chapter: typeof chapter === 'number' ? chapter : place,
+    title: typeof title === 'string' ? oneLine(title) : '',
+    summary: typeof summary === 'string' ? oneLine(summary) : '',
+  };
+}
+
+/**
+ * The chapters of the book: each with how it stands, its title where there is room for a line each, else many on a line;
+ * below them what the chapter at work is about. `height` rows at most, the title's rule included.
+ */
+export function bookMap(
+  { chapters, outline, now }: BookFacts,
+  { width, height }: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const places = placesOf(chapters, outline);
+  if (places.length < 2 || height < 3) return [];
+  const words = look.messages.screens.run;
+  const head = ruleRow(look.glyphs.rule, width, look.cells, [
+    span(words.chapters, 'title'),
+    span(`  ${words.accepted(places.filter(isAccepted).length, places.length)}`, 'dim'),
+  ]);
+  const about = aboutRows(outline, now, width, look);
+  const room = height - 1;
+  const map =
+    places.length <= room
+      ? places.map((place) => lineOf(place, now, width, look))
+      : gridOf(places, now, { width, height: room }, look);
+  const left = room - map.length;
+  return [head, ...map, ...(left > about.length ? about : [])];
+}
+
+export type BookFacts = {
+  readonly chapters: readonly ChapterRow[];
+  readonly outline: readonly Outlined[];
+  /** The chapter at work, or that was worked on last. */
+  readonly now: number | null;
+};
+
+/** All that are planned or were written, in order. */
+function placesOf(chapters: readonly ChapterRow[], outline: readonly Outlined[]): readonly Place[] {
+  const rows = new Map(chapters.map((row) => [row.chapter, row]));
+  const titles = new Map(outline.map(({ chapter, title }) => [chapter, title]));
+  return [...new Set([...titles.keys(), ...rows.keys()])]
+    .toSorted((a, b) => a - b)
+    .map((chapter) => ({ chapter, title: titles.get(chapter) ?? '', row: rows.get(chapter) }));
+}
+
+function isAccepted({ row }: Place): boolean {
+  return row !== undefined && row.status !== 'now';
+}
+
+/** `✓ 7.65   1 Heard`, and what is still open in it. */
+function lineOf(
+  { chapter, title, row }: Place,
+  now: number | null,
+  width: number,
+  look: Look,
+): Row {
+  const { cells, glyphs, messages } = look;
+  const words = messages.screens.run;
+  const average = row?.average ?? null;
+  const rounds = row !== undefined && row.rounds > 0 ? `  ${words.rounds(row.rounds)}` : '';
+  const high = row?.high === undefined ? '' : `  ${words.highs(row.high)}`;
+  const state = row?.status === 'now' ? `  ${words.chapterNow}` : '';
+  const forced = row?.status === 'forced' ? `  ${words.chapterForced}` : '';
+  const behind = cells.width(`${rounds}${high}${state}${forced}`);
+  const shown = cells.truncate(title, Math.max(4, width - 14 - behind));
+  return [
+    markOf(row, look),
+    span(` ${cells.pad(average === null ? glyphs.unknown : exactScore(average), 4)}`),
+    span(cells.pad(String(chapter), 4, 'right'), 'dim'),
+    span(` ${shown}`, chapter === now ? 'title' : row === undefined ? 'dim' : undefined),
+    span(state, 'accent'),
+    span(forced, 'warn'),
+    span(rounds, 'dim'),
+    span(high, 'warn'),
+  ];
+}
+
+const cellWidth = 7;
+
+/** Many chapters on a line; those around the one at work are in sight. */
+function gridOf(
+  places: readonly Place[],
+  now: number | null,
+  { width, height }: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const across = Math.max(1, Math.floor(width / cellWidth));
+  const lines = Array.from({ length: Math.ceil(places.length / across) }, (_, line) =>
+    places.slice(line * across, (line + 1) * across),
+  );
+  const at = lines.findIndex((line) => line.some(({ chapter }) => chapter === now));
+  const top = listTop(Math.max(0, at), { total: lines.length, height });
+  return lines
+    .slice(top, top + height)
+    .map(
+      (line): Row =>
+        line.flatMap(({ chapter, row }) => [
+          span(look.cells.pad(String(chapter), 4, 'right'), chapter === now ? 'title' : 'dim'),
+          span(' '),
+          markOf(row, look),
+          span(' '),
+        ]),
+    );
+}
+
+function aboutRows(
+  outline: readonly Outlined[],
+  now: number | null,
+  width: number,
+  { cells }: Look,
+): readonly Row[] {
+  const found = outline.find(({ chapter }) => chapter === now);
+  if (found === undefined || found.summary === '') return [];
+  const lines = wrapProse(found.summary, cells, width - 1).map((line): Row => [span(line, 'dim')]);
+  return [[], ...fitRows(lines, Math.min(4, lines.length))];
+}
+
+function markOf(row: ChapterRow | undefined, { glyphs, cells }: Look): Span {
+  if (row === undefined) return span(cells.pad(glyphs.pending, 1), 'dim');
+  const marks: Readonly<Record<ChapterRow['status'], readonly [string, ColourRole]>> = {
+    now: [glyphs.running, 'accent'],
+    accepted: [glyphs.done, 'good'],
+    forced: [glyphs.failed, 'warn'],
+  };
+  const [mark, role] = marks[row.status];
+  return span(cells.pad(mark, 1), role);
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import { bookMap, outlineOf } from '../../../src/ui/workflows/folio/screens/book-map.ts';
+import { everyLook, lookName, makeLook } from './looks.ts';
+
+const outline = [1, 2, 3].map((chapter) => ({
+  chapter,
+  title: `章の題${chapter}`,
+  summary: `第${chapter}章のあらまし。`,
+}));
+const chapters = [
+  { chapter: 1, status: 'accepted', average: 765, rounds: 2 },
+  { chapter: 2, status: 'now', average: null, rounds: 1 },
+] as const;
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s no row of the map is wider than its pane, however many chapters there are',
+  (_, look) => {
+    const many = Array.from({ length: 300 }, (_, n) => ({ ...outline[0], chapter: n + 1 })).map(
+      (each) => ({ title: '長い題名'.repeat(20), summary: '', ...each }),
+    );
+    for (const book of [outline, many]) {
+      const rows = bookMap({ chapters, outline: book, now: 2 }, { width: 60, height: 14 }, look);
+      expect(rows.length).toBeLessThanOrEqual(14);
+      for (const row of rows)
+        expect(look.cells.width(rowText(fitRow(row, 60, look.cells)))).toBe(60);
+    }
+  },
+);
+
+test('each chapter says how it stands, also those to come, and the one at work what it is about', () => {
+  const rows = bookMap(
+    { chapters, outline, now: 2 },
+    { width: 60, height: 14 },
+    makeLook({ language: 'en' }),
+  ).map(rowText);
+  expect(rows[0]).toContain('Chapters  1 of 3 accepted');
+  expect(rows[1]).toMatch(/^✓ 7\.65 {3}1 章の題1 +2 rounds$/);
+  expect(rows[2]).toMatch(/^● – +2 章の題2 +being written/);
+  expect(rows[3]).toMatch(/^· – +3 章の題3$/);
+  expect(rows.at(-1)).toBe('第2章のあらまし。');
+});
+
+test('of more chapters than there are lines many stand on one, those around the present one in sight', () => {
+  const book = Array.from({ length: 300 }, (_, n) => ({ chapter: n + 1, title: '', summary: '' }));
+  const rows = bookMap(
+    {
+      chapters: [{ chapter: 200, status: 'now', average: null, rounds: 1 }],
+      outline: book,
+      now: 200,
+    },
+    { width: 60, height: 8 },
+    makeLook(),
+  ).map(rowText);
+  expect(rows).toHaveLength(8);
+  expect(rows.join('\n')).toContain(' 200 ●');
+  expect(rows.join('\n')).not.toContain('   1 ·');
+});
+
+test('a book of one chapter needs no map, and a file that is no path has no outline', () => {
+  expect(
+    bookMap(
+      { chapters: [], outline: outline.slice(0, 1), now: 1 },
+      { width: 60, height: 9 },
+      makeLook(),
+    ),
+  ).toEqual([]);
+  for (const text of [undefined, '', '{', '[]', '{"path":{"outline":3}}'])
+    expect(outlineOf(text)).toEqual([]);
+  expect(outlineOf('{"path":{"outline":[{"chapter":1,"title":"題","summary":"話"},4]}}')).toEqual([
+    { chapter: 1, title: '題', summary: '話' },
+    { chapter: 2, title: '', summary: '' },
+  ]);
+});
