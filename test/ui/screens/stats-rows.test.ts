@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { roundOfStep } from '../../../src/engine/workflows/folio/contract/paths.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import { scorePlot } from '../../../src/ui/screens/stats/score-plot.ts';
+import { costPoints } from '../../../src/ui/screens/stats/cost-points.ts';
+import { costPlot, scorePlot } from '../../../src/ui/screens/stats/score-plot.ts';
 import {
   type CountedRun,
   curveRows,
@@ -100,6 +101,33 @@ test('where nobody paid the rounds stand at equal distances', () => {
   const text = scorePlot(points, 700, { width: 27, height: 5 }, look).map(rowText);
   expect(text.join('\n').match(/\*/g)).toHaveLength(3);
   expect(text.at(-1)?.trim()).toBe('');
+});
+
+test('money over time grows to what was spent, and the budget is a line where it is in reach', () => {
+  const look = makeLook({ ascii: true });
+  const points = [0, 1, 2].map((n) => ({ ms: n * 60_000, usd: n * 0.2 }));
+  const plot = (budget: number | null) =>
+    costPlot(points, budget, { width: 30, height: 7 }, look).map(rowText);
+  expect(plot(0.5)[0]).toMatch(/\$0\.50 \|-{21}/);
+  expect(plot(50).join('\n')).not.toContain('---');
+  expect(plot(null)[0]).toMatch(/\$0\.40 \|/);
+  expect(plot(null).at(-1)).toMatch(/00:00 +02:00$/);
+  expect(costPlot([{ ms: 0, usd: 0 }], null, { width: 30, height: 7 }, look)).toEqual([]);
+});
+
+test('while a run rests no time passes in what it has cost', () => {
+  const happened = (minute: number, event: object) =>
+    ({ at: `2026-02-05T10:${String(minute).padStart(2, '0')}:00.000Z`, ...event }) as RunEvent;
+  const paid = { type: 'call_finished', usd: 0.1, reused: false };
+  const points = costPoints([
+    happened(0, { type: 'run_started' }),
+    happened(1, paid),
+    happened(2, { type: 'run_ended' }),
+    happened(40, { type: 'run_started' }),
+    happened(41, { ...paid, usd: null }),
+  ]);
+  expect(points.map(({ ms }) => ms / 60_000)).toEqual([0, 1, 3]);
+  expect(points.at(-1)?.usd).toBeCloseTo(0.1);
 });
 
 test('the line of the plot is the gate of the story that is plotted', () => {

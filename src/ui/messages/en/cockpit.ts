@@ -62,7 +62,12 @@ export const cockpitWords: CockpitWords = {
     edited: 'Settings change from the next start on.',
     noEditor: 'Your editor did not start. It is set by ui.editor or $EDITOR.',
   },
-  stats: { title: 'Statistics' },
+  stats: {
+    title: 'Statistics',
+    time: 'cost over time',
+    spent: (usd) => `${usd} spent, without a budget`,
+    ofBudget: (usd, budget) => `${usd} of ${budget}`,
+  },
   putAway: {
     title: (title) => `Move “${title}” to the archive?`,
     unapplied: (files) =>

@@ -60,7 +60,12 @@ export const cockpitWords = {
     edited: '設定は、次に始めたときから変わります。',
     noEditor: 'エディタを開けませんでした。ui.editor か $EDITOR で指定します。',
   },
-  stats: { title: '統計' },
+  stats: {
+    title: '統計',
+    time: '費用の推移',
+    spent: (usd: string) => `${usd}（予算なし）`,
+    ofBudget: (usd: string, budget: string) => `${usd} / 予算 ${budget}`,
+  },
   putAway: {
     title: (title: string) => `「${title}」を保管庫に移しますか？`,
     unapplied: (files: number) =>

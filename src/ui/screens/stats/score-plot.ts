@@ -1,6 +1,6 @@
 import { type LinePlot, plotRowOf, plotRows } from '../../components/line-plot.ts';
 import type { Look } from '../../components/look.tsx';
-import { exactScore, money } from '../../components/numbers.ts';
+import { clock, exactScore, money } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';
 import type { CurvePoint } from '../../messages/telling.ts';
 
@@ -34,6 +34,35 @@ export function scorePlot(
   told.set(plotRowOf(limit, plot), exactScore(limit));
   const ends = most > 0 ? ([money(0), money(most)] as const) : (['', ''] as const);
   return framed(plot, told, ends, look);
+}
+
+/** What has been spent by when; both from the beginning of the run, ms and US dollars. */
+export type CostPoint = { readonly ms: number; readonly usd: number };
+
+/** Money (up) over time (right), the budget as a line where there is one that is in reach. */
+export function costPlot(
+  points: readonly CostPoint[],
+  budgetUsd: number | null,
+  size: Size,
+  look: Look,
+): readonly Row[] {
+  const last = points.at(-1);
+  if (last === undefined || last.usd <= 0 || isSmall(size)) return [];
+  // A budget far above what was spent would press the line to the ground.
+  const limit = budgetUsd !== null && budgetUsd <= last.usd * 4 ? budgetUsd : undefined;
+  const plot: LinePlot = {
+    points: points.map(({ ms, usd }) => ({ x: ms, y: usd })),
+    across: [0, Math.max(1, last.ms)],
+    up: [0, Math.max(last.usd, limit ?? 0)],
+    limit,
+    ...plotted(size),
+  };
+  const told = new Map([
+    [plotRowOf(0, plot), money(0)],
+    [plotRowOf(last.usd, plot), money(last.usd)],
+  ]);
+  if (limit !== undefined) told.set(plotRowOf(limit, plot), money(limit));
+  return framed(plot, told, [clock(0), clock(last.ms)], look);
 }
 
 function plotted({ width, height }: Size) {

@@ -9,15 +9,22 @@ import {
 } from '../../../engine/runs/statistics.ts';
 import type { Look } from '../../components/look.tsx';
 import { clock, exactScore, money, spentMoney } from '../../components/numbers.ts';
-import { type Row, ruleRow, span } from '../../components/row.ts';
+import { type Row, rowText, ruleRow, span } from '../../components/row.ts';
 import { agentName } from '../../messages/agent-name.ts';
 import type { Messages } from '../../messages/ja.ts';
 import type { Curve } from '../../messages/telling.ts';
+import { matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
-import { scorePlot } from './score-plot.ts';
+import { budgetOf, costPoints } from './cost-points.ts';
+import { costPlot, scorePlot } from './score-plot.ts';
 
 /** Tables of the statistics, in the order Tab shows them. */
 export const statsTables = ['role', 'model', 'round', 'run', 'workflow'] as const;
+
+/** The tables, and behind them what the newest run has cost over its time. */
+export const statsViews = [...statsTables, 'time'] as const;
+
+type StatsView = (typeof statsViews)[number];
 
 /** A run's history with the title a person knows it by, and how its worth is told where it is judged. */
 export type CountedRun = Counted & { readonly title: string; readonly curve?: Curve | undefined };
@@ -35,13 +42,53 @@ export function summaryRow(counted: readonly CountedRun[], look: Look): Row {
 }
 
 /** Which table is shown, among all there are. */
-export function tabsRow(by: StatisticsKey, { messages }: Look): Row {
-  const words = messages.cli.stats.by;
-  return statsTables.flatMap((key) => [
+export function tabsRow(by: StatsView, { messages }: Look): Row {
+  const words = { ...messages.cli.stats.by, time: messages.screens.stats.time };
+  return statsViews.flatMap((key) => [
     span(' '),
     // Without colours the brackets say which one it is.
     key === by ? span(`[${words[key]}]`, 'selected') : span(` ${words[key]} `, 'dim'),
   ]);
+}
+
+/** Title, summary, tabs and a blank above; field and footer below. */
+export const aroundStats = 6;
+
+/**
+ * What is shown of a view: its lines, of which only some fit, and below them the score against the money. `counted`
+ * undefined: not read yet.
+ */
+export function statsView(
+  by: StatsView,
+  from: {
+    readonly counted: readonly CountedRun[] | undefined;
+    readonly filter: string;
+    readonly settings: Config | undefined;
+  },
+  look: Look,
+): {
+  readonly lines: readonly Row[];
+  readonly curve: readonly Row[];
+  /** Is there nothing at all yet? */
+  readonly isEmpty: boolean;
+} {
+  const { counted = [], filter, settings } = from;
+  const room = look.rows - aroundStats;
+  const nothing = counted.every(({ events }) => events.length === 0);
+  if (by === 'time') {
+    const costs = costRows(counted, { width: look.columns, height: room }, look);
+    const none: Row = [span(` ${look.messages.cli.stats.nothing}`, 'dim')];
+    return { lines: costs.length > 0 ? costs : [none], curve: [], isEmpty: nothing };
+  }
+  const size = { width: look.columns, height: Math.floor(room / 2) };
+  const all = tableRows(by, counted, look);
+  const shown = all.filter((row, index) => index === 0 || matchesFilter(rowText(row), filter));
+  const none: Row = [span(` ${look.messages.screens.sheet.none}`, 'dim')];
+  return {
+    lines: shown.length > 1 || filter === '' ? shown : [...shown, none],
+    curve: curveRows(counted, settings, size, look),
+    isEmpty: all.length < 2 && nothing,
+  };
 }
 
 /** One table: a heading and a row for each key, most expensive first. */
@@ -121,6 +168,29 @@ export function curveRows(
   return [
     ruleRow(glyphs.rule, columns, cells, [span(title, 'title')]),
     ...(size.height >= 8 && plot.length > 0 ? plot : list),
+  ];
+}
+
+/** What the newest run that cost anything has spent over its time, against its budget; empty where none did. */
+function costRows(
+  counted: readonly CountedRun[],
+  { width, height }: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const words = look.messages.screens.stats;
+  const found = counted
+    .map((run) => ({ run, points: costPoints(run.events) }))
+    .find(({ points }) => (points.at(-1)?.usd ?? 0) > 0);
+  if (found === undefined) return [];
+  const { run, points } = found;
+  const budget = budgetOf(run.events);
+  const spent = money(points.at(-1)?.usd ?? 0);
+  const title = look.cells.truncate(oneLine(run.title), Math.floor(width / 2));
+  const said = budget === null ? words.spent(spent) : words.ofBudget(spent, money(budget));
+  return [
+    [span(` ${title}`, 'title'), span(`  ${said}`)],
+    [],
+    ...costPlot(points, budget, { width, height: height - 2 }, look),
   ];
 }
 

@@ -9,16 +9,15 @@ import {
 } from '../../components/filter-field.tsx';
 import { withoutQuestions } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
-import { fitRows, rowText, ruleRow, span } from '../../components/row.ts';
+import { fitRows, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions } from '../../keys/use-keys.tsx';
-import { matchesFilter } from '../../text/filter.ts';
 import {
+  aroundStats,
   type CountedRun,
-  curveRows,
-  statsTables,
+  statsView,
+  statsViews,
   summaryRow,
-  tableRows,
   tabsRow,
 } from './stats-rows.ts';
 
@@ -30,20 +29,16 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const [table, setTable] = useState(0);
   const [top, setTop] = useState(0);
   const counted = useCounted(cockpit);
-  const by = statsTables[table] ?? 'role';
+  const by = statsViews[table] ?? 'role';
   const filter = useFilter();
-  const all = counted === undefined ? [] : tableRows(by, counted, look);
-  const shown = all.filter((row, index) => index === 0 || matchesFilter(rowText(row), filter.text));
-  const around = 6;
-  const half = Math.floor((rows - around) / 2);
-  const size = { width: columns, height: half };
-  const curve = counted === undefined ? [] : curveRows(counted, cockpit.engine?.config, size, look);
-  const height = rows - around - curve.length;
-  const last = Math.max(0, shown.length - height);
+  const settings = cockpit.engine?.config;
+  const view = statsView(by, { counted, filter: filter.text, settings }, look);
+  const height = rows - aroundStats - view.curve.length;
+  const last = Math.max(0, view.lines.length - height);
   const move = (by: number) => setTop(Math.min(last, Math.max(0, Math.min(top, last) + by)));
   const turn = (by: number) => {
     setTop(0);
-    setTable((at) => (at + by + statsTables.length) % statsTables.length);
+    setTable((at) => (at + by + statsViews.length) % statsViews.length);
   };
   useActions(
     'stats',
@@ -63,11 +58,6 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     { active: cockpit.dialog === undefined && !filter.typing },
   );
   const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
-  const lines =
-    shown.length > 1 || filter.text === ''
-      ? shown
-      : [...shown, [span(` ${words.screens.sheet.none}`, 'dim')]];
-  const isEmpty = all.length < 2 && counted?.every(({ events }) => events.length === 0) !== false;
   return (
     <Box flexDirection="column">
       <Rows
@@ -76,11 +66,11 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
             span(words.screens.stats.title, 'title'),
             ...filterTitle(filter, words.screens.runs.filter),
           ]),
-          isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
+          view.isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
           tabsRow(by, look),
           [],
-          ...fitRows(isEmpty ? [] : lines.slice(Math.min(top, last)), height),
-          ...curve,
+          ...fitRows(view.isEmpty ? [] : view.lines.slice(Math.min(top, last)), height),
+          ...view.curve,
         ]}
       />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows - 2} />
