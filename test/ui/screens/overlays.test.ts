@@ -79,6 +79,12 @@ test('the help begins with the keys of the screen one comes from, and its footer
     for (const scope of ['approvals', 'reader', 'cmd'] as const)
       expect(helpRows(look, scope).map(rowText)[0]).toContain(` ${scopes[scope]}`);
     expect(helpRows(look).map(rowText)[0]).toContain(` ${scopes['global']}`);
+    // the keys of this screen alone; those of others are found
+    const here = helpRows(look, 'stats').map(rowText).join('\n');
+    expect(here).toContain(scopes['global']);
+    expect(here).not.toContain(scopes['reader']);
+    const found = helpRows(look, 'stats', scopes['reader'] ?? '').map(rowText);
+    expect(found.join('\n')).toContain(scopes['reader']);
   }
   expect(rowText(footerRow(['help'], makeLook({ columns: 60, language: 'en' })))).toContain(
     'pagedown page down  pageup page up',

@@ -104,6 +104,7 @@ export const cockpitWords: CockpitWords = {
   },
   help: {
     title: 'Keys',
+    elsewhere: '/ finds the keys of other screens',
     scopes: {
       global: 'Everywhere',
       field: 'Text fields',

@@ -103,6 +103,7 @@ export const cockpitWords = {
   },
   help: {
     title: 'キー操作',
+    elsewhere: 'ほかの画面のキーは / で探せます',
     scopes: {
       global: 'どこでも',
       field: '入力欄',

@@ -38,9 +38,26 @@ function withThoseAfter(scope: Scope): readonly Scope[] {
   return [scope, ...after.flatMap(withThoseAfter)];
 }
 
+/** Whose keys are heard on the same screen. */
+const sameScreen: Partial<Readonly<Record<Scope, readonly Scope[]>>> = {
+  home: ['field', 'mode'],
+  field: ['home', 'mode'],
+  mode: ['home', 'field'],
+  question: ['run'],
+  permission: ['run'],
+};
+
+/** Is a scope heard where `front` is in front? The pages of a workflow are seen over its run. */
+function isHeardWith(scope: Scope, front: Scope): boolean {
+  if (scope === front || scope === 'global') return true;
+  if (sameScreen[front]?.includes(scope) === true) return true;
+  return Object.entries(roomHelped).some(([own, after]) => own === front && after === scope);
+}
+
 /**
- * The key table in words: two columns where there is room; the keys of `front` come first. With a filter only the keys
- * that have its words in them, in what they do, or in where they count.
+ * The key table in words: two columns where there is room; the keys of `front`, and those that are heard with it. From
+ * nowhere, or with a filter, those of all screens; of them only the keys that have its words in them, in what they do, or
+ * in where they count.
  */
 export function helpRows(
   look: Look,
@@ -50,12 +67,15 @@ export function helpRows(
 ): readonly Row[] {
   const { cells, columns } = look;
   const groups = shown
+    .filter((scope) => front === undefined || filter !== '' || isHeardWith(scope, front))
     .toSorted((a, b) => Number(b === front) - Number(a === front))
     .flatMap((scope) => [
       group(scope, filter, look),
       ...(scope === 'run' ? rosters.map((roster) => rosterRows(roster, filter, look)) : []),
     ])
     .filter((rows) => rows.length > 0);
+  if (front !== undefined && filter === '')
+    groups.push([[span(` ${look.messages.screens.help.elsewhere}`, 'dim')]]);
   if (columns < 76) return groups.flat();
   const [left, right] = halves(groups);
   const width = Math.floor((columns - 2) / 2);
