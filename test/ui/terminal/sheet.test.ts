@@ -119,6 +119,8 @@ test('a sheet lies over the run it is about, which stays in sight above it', asy
   terminal.type('x');
   const asked = (await terminal.see('stay')).split('\n');
   expect(asked[0]).toMatch(/^ \S/);
+  terminal.type('z');
+  await terminal.see('z does nothing here; the keys are on the last line');
   expect(asked.findLastIndex((line) => line.startsWith('── '))).toBeGreaterThan(9);
   terminal.type('\u001B');
   await terminal.see('x stop');

@@ -25,6 +25,7 @@ export const screens: Screens = {
   loading: 'Loading…',
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',
+  unusedInSheet: (key) => `${key} does nothing here; the keys are on the last line`,
   unusedKey: (key) => `${key} does nothing here (? shows the keys)`,
   paneBroken: (file) => `This part could not be drawn. All else works. Log: ${file}`,
 

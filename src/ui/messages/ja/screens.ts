@@ -25,6 +25,7 @@ export const screens = {
   tooSmall: (columns: number, rows: number) =>
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
   rehearsal: 'リハーサル',
+  unusedInSheet: (key: string) => `${key} は、ここでは使いません。使えるキーは下の行にあります`,
   unusedKey: (key: string) => `${key} は、ここでは使いません（? でここのキー）`,
   paneBroken: (file: string) => `ここは表示できませんでした。ほかはそのまま使えます。記録: ${file}`,
 

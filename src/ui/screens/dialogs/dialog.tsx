@@ -4,12 +4,14 @@ import type { Earlier } from '../../../engine/engine.ts';
 import type { Granting } from '../../../engine/ports.ts';
 import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
+import { useSwallow } from '../../cockpit/use-swallow.ts';
 import { footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
+import { toastRows } from '../../components/toast-rows.ts';
 import type { Action, Scope } from '../../keys/keymap.ts';
-import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { useActions } from '../../keys/use-keys.tsx';
 import { disclosure } from '../../messages/disclosure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import {
@@ -83,18 +85,19 @@ function StopDialog({ cockpit, dialog }: Of<'stop'>) {
     if (over) cockpit.ask(undefined);
   });
   useEffect(() => desk?.subscribe(() => settle()), [desk]);
-  const marked = useChoices('stop', {
+  const marked = useChoices(cockpit, 'stop', {
     stop_soft: () => stop('soft'),
     stop_now: () => stop('now'),
     stay: () => cockpit.ask(undefined),
   });
   const words = { stay: look.messages.screens.stop.stay };
-  return <Sheet rows={stopRows(marked, look)} scope="stop" words={words} />;
+  return <Sheet cockpit={cockpit} rows={stopRows(marked, look)} scope="stop" words={words} />;
 }
 
 function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
   const look = useLook();
   const marked = useChoices(
+    cockpit,
     'archive',
     {
       archive_old: () => {
@@ -110,7 +113,7 @@ function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
     },
     'stay',
   );
-  return <Sheet rows={archiveRows(dialog.by, marked, look)} scope="archive" />;
+  return <Sheet cockpit={cockpit} rows={archiveRows(dialog.by, marked, look)} scope="archive" />;
 }
 
 function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
@@ -120,11 +123,11 @@ function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
     await cockpit.engine?.tell(dialog.run, { kind: 'raise_budget', usd: dialog.usd });
     await cockpit.resume(dialog.run);
   };
-  const marked = useChoices('budget', {
+  const marked = useChoices(cockpit, 'budget', {
     raise_yes: () => void cockpit.attempt(raise),
     stay: () => cockpit.ask(undefined),
   });
-  return <Sheet rows={budgetRows(dialog.usd, marked, look)} scope="budget" />;
+  return <Sheet cockpit={cockpit} rows={budgetRows(dialog.usd, marked, look)} scope="budget" />;
 }
 
 function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
@@ -137,19 +140,21 @@ function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
     const words = look.messages.screens.putAway;
     cockpit.say(archived ? words.backDone : words.done, 'good');
   };
-  const marked = useChoices('put_away', {
+  const marked = useChoices(cockpit, 'put_away', {
     put_away_yes: () => void cockpit.attempt(putAway),
     stay: () => cockpit.ask(undefined),
   });
-  return <Sheet rows={putAwayRows(dialog.run, marked, look)} scope="put_away" />;
+  return <Sheet cockpit={cockpit} rows={putAwayRows(dialog.run, marked, look)} scope="put_away" />;
 }
 
 function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
   const look = useLook();
-  useKeys('exported', swallow);
+  useSwallow(cockpit, 'exported');
   useActions('exported', { close: () => cockpit.ask(undefined) });
   const asked = disclosure(dialog.format, dialog.use, look.messages);
-  return <Sheet rows={exportedRows(dialog.paths, asked, look)} scope="exported" />;
+  return (
+    <Sheet cockpit={cockpit} rows={exportedRows(dialog.paths, asked, look)} scope="exported" />
+  );
 }
 
 function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
@@ -169,6 +174,7 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
     cockpit.ask(undefined);
   };
   const marked = useChoices(
+    cockpit,
     'trust',
     {
       trust_yes: () => {
@@ -189,14 +195,14 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
     earlier,
     sure ? 'trust_yes' : marked,
   );
-  return <Sheet rows={rows} scope="trust" />;
+  return <Sheet cockpit={cockpit} rows={rows} scope="trust" />;
 }
 
 function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
-  useKeys('connect', swallow);
+  useSwallow(cockpit, 'connect');
   useActions('connect', { close: () => cockpit.ask(undefined) });
-  return <Sheet rows={connectRows(cockpit.facts, look)} scope="connect" />;
+  return <Sheet cockpit={cockpit} rows={connectRows(cockpit.facts, look)} scope="connect" />;
 }
 
 /**
@@ -204,6 +210,7 @@ function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
  * through to the screen below. Gives the marked one; `first`: which is marked at the beginning.
  */
 function useChoices<A extends Action>(
+  cockpit: Pick<Cockpit, 'hint'>,
   scope: Scope,
   actions: Readonly<Record<A, () => void>>,
   first?: NoInfer<A>,
@@ -213,7 +220,7 @@ function useChoices<A extends Action>(
   const marked = names[at];
   const move = (by: number) => setAt((now) => Math.min(names.length - 1, Math.max(0, now + by)));
   // Entered first, so that it is asked last.
-  useKeys(scope, swallow);
+  useSwallow(cockpit, scope);
   useActions(scope, {
     ...actions,
     confirm: () => {
@@ -225,13 +232,9 @@ function useChoices<A extends Action>(
   return marked;
 }
 
-/** Control keys still mean what they always mean. */
-function swallow(event: Parameters<Parameters<typeof useKeys>[1]>[0]): boolean {
-  return event.kind !== 'key' || !event.ctrl;
-}
-
 /** No higher than it must be: what it is about stays in sight above it. */
 function Sheet(props: {
+  readonly cockpit: Pick<Cockpit, 'toast'>;
   readonly rows: readonly Row[];
   readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
   readonly words?: Readonly<Partial<Record<Action, string>>>;
@@ -243,13 +246,13 @@ function Sheet(props: {
     ruleRow(glyphs.rule, columns, cells, title ?? [span('')]),
     blank,
     ...rest.map((row): Row => [span('  '), ...row]),
-    blank,
   ];
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Rows
         rows={[
-          ...rows.slice(0, look.rows - 1),
+          ...rows.slice(0, look.rows - 2),
+          toastRows(props.cockpit.toast, 1, look)[0] ?? blank,
           footerRow([props.scope], look, { words: props.words ?? {} }),
         ]}
       />

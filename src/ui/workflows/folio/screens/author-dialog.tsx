@@ -5,6 +5,7 @@ import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { type FolioView, folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomSheetProps } from '../../../cockpit/cockpit-state.ts';
 import { useRunState } from '../../../cockpit/use-run.ts';
+import { useSwallow } from '../../../cockpit/use-swallow.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
@@ -113,7 +114,7 @@ function useSheet(props: SheetProps) {
   };
   // While a wish is being typed its field gets the keys, and the sheet gets none.
   const active = !wishing && edited.asked === undefined;
-  useKeys('author', (event) => event.kind !== 'key' || !event.ctrl, { active });
+  useSwallow(props.cockpit, 'author', { active });
   // A recording has no reply to a wish that nobody had.
   const { rehearsal } = props.state;
   const actions = {

@@ -6,10 +6,12 @@ import { judgingGate } from '../../../../engine/workflows/folio/contract/story-g
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useRunState } from '../../../cockpit/use-run.ts';
+import { useSwallow } from '../../../cockpit/use-swallow.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
+import { toastRows } from '../../../components/toast-rows.ts';
 import { useSteadyRows } from '../../../components/use-steady-rows.ts';
 import { useActions, useKeys } from '../../../keys/use-keys.tsx';
 import { decide } from './decide.ts';
@@ -65,7 +67,7 @@ function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGat
       await decide(cockpit, { run: run.id, state }, item, words.ownGate.taken);
     });
   };
-  useKeys('gate', (event) => event.kind !== 'key' || !event.ctrl);
+  useSwallow(cockpit, 'gate');
   useActions('gate', {
     close,
     confirm: keep,
@@ -79,15 +81,15 @@ function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGat
     [
       ruleRow(look.glyphs.rule, look.columns, look.cells, title ?? [span('')]),
       ...rest.map((row): Row => [span('  '), ...row]),
-      blank,
     ],
-    look.rows - 1,
+    look.rows - 2,
   );
   const word = words.keys;
   const said = { less: word['turn_down'] ?? '', more: word['turn_up'] ?? '' };
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Rows rows={above} />
+      <Rows rows={[toastRows(cockpit.toast, 1, look)[0] ?? blank]} />
       <Rows rows={[footerRow(['gate'], look, { words: said })]} />
     </Box>
   );
