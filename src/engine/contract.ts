@@ -33,6 +33,8 @@ export type Listed = {
   readonly outcome: 'success' | 'partial' | 'failure' | null;
   /** What a verb ends with when the walk itself ended well; `null`: the walk says all. */
   readonly exit: 0 | 1 | 2 | 3 | null;
+  /** How much there is of its work, each count by its name; absent: nobody counts. */
+  readonly amount?: Readonly<Record<string, number>>;
   /** How many files of its work are not where they belong yet; absent: none. */
   readonly unapplied?: number;
 };

@@ -31,6 +31,8 @@ export type RunSummary = {
   readonly average: number | null;
   /** How much of what was found wrong stands in what was accepted; absent: nothing. */
   readonly left?: number;
+  /** How much there is of its work (`Listed.amount`). */
+  readonly amount?: Listed['amount'];
   readonly openQuestions: number;
   /** When the oldest of them was asked. */
   readonly askedSince: string | null;

@@ -14,7 +14,7 @@ export function summarise(facts: {
   readonly answered: ReadonlySet<string>;
 }): RunSummary {
   const { room, input, place, state, locked, answered } = facts;
-  const { title, average, outcome, exit, left = 0, unapplied = 0 } = room.listed(state);
+  const { title, average, outcome, exit, left = 0, unapplied = 0, amount } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
   return {
     id: input.run,
@@ -30,6 +30,7 @@ export function summarise(facts: {
     phaseValues: state.phaseValues,
     average,
     ...(left > 0 ? { left } : {}),
+    ...(amount === undefined ? {} : { amount }),
     ...askedOf(open),
     spent: state.spent,
     startedAt: state.startedAt ?? input.startedAt,

@@ -33,7 +33,7 @@ export type Telling = {
   place?(values: PhaseValues, messages: Messages): string;
   /** Where a run stands, in lists on screen; undefined: its phase says it. */
   position?(
-    run: Pick<RunSummary, 'phaseValues'>,
+    run: Pick<RunSummary, 'phaseValues' | 'status' | 'amount'>,
     settings: Config | undefined,
     messages: Messages,
   ): string | undefined;

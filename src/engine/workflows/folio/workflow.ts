@@ -28,6 +28,7 @@ import { select, usedInput } from './select.ts';
 import { openStateFiles } from './state-files.ts';
 import { entryOf, type Room, type Story } from './story.ts';
 import { intakeTask, pathTask } from './tasks.ts';
+import { tellBook } from './tell-book.ts';
 import { ideaDefaultsMessage } from './words.ts';
 
 export async function writeStory(given: Ctx, input: StoryInput): Promise<void> {
@@ -224,6 +225,7 @@ async function loop(story: Story, written: number): Promise<void> {
   }
   await rest(story, 'completed', total);
   tellOnce(ctx, 'story_complete', { chapters: total });
+  await tellBook(story);
   await followStory(story);
 }
 
@@ -234,6 +236,7 @@ async function restAfter(story: Story, chapters: number): Promise<void> {
   // A rehearsal is not told how to write on: it has no more chapters.
   const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
   tellOnce(ctx, notice, { chapters, total: selected.path.chapter_count });
+  await tellBook(story);
   await followStory(story);
 }
 

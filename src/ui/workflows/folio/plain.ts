@@ -13,6 +13,7 @@ import { clip } from '../../messages/clip.ts';
 import type { Messages } from '../../messages/ja.ts';
 import type { Telling } from '../../messages/telling.ts';
 import { gain, gateSentences } from './screens/gate-sentences.ts';
+import { bookWords } from './words/book.ts';
 import { axisLabel } from './words/reviewers.ts';
 
 /** How stories are told in lists and in lines. */
@@ -26,7 +27,9 @@ export const storyTelling: Telling = {
     return cli.events.place(clip(String(chapter)), clip(String(round)));
   },
   /** Of as many rounds as the gate of this story gives a chapter. */
-  position({ phaseValues }, settings, { screens }) {
+  position({ phaseValues, status, amount }, settings, { screens, language }) {
+    // at rest a book is told by what there is of it
+    if (amount !== undefined && status !== 'running') return bookWords[language](amount);
     const { chapter, round } = phaseValues;
     if (chapter === undefined || round === undefined) return undefined;
     return screens.position(chapter, round, mostRounds(phaseValues, settings));
@@ -37,6 +40,8 @@ export const storyTelling: Telling = {
     switch (mark?.type) {
       case 'scored':
         return scored(mark, messages);
+      case 'book':
+        return undefined;
       case 'judged':
         return mark.used ? undefined : judged(mark, messages);
       case undefined:

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Config } from '../../../../src/engine/config.ts';
 import { checkNeeded } from '../../../../src/engine/workflows/folio/chapter.ts';
+import { folioMark } from '../../../../src/engine/workflows/folio/contract/events.ts';
 import { filesOf } from '../../../../src/engine/workflows/folio/contract/paths.ts';
 import { cardReply, pathReply, reviewOf } from './replies.ts';
 import { openStory, type StoryOptions } from './story-world.ts';
@@ -302,4 +303,14 @@ test('an author who wants to be asked at each chapter says whether it goes on, a
   const { result } = await story.resume();
   expect(result.status).toBe('done');
   expect(story.list('current/chapters')).toEqual(['ch01', 'ch02']);
+});
+
+test('lists say how much of a book there is, which is told once for each time it changes', async () => {
+  const story = openStory({ script: fourChapters });
+  await story.start(undefined, choose(9));
+  const [run] = await story.engine.runs();
+  expect(run?.amount).toMatchObject({ chapters: 4, threads: 0 });
+  const { events } = await story.resume();
+  expect(events.filter((event) => folioMark(event)?.type === 'book')).toHaveLength(1);
+  expect((await story.engine.runs())[0]?.amount).toEqual(run?.amount);
 });

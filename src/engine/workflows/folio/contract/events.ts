@@ -28,11 +28,15 @@ export const folioMarks = {
     /** Told once more: the author took this round as the chapter, whatever the gate said. */
     used: z.literal(true).exactOptional(),
   },
+  /** How much of the book there is, when a walk of it rests: accepted chapters, their characters, threads that are not paid. */
+  book: { chapters: number, characters: number, threads: number },
 } as const satisfies Shapes;
 
 export type FolioMark = Typed<typeof folioMarks>;
 export type ScoreEvent = Extract<FolioMark, { type: 'scored' }>;
 export type GateEvent = Extract<FolioMark, { type: 'judged' }>;
+
+export type BookEvent = Extract<FolioMark, { type: 'book' }>;
 
 /** A story's mark; undefined for every other event. */
 export const folioMark = markReader(folioMarks);

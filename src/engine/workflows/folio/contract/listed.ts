@@ -6,9 +6,10 @@ import { folioFold, folioState } from './state.ts';
 
 /** A story in a list. */
 export function folioListed(state: RunState): Listed {
-  const { named, gates } = folioState(state);
+  const { named, gates, book } = folioState(state);
   const average = gates.at(-1)?.average ?? null;
-  return { title: named, average, outcome: null, exit: null, left: openHighs(gates) };
+  const listed = { title: named, average, outcome: null, exit: null, left: openHighs(gates) };
+  return book === undefined ? listed : { ...listed, amount: book };
 }
 
 /** High issues that are open in all chapters that were accepted: those of the last round of each. */
@@ -27,19 +28,24 @@ const Kept = z.object({
   average: z.number().nullable(),
   /** Absent in what an earlier version kept. */
   high: z.number().optional(),
+  book: z.object({ chapters: z.number(), characters: z.number(), threads: z.number() }).optional(),
 });
 
 /** What lists need of a long story. */
 export const folioDigest: Contract['digest'] = {
   of(state) {
-    const { named, gates } = folioState(state);
-    return { named, average: gates.at(-1)?.average ?? null, high: openHighs(gates) };
+    const { named, gates, book } = folioState(state);
+    const kept = { named, average: gates.at(-1)?.average ?? null, high: openHighs(gates) };
+    return book === undefined ? kept : { ...kept, book };
   },
   read(kept) {
-    const { named, average, high = 0 } = Kept.safeParse(kept).data ?? {};
+    const { named, average, high = 0, book } = Kept.safeParse(kept).data ?? {};
     if (named === undefined || average === undefined) return undefined;
     const gates = average === null ? [] : [{ ...lastVerdict, average, high }];
-    return { fold: folioFold, own: { ...folioFold.begin, named, gates } };
+    return {
+      fold: folioFold,
+      own: { ...folioFold.begin, named, gates, ...(book === undefined ? {} : { book }) },
+    };
   },
 };
 

@@ -1,7 +1,7 @@
 import type { RunEvent } from '../../../data/event.ts';
 import { ownState, type RoomFold } from '../../../runs/room-state.ts';
 import type { RunState } from '../../../runs/run-state.ts';
-import { folioMark, type GateEvent, type ScoreEvent } from './events.ts';
+import { type BookEvent, folioMark, type GateEvent, type ScoreEvent } from './events.ts';
 import { withGate, withoutRounds, withScore } from './rounds.ts';
 
 /** What a story's events say beside those of every run. */
@@ -10,6 +10,8 @@ export type FolioState = {
   readonly named: string | null;
   readonly scores: readonly ScoreEvent[];
   readonly gates: readonly GateEvent[];
+  /** As of when it rested last; absent: it is no book yet. */
+  readonly book?: Omit<BookEvent, 'type'>;
 };
 
 export const folioFold: RoomFold<FolioState> = {
@@ -23,6 +25,10 @@ export const folioFold: RoomFold<FolioState> = {
         return { ...before, scores: withScore(before.scores, mark) };
       case 'judged':
         return { ...before, gates: withGate(before.gates, mark) };
+      case 'book': {
+        const { type: _, ...book } = mark;
+        return { ...before, book };
+      }
       case undefined:
         return before;
       default:
