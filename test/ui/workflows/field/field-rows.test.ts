@@ -113,7 +113,7 @@ test('a chosen issue shows what decided, and the way to where its waiting begins
   const look = makeLook({ columns: 100, language: 'en' });
   const entry = fieldList(report).find(({ key }) => key === 'issue 3');
   const text = detailRows(entry, report, look).map(rowText).join('\n');
-  expect(text).toContain('decided by: blocker');
+  expect(text).toContain('decided by: a blocker');
   expect(text).toContain('#3 ← #2 ← #1');
   expect(chainOf(report, 1)).toEqual([1]);
   expect(lampRows(report, look).map(rowText).join('\n')).toContain('next step clear');

@@ -54,6 +54,20 @@ type ScreenWords = {
   readonly fromFirst: string;
 };
 
+/** Rules of docs/spec/field.md §8.2, by their names in a report. */
+const rules: Readonly<Record<'ja' | 'en', Readonly<Record<string, string>>>> = {
+  en: {
+    ...{ unreadable: 'it cannot be read', closed: 'it was closed', merged: 'it was merged' },
+    ...{ approved: 'it was approved', pr: 'a pull request is ready', blocker: 'a blocker' },
+    ...{ work: 'work on it', nothing: 'nothing was begun' },
+  },
+  ja: {
+    ...{ unreadable: '読めません', closed: 'Close 済み', merged: 'マージ済み' },
+    ...{ approved: '承認済み', pr: 'レビューできる PR', blocker: '妨げ' },
+    ...{ work: '作業の跡', nothing: 'まだ何もない' },
+  },
+};
+
 /** Words of the field's screen, in both languages. */
 export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
   en: {
@@ -78,7 +92,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     cycle: (number) => `look ${number}`,
     kinds: { comment: 'remark', label: 'label', update: 'update', attention: 'attention' },
     age: (days) => (days === 0 ? 'today' : `${days} d`),
-    rule: (rule) => `decided by: ${rule}`,
+    rule: (rule) => `decided by: ${rules.en[rule] ?? rule}`,
     waits: (what, name, days) =>
       `${what} waits for ${name}${days === null ? '' : days === 0 ? ', since today' : `, ${days} d`}`,
     parts: (urgency, fit, history, freshness) =>
@@ -128,7 +142,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     cycle: (number) => `${number} 回目`,
     kinds: { comment: 'コメント', label: 'ラベル', update: '更新', attention: '注意' },
     age: (days) => (days === 0 ? '今日' : `${days} 日`),
-    rule: (rule) => `決め手: ${rule}`,
+    rule: (rule) => `決め手: ${rules.ja[rule] ?? rule}`,
     waits: (what, name, days) =>
       `${what} は ${name} 待ち${days === null ? '' : days === 0 ? '、今日から' : `、${days} 日`}`,
     parts: (urgency, fit, history, freshness) =>
