@@ -7,6 +7,7 @@ import { plainBody } from '../../src/engine/workflows/field/rules/plain-body.ts'
 import { refsIn } from '../../src/engine/workflows/field/rules/refs.ts';
 import { harmless } from '../../src/engine/workflows/field/rules/remarks.ts';
 import { tokensOf } from '../../src/engine/workflows/field/rules/score.ts';
+import { chosenIn } from '../../src/ui/workflows/field/cli/ask-what.ts';
 import type { ReadersByFile } from './readers.ts';
 
 const issue = { number: 1, path: '001.md', repo: null };
@@ -39,4 +40,5 @@ export const fieldReaders: ReadersByFile = {
   'engine/workflows/field/rules/refs.ts': { refsIn },
   'engine/workflows/field/rules/remarks.ts': { harmless },
   'engine/workflows/field/rules/score.ts': { tokensOf },
+  'ui/workflows/field/cli/ask-what.ts': { chosenIn: (text) => chosenIn(text, []) },
 };

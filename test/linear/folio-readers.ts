@@ -12,6 +12,8 @@ import {
   readable,
 } from '../../src/engine/workflows/folio/chapter-prose.ts';
 import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
+import { usualBand } from '../../src/engine/workflows/folio/contract/episodes/band.ts';
+import { partsOf } from '../../src/engine/workflows/folio/contract/episodes/cut.ts';
 import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
 import {
   changedLedgerFile,
@@ -27,12 +29,14 @@ import {
 import { mended } from '../../src/engine/workflows/folio/contract/lint/typography.ts';
 import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
 import { voiceOf } from '../../src/engine/workflows/folio/contract/voice.ts';
+import { measuredIn } from '../../src/engine/workflows/folio/contract/voice-sheet.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
 import {
   editedDraft,
   lostParagraphs,
   paragraphsOf,
 } from '../../src/engine/workflows/folio/edited.ts';
+import { readOwnWords } from '../../src/engine/workflows/folio/episodes/sheet.ts';
 import { evidenceOf } from '../../src/engine/workflows/folio/evidence.ts';
 import { readJson } from '../../src/engine/workflows/folio/files.ts';
 import { finalWithComments } from '../../src/engine/workflows/folio/final.ts';
@@ -105,6 +109,11 @@ export const folioReaders: ReadersByFile = {
     voiceOf: (text) => voiceOf([text], 'ja'),
     'voiceOf English': (text) => voiceOf([text], 'en'),
   },
+  'engine/workflows/folio/contract/voice-sheet.ts': { measuredIn },
+  'engine/workflows/folio/contract/episodes/cut.ts': {
+    partsOf: (text) => partsOf(text, usualBand),
+  },
+  'engine/workflows/folio/episodes/sheet.ts': { readOwnWords },
   'engine/workflows/folio/contract/language.ts': {
     languageFor: (text) => languageFor(text, 'en'),
   },

@@ -1,3 +1,4 @@
+import type { ToolDisk } from '../../src/engine/acting/tool-disk.ts';
 import type { Disk, OpenFile } from '../../src/engine/workspace/disk.ts';
 
 /** Where to die: at the n-th operation of all, or at the n-th whose name matches (`rename …/steps/…`). Before it is done, or after. */
@@ -9,14 +10,7 @@ export type KillPoint = {
 
 /** A disk that kills its own process, for good (SIGKILL), at one operation. Operations are named `verb path`. */
 export function killingDisk(disk: Disk, point: KillPoint): Disk {
-  let seen = 0;
-  const guard = async <T>(name: string, deed: () => Promise<T>): Promise<T> => {
-    const mine = point.match.test(name) && ++seen === point.at;
-    if (mine && point.when === 'before') process.kill(process.pid, 'SIGKILL');
-    const result = await deed();
-    if (mine) process.kill(process.pid, 'SIGKILL');
-    return result;
-  };
+  const guard = guardAt(point);
   return {
     ...disk,
     open: async (file, how, mode) => {
@@ -33,7 +27,27 @@ export function killingDisk(disk: Disk, point: KillPoint): Disk {
   };
 }
 
+/** The same where file tools put a file in its place: the program that asked for it dies, not the one that does it. */
+export function killingTools(disk: ToolDisk, point: KillPoint): ToolDisk {
+  const guard = guardAt(point);
+  return {
+    ...disk,
+    replace: (file, bytes) => guard(`rename ${file}`, () => disk.replace(file, bytes)),
+  };
+}
+
 type Guard = <T>(name: string, deed: () => Promise<T>) => Promise<T>;
+
+function guardAt(point: KillPoint): Guard {
+  let seen = 0;
+  return async (name, deed) => {
+    const mine = point.match.test(name) && ++seen === point.at;
+    if (mine && point.when === 'before') process.kill(process.pid, 'SIGKILL');
+    const result = await deed();
+    if (mine) process.kill(process.pid, 'SIGKILL');
+    return result;
+  };
+}
 
 function guarded(handle: OpenFile, file: string, guard: Guard): OpenFile {
   return {

@@ -2,21 +2,29 @@
 
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ToolDisk } from '../../../src/engine/acting/tool-disk.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
-import { killingDisk } from '../killing-disk.ts';
+import { type KillPoint, killingDisk, killingTools } from '../killing-disk.ts';
 import { coderFolders, openCoderEngine } from './coder-engine.ts';
 
 const [top = '', url = '', at, pattern = '.', when = 'before'] = process.argv.slice(2);
-const disk =
+const point: KillPoint | undefined =
   at === undefined
-    ? nodeDisk
-    : killingDisk(nodeDisk, {
+    ? undefined
+    : {
         at: Number(at),
         match: new RegExp(pattern),
         when: when === 'after' ? 'after' : 'before',
-      });
+      };
+const disks =
+  point === undefined
+    ? { disk: nodeDisk }
+    : {
+        disk: killingDisk(nodeDisk, point),
+        toolDisk: (disk: ToolDisk) => killingTools(disk, point),
+      };
 const since = new Date().toISOString();
-const engine = await openCoderEngine({ ...coderFolders(top), url, disk });
+const engine = await openCoderEngine({ ...coderFolders(top), url, ...disks });
 const started =
   (await engine.runs()).length === 0
     ? await engine.start('toy', { world: '' }, { attended: true })

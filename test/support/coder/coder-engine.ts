@@ -4,6 +4,7 @@ import { openActing, programsOf } from '../../../src/acting.ts';
 import { loadTemplates } from '../../../src/agents/prompt/template.ts';
 import { openAgents } from '../../../src/agents/run-agent.ts';
 import type { MemorySearch } from '../../../src/agents/tools/tool.ts';
+import type { ToolDisk } from '../../../src/engine/acting/tool-disk.ts';
 import type { ConfigLayers } from '../../../src/engine/config/merge.ts';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
@@ -78,6 +79,8 @@ type Given = CoderFolders & {
   readonly url: string;
   readonly workflow?: Workflow<unknown>;
   readonly disk?: Disk;
+  /** In place of what file tools work by. */
+  readonly toolDisk?: (disk: ToolDisk) => ToolDisk;
   readonly clock?: Clock;
   readonly layers?: ConfigLayers;
   readonly env?: Readonly<Record<string, string | undefined>>;
@@ -91,7 +94,7 @@ export async function openCoderEngine(given: Given): Promise<Engine> {
   const home = path.join(top, 'home');
   const folders = { config: path.join(home, '.config'), state: path.join(home, '.local/state') };
   const { layers = {}, env = { PATH: withNodeStandIn(process.env['PATH']), HOME: home } } = given;
-  const { memory } = given;
+  const { memory, toolDisk = (one) => one } = given;
   const remembers = memory === undefined ? {} : { memory };
   const facts = { disk, ids, env, home, folders, layers, granted: [], ...remembers };
   const agents = openAgents({
@@ -102,7 +105,10 @@ export async function openCoderEngine(given: Given): Promise<Engine> {
     config: defaultConfig.provider,
     clock: realClock,
     random: () => 0.5,
-    acting: async () => openActing(facts),
+    acting: async () => {
+      const acting = openActing(facts);
+      return { ...acting, disk: (...given) => toolDisk(acting.disk(...given)) };
+    },
   });
   return openEngine({
     root: workspace,

@@ -19,8 +19,8 @@ export const usage = {
                           分かれた1つのファイル）。原稿は1バイトも変えず、続きの
                           章から書きます。アイデアは省けます
   --review-only           --import の原稿を${allReviewers.length}人で評価するだけで、書かない
-  --voice FILE|DIR        自分の文章を測り、書き手と評者に渡す（bible/voice.yaml。
-                          --import の原稿は、なくても測ります）
+  --voice FILE|DIR        自分の文章を測り（bible/voice.yaml）、書き手と評者に
+                          渡す。--import の原稿は、なくても測ります
   --story-lang ja|en      物語の言語。省くと、アイデアに仮名があれば日本語、
                           なければ folio.language
   --new                   いまの作品を archive/ に移して始める
