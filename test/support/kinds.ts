@@ -1,5 +1,6 @@
 import type { AskOf, NoticeOf, WarningOf } from '../../src/engine/contract.ts';
 import type { CrewContract } from '../../src/engine/workflows/crew/contract/index.ts';
+import type { DoorContract } from '../../src/engine/workflows/door/contract/index.ts';
 import type { FolioContract } from '../../src/engine/workflows/folio/contract/index.ts';
 import type { SessionContract } from '../../src/engine/workflows/session/contract/index.ts';
 
@@ -10,4 +11,8 @@ export type Warning =
   | WarningOf<FolioContract>
   | WarningOf<CrewContract>
   | WarningOf<SessionContract>;
-export type QuestionKind = AskOf<FolioContract> | AskOf<CrewContract> | AskOf<SessionContract>;
+export type QuestionKind =
+  | AskOf<FolioContract>
+  | AskOf<CrewContract>
+  | AskOf<SessionContract>
+  | AskOf<DoorContract>;

@@ -1,5 +1,6 @@
 import type { Entry } from '../rooms.ts';
 import { crewPlace } from './crew/contract/paths.ts';
+import { doorPlace } from './door/contract/paths.ts';
 import { editPlace } from './edit/contract/paths.ts';
 import { fieldPlace } from './field/contract/paths.ts';
 import { folioPlace } from './folio/contract/paths.ts';
@@ -36,5 +37,11 @@ export const registry: readonly Entry[] = [
     place: sessionPlace,
     contract: async () => (await import('./session/contract/index.ts')).sessionContract,
     load: async () => (await import('./session/index.ts')).session,
+  },
+  {
+    name: 'door',
+    place: doorPlace,
+    contract: async () => (await import('./door/contract/index.ts')).doorContract,
+    load: async () => (await import('./door/index.ts')).door,
   },
 ];

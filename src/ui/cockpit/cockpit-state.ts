@@ -17,7 +17,7 @@ import type { Draft } from '../text/draft.ts';
 import type { Offer } from '../workflows/offer.ts';
 import type { Begin, Readings } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
-import type { Offering } from './offering.ts';
+import type { HomeDoor, Offering } from './offering.ts';
 import type { Route, RouteAction } from './route.ts';
 import type { OpenRun, RunDesk } from './run-desk.ts';
 
@@ -69,6 +69,17 @@ export type FirstDayFacts = Pick<Cockpit, 'runs' | 'failure' | 'offers' | 'facts
   readonly rooms: ReadonlyMap<string, { readonly telling: Telling }> | undefined;
 };
 
+/** Where what is typed on home goes. */
+export type FrontDoor = {
+  /** undefined: nothing is typed, or the person has taken one by a key. */
+  doorFor(
+    typed: string,
+    facts: Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs'>,
+  ): HomeDoor | undefined;
+  /** One question to a model, which names its price before it is asked. */
+  askModel(typed: string, cockpit: Cockpit, look: Look): void;
+};
+
 /** Every screen but home, and the dialogs in front of them. */
 /** How the screen lies behind a sheet: as much of it as the sheet leaves, from its top. */
 export type Behind = {
@@ -88,6 +99,7 @@ export type LaterScreens = {
   /** What is drawn behind a sheet is pale. */
   pale(look: Look): Look;
   readonly firstDay: FirstDay;
+  readonly frontDoor: FrontDoor;
 };
 
 /** What has come so far; everything is undefined in the first frame. */

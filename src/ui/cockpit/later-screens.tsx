@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { DialogScreen } from '../screens/dialogs/dialog.tsx';
 import { SheetScreen } from '../screens/dialogs/sheet.tsx';
+import { frontDoor } from '../screens/home/find-door.ts';
 import { firstDay } from '../screens/home/first-day.ts';
 import { ReaderScreen } from '../screens/reader/reader.tsx';
 import { RunScreen } from '../screens/run/run.tsx';
@@ -50,4 +51,11 @@ function LaterScreen({ cockpit, route }: ComponentProps<LaterScreens['LaterScree
 
 const behind: Behind = { flexGrow: 1, flexShrink: 1, flexBasis: 0, overflow: 'hidden' };
 
-export const laterScreens: LaterScreens = { LaterScreen, DialogScreen, behind, pale, firstDay };
+export const laterScreens: LaterScreens = {
+  LaterScreen,
+  DialogScreen,
+  behind,
+  pale,
+  firstDay,
+  frontDoor,
+};

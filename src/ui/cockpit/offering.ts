@@ -38,3 +38,14 @@ export function offeringsOf(
     ];
   });
 }
+
+/** Where what is typed would go. */
+export type HomeDoor = {
+  readonly offer: Offering;
+  /** Words of it that say so; empty: none does. */
+  readonly words: readonly string[];
+  readonly isSure: boolean;
+  /** What runs of it have cost here, on average; null: there was none that is known. */
+  readonly usd: number | null;
+  readonly times: number;
+};

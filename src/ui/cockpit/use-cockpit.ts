@@ -83,8 +83,9 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
 
 /** What the newest run here was begun with. */
 function lastUsed(offers: readonly Offering[], runs: Known['runs'] = []): Offering | undefined {
+  const names = new Set(offers.map(({ name }) => name));
   const [newest] = runs
-    .filter(({ startedAt }) => startedAt !== null)
+    .filter(({ startedAt, workflow }) => startedAt !== null && names.has(workflow))
     .toSorted((a, b) => ((a.startedAt ?? '') < (b.startedAt ?? '') ? 1 : -1));
   return offers.find(({ name }) => name === newest?.workflow);
 }

@@ -1,5 +1,5 @@
 import { hitsIn } from '../../engine/data/keywords.ts';
-import type { Door } from '../workflows/offer.ts';
+import { type Door, wordsIn } from '../workflows/offer.ts';
 
 /*
  * Where a request goes that somebody typed without choosing a workflow. Rules alone: each workflow brings the words that ask
@@ -64,132 +64,23 @@ export function asksOnlyToLook(request: string): boolean {
   return hits.has('leave') || (hits.has('look') && !hits.has('act'));
 }
 
-const leaving = [
-  ...[
-    '変更しないで',
-    '変更はしないで',
-    '変えないで',
-    '直さなくていい',
-    '直さないで',
-    '触らないで',
-    '書き換えないで',
-  ],
-  ...['do not change', "don't change", 'without touching', 'without changing', 'no changes'],
-  ...['do not touch', "don't touch", 'do not fix', "don't fix", 'read only', 'read-only'],
-];
+const leaving = wordsIn(
+  '変更しないで|変更はしないで|変えないで|直さなくていい|直さないで|触らないで',
+  "書き換えないで|do not change|don't change|without touching|without changing",
+  "no changes|do not touch|don't touch|do not fix|don't fix|read only|read-only",
+);
 
-const looking = [
-  ...[
-    '見せて',
-    '見たい',
-    '見て',
-    '読んで',
-    '調べて',
-    '教えて',
-    '説明',
-    'なぜ',
-    'どうして',
-    'レビュー',
-    '確認',
-  ],
-  ...[
-    '批評',
-    '意見',
-    '指摘',
-    '診断',
-    'べきか',
-    '決めたい',
-    '判断',
-    '検討',
-    '振り返り',
-    'どちら',
-    'どの',
-    '一覧',
-    '？',
-  ],
-  ...[
-    'show',
-    'explain',
-    'why',
-    'what',
-    'which',
-    'how',
-    'should',
-    'review',
-    'critique',
-    'look at',
-    'list',
-  ],
-  ...[
-    'decide',
-    'find out',
-    'check',
-    'summarize',
-    'describe',
-    'tell me',
-    'compare',
-    'inspect',
-    'read',
-  ],
-];
+const looking = wordsIn(
+  '見せて|見たい|見て|読んで|調べて|教えて|説明|なぜ|どうして|レビュー|確認|批評|意見',
+  '指摘|診断|べきか|決めたい|判断|検討|振り返り|どちら|どの|一覧|？|show|explain|why',
+  'what|which|how|should|review|critique|look at|list|decide|find out|check|summarize',
+  'describe|tell me|compare|inspect|read',
+);
 
-const acting = [
-  ...[
-    '直して',
-    '修正',
-    '作って',
-    '作成',
-    '書いて',
-    '実装',
-    '追加して',
-    'まとめて',
-    '用意',
-    'そろえて',
-    '進めて',
-  ],
-  ...[
-    '更新して',
-    '集めて',
-    '挙げて',
-    '統一して',
-    'リネーム',
-    '分割',
-    '準備',
-    '集計',
-    '調査して',
-    '消して',
-    '削除',
-    '入れ替えて',
-    '翻訳',
-    'リファクタリング',
-  ],
-  ...[
-    'fix',
-    'add',
-    'write',
-    'implement',
-    'create',
-    'make',
-    'rename',
-    'remove',
-    'refactor',
-    'prepare',
-  ],
-  ...[
-    'draft',
-    'plan a',
-    'gather',
-    'organize',
-    'put it in',
-    'correct it',
-    'upgrade',
-    'translate',
-    'compile',
-    'put together',
-    'collect',
-    'delete',
-    'update',
-    'build me',
-    'research',
-  ],
-];
+const acting = wordsIn(
+  '直して|修正|作って|作成|書いて|実装|追加して|まとめて|用意|そろえて|進めて',
+  '更新して|集めて|挙げて|統一して|リネーム|分割|準備|集計|調査して|消して|削除',
+  '入れ替えて|翻訳|リファクタリング|fix|add|write|implement|create|make|rename|remove',
+  'refactor|prepare|draft|plan a|gather|organize|put it in|correct it|upgrade',
+  'translate|compile|put together|collect|delete|update|build me|research',
+);

@@ -37,6 +37,10 @@ export type Door = {
   readonly acts: boolean;
 };
 
+/** Words and phrases, written with a bar between them. */
+export const wordsIn = (...lines: readonly string[]): readonly string[] =>
+  lines.flatMap((line) => line.split('|'));
+
 /** What home offers to begin with a workflow. Drawn before anything of its room is loaded, so it loads nothing itself. */
 export type Offer = {
   readonly words: Readonly<Record<'ja' | 'en', OfferWords>>;

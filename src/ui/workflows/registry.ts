@@ -84,4 +84,13 @@ export const workflows: readonly WorkflowLine[] = [
     },
     screens: async () => (await import('./session/index.tsx')).sessionScreens,
   },
+  {
+    ...{ name: 'door', verbs: { begin: [], other: [] }, tiers: [] },
+    cli: async () => (await import('./door/cli/index.ts')).cli,
+    words: {
+      ja: async () => (await import('./door/words/ja/usage.ts')).usage,
+      en: async () => (await import('./door/words/en/usage.ts')).usage,
+    },
+    screens: async () => (await import('./door/index.tsx')).doorScreens,
+  },
 ];

@@ -124,6 +124,13 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'stop', key: '4' },
     ],
   },
+  door_price: {
+    values: { model: 'claude-haiku', usd: 0.001, request: 'あれを頼む' },
+    choices: [
+      { id: 'ask', key: '1' },
+      { id: 'leave', key: '2' },
+    ],
+  },
   session_change: {
     values: { session: 'design' },
     choices: [

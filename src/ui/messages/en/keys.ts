@@ -11,6 +11,7 @@ export const keys: Readonly<Record<string, string>> = {
   back: 'back',
   next_question: 'answer',
   send: 'start',
+  ask_model: 'ask the model',
   take_way: 'begin with that one',
   watch: 'watch the recording',
   newline: 'new line',

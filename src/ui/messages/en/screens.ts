@@ -55,6 +55,8 @@ export const screens: Screens = {
       unclear: 'not clear',
       cost: (usd, times) => `~${usd} before (${times})`,
       unknownCost: 'cost – ',
+      askModel: 'alt+0 asks a model',
+      noModel: 'To ask a model takes one: c on the list connects it',
       keys: ' alt+number another',
     },
     recent: 'Recent',

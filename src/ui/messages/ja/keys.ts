@@ -11,6 +11,7 @@ export const keys: Readonly<Record<string, string>> = {
   back: '戻る',
   next_question: '答える',
   send: '始める',
+  ask_model: 'モデルに聞く',
   take_way: 'その番号で始める',
   watch: '録画を見る',
   newline: '改行',

@@ -54,6 +54,8 @@ export const screens = {
       unclear: 'はっきりしません',
       cost: (usd: string, times: number) => `これまで 平均 ${usd}（${times}回）`,
       unknownCost: '費用は – ',
+      askModel: 'alt+0 モデルに聞く',
+      noModel: 'モデルに聞くには接続が要ります（一覧で c）',
       keys: ' alt+番号 ほかで始める',
     },
     recent: '最近の作品',

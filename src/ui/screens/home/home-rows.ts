@@ -1,6 +1,7 @@
 import type { Config } from '../../../engine/config.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { HomeDoor } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
@@ -11,7 +12,7 @@ import { describeQuestion } from '../../messages/describe-question.ts';
 import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { ago, firstAsking, type RunListContext, runList } from '../runs/run-list-rows.ts';
-import { doorRow, type HomeDoor } from './home-door.ts';
+import { doorRow } from './home-door.ts';
 import { connectionRows } from './home-lines.ts';
 
 export type HomeFacts = Pick<
@@ -137,6 +138,11 @@ function waysOfMany(home: HomeFacts, look: Look): Ways {
   const full = choiceRow(home, 'all', look);
   const chosen = choiceRow(home, 'chosen', look);
   const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
+  if (home.door !== undefined && home.facts?.connected === true) {
+    // no word of it says anything: a model could
+    const hint: Row = [span(`${look.messages.screens.home.door.askModel} `, 'dim')];
+    return [full, chosen, alone].map((row) => [row, hint]);
+  }
   const note = noteRows(home);
   if (note === undefined) {
     const keys: Row = [span(`${look.messages.screens.home.switch} `, 'dim')];

@@ -12,7 +12,7 @@ import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { insert, paste } from '../../text/text-buffer.ts';
 import { ownWay } from '../../workflows/offer.ts';
-import { doorFor, takeWay } from './home-door.ts';
+import { mayAskModel, takeWay } from './home-door.ts';
 import { offerProblem } from './home-lines.ts';
 import { enterWords, fieldHeight, type HomeFacts, homeFoot, homeHead } from './home-rows.ts';
 
@@ -26,7 +26,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   useFreshRuns(cockpit, terminal.focused);
   const runs = cockpit.runs ?? [];
   const typed = useSyncExternalStore(cockpit.idea.subscribe, cockpit.idea.text);
-  const door = doorFor(typed, cockpit);
+  const door = cockpit.screens?.frontDoor.doorFor(typed, cockpit);
   const offer = door?.offer ?? cockpit.offer;
   const home: HomeFacts = {
     ...cockpit,
@@ -54,6 +54,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           cockpit={cockpit}
           way={home.way}
           offer={offer}
+          unclear={mayAskModel(typed, door)}
           active={active && focus === 'field'}
           place={{ y: head.length, height: field }}
           onLeave={() => setFocus('list')}
@@ -118,6 +119,9 @@ function homeFooter(
       hidden: [
         ...(['back', 'help', 'quit', 'next_question'] as const),
         ...(cockpit.offers.length < 2 ? (['switch_mode'] as const) : []),
+        ...(mayAskModel(cockpit.idea.text(), home.door) && !connect
+          ? []
+          : (['ask_model'] as const)),
       ],
       words: {
         leave_field: keys['to_list'] ?? '',
@@ -141,6 +145,8 @@ function IdeaField(props: {
   readonly way: string | undefined;
   /** What Enter begins. */
   readonly offer: Cockpit['offer'];
+  /** No rule is sure where what is typed goes. */
+  readonly unclear: boolean;
   readonly active: boolean;
   readonly place: { readonly y: number; readonly height: number };
   onLeave(): void;
@@ -164,6 +170,7 @@ function IdeaField(props: {
     const next = names.indexOf(props.way ?? '') + 1;
     if (props.way !== undefined && names.length > 1) cockpit.turnTo(names[next % names.length]);
   };
+  const ask = () => cockpit.screens?.frontDoor.askModel(cockpit.idea.text(), cockpit, look);
   const { active } = props;
   useActions(
     'mode',
@@ -171,6 +178,7 @@ function IdeaField(props: {
       switch_mode: () => cockpit.switchOffer(offer?.name),
       turn_way: turn,
       take_way: (key) => takeWay(key, cockpit),
+      ...(props.unclear ? { ask_model: ask } : {}),
     },
     { active },
   );

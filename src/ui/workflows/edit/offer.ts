@@ -1,4 +1,4 @@
-import type { Offer } from '../offer.ts';
+import { type Offer, wordsIn } from '../offer.ts';
 
 /** What was asked for in the recordings (`rehearsal/edit`). */
 const samples = {
@@ -11,35 +11,20 @@ export const editOffer: Offer = {
   input: (task) => ({ task, rehearsal: Object.values(samples).some((each) => each === task) }),
   longest: 10_000,
   door: {
-    strong: [
-      ...['クラッシュ', '例外', 'crash', 'crashes', 'stack trace', 'throws an', 'regression'],
-      ...['バグ', '型エラー', 'リネーム', 'リファクタリング', 'リポジトリ', '依存パッケージ'],
-      ...['誤字', 'ビルド', 'テストが落ち', 'テストを通', '関数', 'フラグ', 'readme', 'bug'],
-      ...['refactor', 'rename', 'failing test', 'unit test', 'typo', 'unused import'],
-      ...['fix issue', 'fix the issue', 'implement issue', 'issue を直', 'issueを直', '課題を直'],
-      ...['issue を修正', 'issueを修正', 'issue を実装', 'issueを実装'],
-      ...['this repo', 'off-by-one', 'build pass', 'cli', 'api/', 'src/', '.ts', '.js', '.py'],
-    ],
-    words: [
-      ...['何も起きない', '反応しない', '効かない', 'respect the'],
-      ...[
-        '落ちる',
-        '動かない',
-        '表示されない',
-        '真っ白',
-        'エラー',
-        '再現',
-        'correct it',
-        'throws',
-        'error',
-        'broken',
-        'does not work',
-        "doesn't work",
-        '統一して',
-      ],
-      ...['直して', '修正', 'コード', '追加して', '分割', '更新して', '実装して', 'fix', 'add'],
-      ...['remove', 'code', 'implement', 'test', 'make', 'flag'],
-    ],
+    strong: wordsIn(
+      'クラッシュ|例外|crash|crashes|stack trace|throws an|regression|バグ|型エラー',
+      'リネーム|リファクタリング|リポジトリ|依存パッケージ|誤字|ビルド|テストが落ち',
+      'テストを通|関数|フラグ|readme|bug|refactor|rename|failing test|unit test|typo',
+      'unused import|fix issue|fix the issue|implement issue|issue を直|issueを直',
+      '課題を直|issue を修正|issueを修正|issue を実装|issueを実装|this repo',
+      'off-by-one|build pass|cli|api/|src/|.ts|.js|.py',
+    ),
+    words: wordsIn(
+      '何も起きない|反応しない|効かない|respect the|落ちる|動かない|表示されない',
+      "真っ白|エラー|再現|correct it|throws|error|broken|does not work|doesn't work",
+      '統一して|直して|修正|コード|追加して|分割|更新して|実装して|fix|add|remove',
+      'code|implement|test|make|flag',
+    ),
     acts: true,
   },
   words: {

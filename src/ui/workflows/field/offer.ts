@@ -1,4 +1,4 @@
-import type { Offer } from '../offer.ts';
+import { type Offer, wordsIn } from '../offer.ts';
 
 /** A look at a field: of the repository here, or of one that was recorded. On home it only looks. */
 export const fieldOffer: Offer = {
@@ -6,41 +6,20 @@ export const fieldOffer: Offer = {
   input: (_, way) => ({ rehearsal: way === 'rehearsal', look: { maintain: 'plan' } }),
   ways: { names: ['here', 'rehearsal'], of: () => 'here' },
   door: {
-    strong: [
-      ...['waiting for my', 'waiting on me', 'waiting on my'],
-      ...[
-        'open ticket',
-        'open tickets',
-        'nobody touched',
-        'has nobody touched',
-        'unassigned',
-        'milestone',
-        'overdue',
-        'マイルストーン',
-        '期限切れ',
-        '担当のいない',
-        '担当者のいない',
-        'チケットの',
-      ],
-      ...['issue', 'イシュー', '課題', '進捗', '進み具合', 'バックログ', '次の一手', '次は何'],
-      ...['次に何', '次にやる', 'どこまで進', 'ブロックされ', 'ブロッカー', 'プルリク', '滞って'],
-      ...['エージェントの', '場の状態', 'ボード', 'レビュー待ち', '手が空いて', '着手できる'],
-      ...['backlog', 'blocked', 'blocker', 'blocking', 'stale', 'board', 'pull request'],
-      ...["what's next", 'what is next', 'what next', 'whats next', 'pick up next', 'next step'],
-      ...['progress', 'standup', 'stand-up', 'who is waiting', 'the field', 'ready to start'],
-    ],
-    words: [
-      ...['ticket', 'tickets', 'untouched'],
-      '状況',
-      '稼働',
-      '止まって',
-      '次に',
-      '残って',
-      'agent',
-      'triage',
-      'status',
+    strong: wordsIn(
+      'waiting for my|waiting on me|waiting on my|open ticket|open tickets',
+      'nobody touched|has nobody touched|unassigned|milestone|overdue|マイルストーン',
+      '期限切れ|担当のいない|担当者のいない|チケットの|issue|イシュー|課題|進捗',
+      '進み具合|バックログ|次の一手|次は何|次に何|次にやる|どこまで進|ブロックされ',
+      'ブロッカー|プルリク|滞って|エージェントの|場の状態|ボード|レビュー待ち',
+      '手が空いて|着手できる|backlog|blocked|blocker|blocking|stale|board',
+      "pull request|what's next|what is next|what next|whats next|pick up next",
+      'next step|progress|standup|stand-up|who is waiting|the field|ready to start',
+    ),
+    words: wordsIn(
+      'ticket|tickets|untouched|状況|稼働|止まって|次に|残って|agent|triage|status',
       'stuck',
-    ],
+    ),
     acts: false,
   },
   words: {

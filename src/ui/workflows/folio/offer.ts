@@ -1,5 +1,5 @@
 import { languageFor } from '../../../engine/workflows/folio/contract/language.ts';
-import type { Offer } from '../offer.ts';
+import { type Offer, wordsIn } from '../offer.ts';
 
 /** Code points. */
 export const longestIdea = 5000;
@@ -10,65 +10,16 @@ export const storyOffer: Offer = {
   input: (idea, language) => ({ idea, ...(language === undefined ? {} : { language }) }),
   ways: { names: ['ja', 'en'], of: (idea, { folio }) => languageFor(idea, folio.language) },
   door: {
-    strong: [
-      ...[
-        '読み物',
-        '絵本',
-        'おとぎ話',
-        '昔話',
-        'ミステリ',
-        'ホラー',
-        '話をひとつ',
-        '話を一つ',
-        'bedtime',
-        'fable',
-        'fairy tale',
-        'ghost story',
-        'whodunit',
-        'mystery',
-        'romance',
-        'horror',
-      ],
-      ...[
-        '小説',
-        '短編',
-        '長編',
-        '掌編',
-        '連作',
-        '童話',
-        '怪談',
-        '物語',
-        '推理',
-        'ファンタジー',
-        '主人公',
-        'コメディ',
-      ],
-      ...[
-        '話を書',
-        '第一章',
-        '第二章',
-        '三章',
-        'story',
-        'novel',
-        'tale',
-        'fiction',
-        'chapter',
-        'heroine',
-        'hero',
-      ],
-      ...['detective', 'fantasy', 'poem'],
-    ],
-    words: [
-      ...['寝る前', '眠れない夜', 'spooky', 'strangers', 'once upon', '読みたい'],
-      '恋',
-      '少年',
-      '少女',
-      '探偵',
-      'ghost',
-      'love',
-      'dragon',
-      'write me',
-    ],
+    strong: wordsIn(
+      '読み物|絵本|おとぎ話|昔話|ミステリ|ホラー|話をひとつ|話を一つ|bedtime|fable',
+      'fairy tale|ghost story|whodunit|mystery|romance|horror|小説|短編|長編|掌編',
+      '連作|童話|怪談|物語|推理|ファンタジー|主人公|コメディ|話を書|第一章|第二章',
+      '三章|story|novel|tale|fiction|chapter|heroine|hero|detective|fantasy|poem',
+    ),
+    words: wordsIn(
+      '寝る前|眠れない夜|spooky|strangers|once upon|読みたい|恋|少年|少女|探偵|ghost',
+      'love|dragon|write me',
+    ),
     acts: false,
   },
   words: {

@@ -1,5 +1,6 @@
 import type { RoomWords } from '../../messages/words.ts';
 import { crewWords } from '../crew/words/en/index.ts';
+import { doorWords } from '../door/words/en/index.ts';
 import { editWords } from '../edit/words/en/index.ts';
 import { fieldWords } from '../field/words/en/index.ts';
 import { folioWords } from '../folio/words/en/index.ts';
@@ -12,4 +13,5 @@ export const roomWords: Readonly<Record<string, RoomWords>> = {
   edit: editWords,
   field: fieldWords,
   session: sessionWords,
+  door: doorWords,
 };

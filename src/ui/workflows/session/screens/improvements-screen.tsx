@@ -17,7 +17,6 @@ import { toastRows } from '../../../components/toast-rows.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
-import { takesImprovements } from '../takes-improvements.ts';
 import { sessionWordsOf } from '../words/of.ts';
 import { improvementRows } from './improvement-rows.ts';
 import { useLedger } from './ledger-screen.tsx';
@@ -86,9 +85,11 @@ function useSaying({ cockpit, run }: RoomPageProps, chosen: Improvement | undefi
   const said = (text: string) => {
     ask(undefined);
     if (asked === undefined || text.trim() === '') return;
-    const summary = cockpit.runs?.find(({ id }) => id === run);
-    const rests = summary !== undefined && takesImprovements(summary, summary.rehearsal);
-    if (!rests || cockpit.desk?.get(run)?.live === true) return cockpit.say(words.busy, 'warn');
+    const open = cockpit.desk?.get(run);
+    // what is listed on home may be of an earlier moment than the run on this desk
+    const status = open?.store.state().status ?? cockpit.runs?.find(({ id }) => id === run)?.status;
+    const rests = status === 'done' || status === 'waiting';
+    if (!rests || open?.live === true) return cockpit.say(words.busy, 'warn');
     void cockpit.attempt(async () => {
       await cockpit.engine?.tell(run, { kind: 'improve', ...stepOf(asked, text, chosen) });
       cockpit.say(words.told);

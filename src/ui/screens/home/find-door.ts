@@ -1,0 +1,67 @@
+import type { RunSummary } from '../../../engine/engine.ts';
+import type { Cockpit, FrontDoor } from '../../cockpit/cockpit-state.ts';
+import type { HomeDoor, Offering } from '../../cockpit/offering.ts';
+import type { Look } from '../../components/look.tsx';
+import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
+import { doorsOf } from '../../door/doors.ts';
+
+type Facts = Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs'>;
+
+/** undefined: nothing is typed, or the person has taken one by a key. */
+function doorFor(
+  inField: string,
+  { offers, offer, isPicked, runs = [] }: Facts,
+): HomeDoor | undefined {
+  const doors = doorsOf(offers);
+  if (inField.trim() === '' || isPicked || doors.length < 2) return undefined;
+  const before = new Map(doors.map(({ name }) => [name, begunWith(runs, name).length]));
+  const { best, isSure } = chooseDoor(inField, doors, before);
+  const found = offers.find(({ name }) => name === best?.name) ?? usual(inField, offers, offer);
+  if (found === undefined) return undefined;
+  const priced = begunWith(runs, found.name).filter(
+    ({ spent, rehearsal }) => !rehearsal && spent.calls > 0 && spent.unpriced === 0,
+  );
+  const sum = priced.reduce((usd, { spent }) => usd + spent.usd, 0);
+  return {
+    offer: found,
+    words: best?.words ?? [],
+    isSure,
+    usd: priced.length === 0 ? null : sum / priced.length,
+    times: priced.length,
+  };
+}
+
+/** What Enter begins without a word that says anything: as ever, but nothing that acts where only looking was asked for. */
+function usual(
+  inField: string,
+  offers: readonly Offering[],
+  offer: Offering | undefined,
+): Offering | undefined {
+  if (offer?.offer.door?.acts !== true || !asksOnlyToLook(inField)) return offer;
+  return offers.find((one) => one.offer.door?.acts === false);
+}
+
+function begunWith(runs: readonly RunSummary[], name: string): readonly RunSummary[] {
+  return runs.filter(({ workflow }) => workflow === name);
+}
+
+/** One question to a model, which names its price before it is asked. */
+function askModel(typed: string, cockpit: Cockpit, { messages, language }: Look): void {
+  const { offers, rooms, facts } = cockpit;
+  if (facts?.connected !== true) {
+    cockpit.say(messages.screens.home.door.noModel, 'warn');
+    return;
+  }
+  const ways = offers
+    .filter(({ offer }) => offer.door !== undefined)
+    .map(({ name, words }) => ({
+      name,
+      about: rooms?.get(name)?.telling.about?.[language] ?? words.label,
+    }));
+  const request = typed.trim();
+  const input = { request, ways, language };
+  void cockpit.begin({ workflow: 'door', input, words: request, options: {}, tell: [] });
+}
+
+/** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */
+export const frontDoor: FrontDoor = { doorFor, askModel };

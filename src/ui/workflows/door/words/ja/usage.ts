@@ -1,0 +1,2 @@
+/** It has no verb of its own. */
+export const usage = {};
