@@ -23,7 +23,7 @@ Issues come from GitHub (gh), or from files in .agent/issues/.
   --issues-dir DIR        another folder of local issues
   --agent-discovery-path DIR   where agents are described (.agent/)
   --since DATE            how far back the history is read
-  --maintain ask|apply|plan   put labels and remarks on issues: those you choose,
+  --maintain ask|apply|plan   put labels and remarks on issues: those chosen,
                           all, or only list them (without it: local issues
                           apply, GitHub plan)
   --yes                   more than 20 of them at a first look too
