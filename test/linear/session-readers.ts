@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { folded, hasAny, hitsIn } from '../../src/engine/data/keywords.ts';
 import { readYaml } from '../../src/engine/data/read-yaml.ts';
+import { titleOf } from '../../src/engine/workflows/door/words.ts';
 import {
   blocksOf,
   isLedger,
@@ -18,6 +19,7 @@ import { oneLine } from '../../src/engine/workflows/session/rules/guards.ts';
 import { termsOf } from '../../src/engine/workflows/session/rules/learnings.ts';
 import { selectSession } from '../../src/engine/workflows/session/rules/select-session.ts';
 import { asksOnlyToLook, chooseDoor } from '../../src/ui/door/choose.ts';
+import { mayAskModel } from '../../src/ui/screens/home/home-door.ts';
 import { sessionOffer } from '../../src/ui/workflows/session/offer.ts';
 import type { ReadersByFile } from './readers.ts';
 
@@ -49,6 +51,8 @@ export const sessionReaders: ReadersByFile = {
   'engine/workflows/session/rules/guards.ts': { oneLine },
   'engine/workflows/session/rules/learnings.ts': { termsOf },
   'engine/workflows/session/rules/select-session.ts': { selectSession },
+  'engine/workflows/door/words.ts': { titleOf },
+  'ui/screens/home/home-door.ts': { mayAskModel: (text) => mayAskModel(text, undefined) },
   'ui/door/choose.ts': {
     asksOnlyToLook,
     chooseDoor: (text) => chooseDoor(text, [{ name: 'session', door }]),
