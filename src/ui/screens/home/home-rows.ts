@@ -138,12 +138,18 @@ function waysOfMany(home: HomeFacts, look: Look): Ways {
   const full = choiceRow(home, 'all', look);
   const chosen = choiceRow(home, 'chosen', look);
   const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
+  const note = noteRows(home);
   if (home.door !== undefined && home.facts?.connected === true) {
     // no word of it says anything: a model could
     const hint: Row = [span(`${look.messages.screens.home.door.askModel} `, 'dim')];
-    return [full, chosen, alone].map((row) => [row, hint]);
+    const { short = [] } = note ?? {};
+    return [
+      [full, [...short, ...hint]],
+      [chosen, [...short, ...hint]],
+      [chosen, short],
+      [alone, short],
+    ];
   }
-  const note = noteRows(home);
   if (note === undefined) {
     const keys: Row = [span(`${look.messages.screens.home.switch} `, 'dim')];
     return [

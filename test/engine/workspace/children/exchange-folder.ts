@@ -1,4 +1,4 @@
-import { renameSync, symlinkSync } from 'node:fs';
+import { renameSync, rmSync, symlinkSync } from 'node:fs';
 
 /*
  * Puts a link in the place of a folder and the folder back, again and again, until it is ended: `folder`, where it goes
@@ -10,7 +10,19 @@ symlinkSync(outside, link);
 process.stdout.write('begun\n');
 for (;;) {
   renameSync(folder, aside);
-  renameSync(link, folder);
+  putBack(link);
   renameSync(folder, link);
-  renameSync(aside, folder);
+  putBack(aside);
+}
+
+/** Whoever found the place empty may have made a folder there meanwhile. */
+function putBack(from: string): void {
+  for (;;) {
+    try {
+      renameSync(from, folder);
+      return;
+    } catch {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
 }
