@@ -15,7 +15,7 @@ const megabytes = 5;
 const words = Array.from({ length: (megabytes * 2 ** 20) / 16 }, (_, n) => `日本 ${n}`);
 const line = words.map((word) => word.padEnd(12, 'x')).join(' ');
 /** The run's own screen shows the beginning of the text, too, but no list of files. */
-const inReader = (text: string) => text.includes('▸ final.md');
+const inReader = (text: string) => text.includes('▸ 完成原稿');
 const atTop = (text: string) => inReader(text) && text.includes('日本 1x');
 /** Page down and up, a line down and up, the end and the beginning, the help and away from it; what each shows. */
 const keys: readonly (readonly [key: string, shows: (text: string) => boolean])[] = [
