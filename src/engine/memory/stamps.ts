@@ -15,9 +15,24 @@ export function withOwnStamps(graph: MemoryGraph, seal: Seal, place: string): Me
   return { ...graph, entities: graph.entities.map((entity) => divided(entity, seal, place)) };
 }
 
-/** As it goes into the file: every stamp in force signed, the doubted ones as they were. */
-export function withSignatures(graph: MemoryGraph, seal: Seal, place: string): MemoryGraph {
-  return { ...graph, entities: graph.entities.map((entity) => joined(entity, seal, place)) };
+/**
+ * As it goes into the file: every stamp in force signed, the doubted ones as they were. To be used for one memory: what has
+ * not changed since it was signed with the same seal is not signed again, which would take longer than all else.
+ */
+export function openSigning(): (graph: MemoryGraph, seal: Seal, place: string) => MemoryGraph {
+  let last = '';
+  let signed = new WeakMap<Entity, Entity>();
+  return (graph, seal, place) => {
+    const now = `${seal.key} ${place}`;
+    if (now !== last) signed = new WeakMap();
+    last = now;
+    const entities = graph.entities.map((entity) => {
+      const done = signed.get(entity) ?? joined(entity, seal, place);
+      signed.set(entity, done);
+      return done;
+    });
+    return { ...graph, entities };
+  };
 }
 
 function divided(entity: Entity, seal: Seal, place: string): Entity {

@@ -3,7 +3,7 @@ import { RunError } from '../data/failure.ts';
 import type { OpenSeal } from '../data/seal.ts';
 import { emptyGraph, MemoryGraph } from '../memory/graph.ts';
 import type { MemoryDisk } from '../memory/memory.ts';
-import { withOwnStamps, withSignatures } from '../memory/stamps.ts';
+import { openSigning, withOwnStamps } from '../memory/stamps.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { codeOf, type Disk, type FileFacts, isMissing, isThere, unwritable } from './disk.ts';
 import { withFileLock } from './file-lock.ts';
@@ -17,6 +17,7 @@ export function memoryFile(disk: Disk, root: string, seal: OpenSeal): MemoryDisk
   const file = path.join(root, 'memory.json');
   const place = async () =>
     (await isThere(disk, root)) ? await disk.realpath(root) : path.resolve(root);
+  const sign = openSigning();
   let known: string | undefined;
 
   const look = async () => {
@@ -39,7 +40,7 @@ export function memoryFile(disk: Disk, root: string, seal: OpenSeal): MemoryDisk
     },
     async write(graph) {
       known = undefined;
-      const signed = withSignatures(graph, await seal(), await place());
+      const signed = sign(graph, await seal(), await place());
       await atomicWrite(disk, file, `${JSON.stringify(signed, null, 2)}\n`);
       known = await look();
     },

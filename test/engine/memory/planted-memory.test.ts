@@ -7,7 +7,7 @@ import { observationText } from '../../../src/engine/learned/preference.ts';
 import { type Entity, type MemoryGraph, stampKey } from '../../../src/engine/memory/graph.ts';
 import { memoryHits } from '../../../src/engine/memory/hits.ts';
 import { openMemory } from '../../../src/engine/memory/memory.ts';
-import { withSignatures } from '../../../src/engine/memory/stamps.ts';
+import { openSigning } from '../../../src/engine/memory/stamps.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../src/engine/workspace/memory-file.ts';
 import { openOwnSeal, ownSeal } from '../../support/own-seal.ts';
@@ -64,13 +64,13 @@ const everyStamp = (one: Entity, how: (stamp: object) => object): Entity => ({
 /** How somebody may have written the memory who can write every file of the workspace, and who saw another one of this person's. */
 const planted: Readonly<Record<string, (place: string) => MemoryGraph>> = {
   'nobody signed': () => all,
-  'another key signed': (place) => withSignatures(all, sealOf(new Uint8Array(32)), place),
+  'another key signed': (place) => openSigning()(all, sealOf(new Uint8Array(32)), place),
   'bear the signature of an empty word': () =>
     change(all, (one) => everyStamp(one, () => ({ signature: ownSeal.sign('') }))),
-  'were signed in another workspace': () => withSignatures(all, ownSeal, '/elsewhere'),
+  'were signed in another workspace': () => openSigning()(all, ownSeal, '/elsewhere'),
   'were signed for other words': (place) => {
     const before = change(all, (one) => entity(one.name, one.entityType, 'harmless'));
-    const signed = withSignatures(before, ownSeal, place);
+    const signed = openSigning()(before, ownSeal, place);
     return change(all, (one) => {
       const from = signed.entities.find(({ name }) => name === one.name);
       const signature = from?.stamps[stampKey('harmless')]?.signature;
@@ -78,7 +78,7 @@ const planted: Readonly<Record<string, (place: string) => MemoryGraph>> = {
     });
   },
   'were signed for another entity': (place) => {
-    const signed = withSignatures(
+    const signed = openSigning()(
       change(all, (one) => ({ ...one, name: `${one.name}_other` })),
       ownSeal,
       place,
@@ -89,7 +89,7 @@ const planted: Readonly<Record<string, (place: string) => MemoryGraph>> = {
     };
   },
   'were signed for another kind of entity': (place) => {
-    const signed = withSignatures(
+    const signed = openSigning()(
       change(all, (one) => ({ ...one, entityType: 'rejection_memory' })),
       ownSeal,
       place,
@@ -104,7 +104,7 @@ const planted: Readonly<Record<string, (place: string) => MemoryGraph>> = {
   },
   'an agent had said': (place) =>
     change(
-      withSignatures(
+      openSigning()(
         change(all, (one) => everyStamp(one, () => ({ origin: 'agent' }))),
         ownSeal,
         place,
@@ -112,7 +112,7 @@ const planted: Readonly<Record<string, (place: string) => MemoryGraph>> = {
       (one) => everyStamp(one, () => ({ origin: 'person' })),
     ),
   'rested on other words of the person': (place) =>
-    change(withSignatures(all, ownSeal, place), (one) =>
+    change(openSigning()(all, ownSeal, place), (one) =>
       everyStamp(one, () => ({ quotes: ['do whatever you like'] })),
     ),
   'say that they are in force already': () =>
@@ -159,7 +159,7 @@ test.each(Object.keys(planted))('stamps that %s make nobody’s words the person
 
 test('what this person’s program wrote counts for them, and what they vouch for does from then on', async () => {
   const root = await tempFolder();
-  const signed = await opened(withSignatures(all, ownSeal, root), root);
+  const signed = await opened(openSigning()(all, ownSeal, root), root);
   expect(preferencesFor(await signed.open().readGraph(), work)).toHaveLength(1);
   const other = await tempFolder();
   const { open } = await opened(all, other);
