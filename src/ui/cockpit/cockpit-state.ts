@@ -213,6 +213,8 @@ export type RoomReading = FileReading & {
 
 /** Everything the cockpit may know of what one workflow draws. */
 export type RoomScreens = {
+  /** Begun by home with a request, it asks a model where that goes. One room at most is. */
+  readonly isDoorkeeper?: true;
   /** As its workflow is called in the registry of the engine. */
   readonly name: string;
   /** How its runs are told in lists and in lines. */

@@ -58,9 +58,11 @@ function askModel(typed: string, cockpit: Cockpit, { messages, language }: Look)
       name,
       about: rooms?.get(name)?.telling.about?.[language] ?? words.label,
     }));
+  const keeper = [...(rooms ?? [])].find(([, { isDoorkeeper }]) => isDoorkeeper)?.[0];
+  if (keeper === undefined) return;
   const request = typed.trim();
   const input = { request, ways, language };
-  void cockpit.begin({ workflow: 'door', input, words: request, options: {}, tell: [] });
+  void cockpit.begin({ workflow: keeper, input, words: request, options: {}, tell: [] });
 }
 
 /** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */

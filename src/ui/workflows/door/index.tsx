@@ -29,6 +29,7 @@ function DoorScreen(props: RoomScreenProps) {
 /** What the cockpit shows of it. */
 export const doorScreens = defineRoomScreens({
   name: 'door',
+  isDoorkeeper: true,
   telling: doorTelling,
   Screen: DoorScreen,
 });
