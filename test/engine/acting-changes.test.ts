@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -138,7 +139,7 @@ test('files that another commit brought count as changed, although git calls the
   git('pack-refs', '--all');
   const shell = openShell({
     ...{ disk: nodeDisk, run: 'r', children: path.join(tempFolder('children'), 'c') },
-    ...{ env: { PATH: process.env['PATH'] }, keys: [], temp: tmpdir(), newId: () => 'abcdefgh' },
+    ...{ env: { PATH: process.env['PATH'] }, keys: [], temp: tmpdir(), newId: () => randomUUID() },
   });
   const heads = {
     now: headOf,

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -73,6 +74,20 @@ const wanted = {
 
 test('without any settings of a person it reads this', async () => {
   expect(await readAll(openPlace())).toEqual(wanted);
+});
+
+test('what ends in one place leaves what is at work in another alone', async () => {
+  const [one, other] = [gitWorld(), gitWorld()];
+  const command = (text: string) => ({
+    ...{ run: { command: text }, sandbox: null, env: {}, timeoutMs: 60_000, maxBytes: 1_000 },
+    signal: new AbortController().signal,
+  });
+  const [begun, go] = [one.place('begun'), one.place('go')];
+  execFileSync('mkfifo', [begun, go]);
+  const waiting = one.bounded.run({ ...command(`echo > ${begun}; cat ${go}`), cwd: one.root });
+  await other.bounded.run({ ...command(`cat ${begun}`), cwd: other.root });
+  await other.bounded.run({ ...command(`echo on > ${go}`), cwd: other.root, timeoutMs: 5_000 });
+  expect(await waiting).toMatchObject({ code: 0, signal: null, output: 'on\n' });
 });
 
 test('no way of a person’s own git changes what is read', async () => {

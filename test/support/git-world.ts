@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -53,7 +54,6 @@ export function gitWorld(env: Env = {}) {
   onTestFinished(() => rmSync(top, { recursive: true, force: true, maxRetries: 3 }));
   const here = gitPlace(top);
   here.init('proj');
-  let count = 0;
   const bounded = openShell({
     disk: nodeDisk,
     run: 'run-git-world',
@@ -61,7 +61,8 @@ export function gitWorld(env: Env = {}) {
     env: { ...here.bare, ...env },
     keys: [],
     temp: here.place('run'),
-    newId: () => `gitworld${String(count++).padStart(6, '0')}`,
+    // by its mark a command that is over is told from one that goes on, in whatever program that runs
+    newId: () => randomUUID(),
   });
   /** Where nothing holds what is started. */
   const unbounded: Shell = { run: (command) => bounded.run({ ...command, sandbox: null }) };
