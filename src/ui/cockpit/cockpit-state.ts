@@ -238,8 +238,8 @@ export type RoomCommand = {
   readonly label: string;
   /** What it is found by; the first stands at the right edge. */
   readonly names: readonly string[];
-  /** Does it take what is typed behind its name? */
-  readonly takes?: 'text';
+  /** What has to be typed behind its name, in words for the person; undefined: nothing. */
+  readonly takes?: string;
   /** `typed`: what stood behind its name. Rejects with what kept it from that. */
   perform(cockpit: Cockpit, typed: string): Promise<void>;
 };

@@ -95,3 +95,48 @@ test('the palette reads a manuscript that is named behind /import', async () => 
   await screen.type('\u001B');
   await screen.see('What shall we write?');
 });
+
+test('a command that needs a name is begun in the palette, which says what to type behind it, and is done with it', async () => {
+  const { screen } = await open({ kind: 'home' }, 'ja');
+  await screen.see('何を書きますか');
+  await screen.type('\u0010');
+  await screen.see('したいことを書く');
+  await screen.type('原稿');
+  await screen.see('自分の原稿から始める');
+  await screen.type('\r');
+  expect(await screen.see('/import のうしろに')).toContain('コマンド');
+  await screen.type('all.txt');
+  await screen.see('/import all.txt');
+  await screen.type('\r');
+  await screen.see('この 2 章から始めますか');
+});
+
+test('the palette exports episodes for a site, dated from a day on, and says what it needs where words make no sense', async () => {
+  const story = openStory();
+  await story.start(undefined, { answers: [{ kind: 'choose_path', choice: 'path-A', amount: 1 }] });
+  await story.resume();
+  const provider = { model: 'toy', connected: true };
+  const start = { kind: 'home' } as const;
+  const ports = barePorts({
+    start,
+    screen: { language: 'ja' },
+    provider,
+    engine: async () => story.engine,
+  });
+  const screen = drawCockpitHere(ports, { columns: 100, rows: 30 });
+  const say = async (typed: string) => {
+    await screen.type('\u0010');
+    await screen.see('したいことを書く');
+    await screen.type(typed);
+    await screen.see(typed);
+    await screen.type('\r');
+  };
+  await screen.see('最近の作品');
+  await say('/episodes なろう');
+  await screen.see('narou・kakuyomu・pixiv・alphapolis のどれか');
+  await say('/episodes ｎａｒｏｕ 2026-12-01');
+  expect(await screen.see('calendar.ics')).toContain('001_');
+  expect(story.list('output/narou')).toEqual(
+    expect.arrayContaining(['calendar.csv', 'calendar.ics', 'disclosure.md', 'site.md']),
+  );
+});

@@ -32,7 +32,7 @@ export type Command = {
    * Other names it is found by: verbs, and commands such as `/folio` that people know from the documents this follows.
    */
   readonly names: readonly string[];
-  /** Does it take what is typed behind its name? */
+  /** What has to be typed behind its name, in words. */
   readonly takes?: RoomCommand['takes'];
   readonly effect: CommandEffect;
 };
@@ -155,4 +155,11 @@ function withText(command: Command, typed: string): readonly Command[] {
   const name = names.find((each) => typed.startsWith(`${each} `));
   const text = name === undefined ? '' : typed.slice(name.length).trim();
   return text === '' ? [] : [{ ...command, effect: { ...effect, typed: text } }];
+}
+
+/** The name behind which something has to be typed before this can be done; undefined: it can be done as it is. */
+export function wantedName({ takes, names, effect }: Command): string | undefined {
+  return takes !== undefined && effect.kind === 'room' && effect.typed === ''
+    ? names[0]
+    : undefined;
 }

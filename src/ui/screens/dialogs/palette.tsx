@@ -12,7 +12,7 @@ import { pressOf } from '../../keys/key-match.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 import { useActions, useOffered } from '../../keys/use-keys.tsx';
 import { createDraft } from '../../text/draft.ts';
-import { type Command, commandsFor, findCommands } from './palette-entries.ts';
+import { type Command, commandsFor, findCommands, wantedName } from './palette-entries.ts';
 import { perform } from './perform-command.ts';
 
 type PaletteProps = { readonly cockpit: Cockpit; readonly offered: readonly Offered[] };
@@ -28,7 +28,13 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
   // When the words change, the first entry is chosen again.
   const index = at.typed === typed ? Math.min(at.index, Math.max(0, found.length - 1)) : 0;
   const height = look.rows - 4;
-  const run = useRunning(cockpit);
+  const perform = useRunning(cockpit);
+  const run = (command: Command | undefined) => {
+    const name = command && wantedName(command);
+    if (name === undefined) return perform(command);
+    // What it needs is typed behind its name, and nowhere else.
+    draft.set(`${name} `);
+  };
   const move = (by: number) =>
     setAt({ typed, index: Math.min(Math.max(0, found.length - 1), Math.max(0, index + by)) });
   useActions('palette', {
@@ -40,9 +46,14 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
     close: () => cockpit.ask(undefined),
   });
   const top = listTop(index, { total: found.length, height });
-  const rows = found
-    .slice(top, top + height)
-    .map((command, place) => commandRow(command, top + place === index, look));
+  const [chosen] = found.slice(index);
+  const wanted = chosen && typed === `${wantedName(chosen)} ` ? chosen.takes : undefined;
+  const rows = [
+    ...found
+      .slice(top, top + height)
+      .map((command, place) => commandRow(command, top + place === index, look)),
+    ...(wanted === undefined ? [] : [[span(`   ${wanted}`, 'accent')]]),
+  ];
   const label = ` ${look.glyphs.pointer} `;
   return (
     <Box flexDirection="column">

@@ -1,6 +1,8 @@
-import type { ExportFormat } from '../../../engine/workflow.ts';
+import { normalForm } from '../../../engine/data/normal-form.ts';
+import type { ExportFormat, ExportOptions } from '../../../engine/workflow.ts';
 import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
+import { episodesAsked } from './words/episodes.ts';
 import { importedWords } from './words/imported.ts';
 
 const formats = [
@@ -20,8 +22,18 @@ export function storyCommands({ screens, language }: Messages): readonly RoomCom
     {
       label: importedWords[language].command,
       names: ['/import'],
-      takes: 'text',
-      perform: async (cockpit, typed) => await importStory(cockpit, typed, importedWords[language]),
+      takes: importedWords[language].needsFile,
+      perform: importStory,
+    },
+    {
+      label: episodesAsked[language].command,
+      names: ['/episodes'],
+      takes: episodesAsked[language].wanted,
+      perform: async (cockpit, typed) => {
+        const asked = await askedEpisodes(typed);
+        if (asked === undefined) return cockpit.say(episodesAsked[language].wanted, 'warn');
+        await exportStory(cockpit, asked.format, asked);
+      },
     },
     ...formats.map((format) => ({
       label: screens.palette.export[format],
@@ -32,12 +44,7 @@ export function storyCommands({ screens, language }: Messages): readonly RoomCom
 }
 
 /** Shows what a manuscript would be read as; nothing is written before the person has said which reading is right. */
-async function importStory(
-  cockpit: Cockpit,
-  typed: string,
-  { needsFile }: (typeof importedWords)['ja'],
-): Promise<void> {
-  if (typed === '') return cockpit.say(needsFile, 'warn');
+async function importStory(cockpit: Cockpit, typed: string): Promise<void> {
   const { storyReadings } = await import('./cli/story-readings.ts');
   const handed = { manuscript: pathIn(typed), idea: undefined, reviewOnly: false };
   const begun = { options: {}, tell: [] };
@@ -56,8 +63,30 @@ function pathIn(typed: string): string {
   return quoted ?? typed.replaceAll(/\\([ ()&'"])/g, '$1');
 }
 
+type Asked = Pick<ExportOptions, 'format' | 'episodes' | 'plan'>;
+
+/** `narou 2026-12-01`: for which site, and from which day on they are published; undefined: it does not say that. */
+async function askedEpisodes(typed: string): Promise<Asked | undefined> {
+  const { bandIn, planIn } = await import('./cli/episode-flags.ts');
+  const [site = '', start, ...more] = normalForm(typed, 'NFKC').trim().split(/\s+/);
+  const format = formats.find((each) => each === site.toLowerCase());
+  if (format === undefined || format === 'epub' || format === 'html' || more.length > 0)
+    return undefined;
+  try {
+    const when = { time: undefined, days: undefined, 'per-day': undefined };
+    const plan = planIn({ start, ...when });
+    return { format, episodes: bandIn(undefined), ...(plan === undefined ? {} : { plan }) };
+  } catch {
+    return undefined;
+  }
+}
+
 /** The story on screen, else the newest one that was not put away. */
-async function exportStory(cockpit: Cockpit, format: ExportFormat): Promise<void> {
+async function exportStory(
+  cockpit: Cockpit,
+  format: ExportFormat,
+  asked: Partial<Asked> = {},
+): Promise<void> {
   const { engine, route } = cockpit;
   const runs = (cockpit.runs ?? []).filter(({ workflow }) => workflow === 'folio');
   const here = 'run' in route ? runs.find(({ id }) => id === route.run) : undefined;
@@ -65,6 +94,12 @@ async function exportStory(cockpit: Cockpit, format: ExportFormat): Promise<void
   if (engine === undefined || run === undefined)
     return cockpit.complain({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   const comments = format === 'md' ? 'keep' : 'strip';
-  const { paths, use } = await engine.export(run.id, { format, comments });
-  cockpit.ask({ kind: 'exported', paths, format, use });
+  const { paths, use } = await engine.export(run.id, { ...asked, format, comments });
+  const folder = paths[0]?.replace(/[^/\\]*$/, '') ?? '';
+  const shown = asked.episodes === undefined ? paths : [folder, ...paths.map(nameOf)];
+  cockpit.ask({ kind: 'exported', paths: shown, format, use });
+}
+
+function nameOf(path: string): string {
+  return path.replace(/^.*[/\\]/, '');
 }

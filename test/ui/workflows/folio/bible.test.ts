@@ -45,6 +45,24 @@ test('people stand beside the chapters that name them, threads go from planted t
   expect(narrowed(shown[2]?.strip ?? [], 2)).toEqual(['planted', 'paid']);
 });
 
+test('what another entry is about, where it was and who has it is told by name, never by an id', () => {
+  const known = readLedger({
+    ...texts,
+    places: '- id: pier\n  name: 五番桟橋\n  where: mio\n',
+    things: '- id: watch\n  name: 懐中時計\n  has: mio\n',
+    timeline: '- id: t1\n  when: 朝\n  what: 鐘が鳴る\n  who: [mio, 見知らぬ男]\n  where: pier\n',
+    findings: '- id: f1\n  file: places\n  of: pier\n  about: 広さ\n  earlier: 広い\n  now: 狭い\n',
+  });
+  const told = shownLedger(known, finals, bibleWords.ja);
+  const noteOf = (wanted: string) => told.find(({ id }) => id === wanted)?.note;
+  expect([noteOf('pier'), noteOf('watch'), noteOf('t1')]).toEqual([
+    '澪',
+    '澪',
+    '澪, 見知らぬ男, 五番桟橋',
+  ]);
+  expect(told.find(({ id }) => id === 'f1')?.title).toBe('五番桟橋 (広さ): 広い / 狭い');
+});
+
 test('an entry is found by any of its words, its quotes too', () => {
   expect(foundIn(shown, '船が来た').map(({ id }) => id)).toEqual(['ship']);
   expect(foundIn(shown, '鐘 誰').map(({ id }) => id)).toEqual(['bell']);

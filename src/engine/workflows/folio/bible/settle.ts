@@ -1,6 +1,6 @@
 import type { Answer } from '../../../data/question.ts';
 import type { AnyEntry, EntryOf, LedgerFile } from '../contract/ledger/entries.ts';
-import type { Ledger } from '../contract/ledger/ledger.ts';
+import { calledIn, type Ledger } from '../contract/ledger/ledger.ts';
 import type { Story } from '../story.ts';
 import { changeLedger, ledgerOf } from './ledger-disk.ts';
 import { mended } from './mend.ts';
@@ -25,11 +25,11 @@ export async function settleTold(story: Story): Promise<void> {
 /** Asks about every finding that is still open; one that is put off stays open. */
 export async function askFindings(story: Story): Promise<void> {
   const { ctx } = story;
-  const { findings } = await ledgerOf(story);
-  const open = findings.entries.filter(({ status }) => status === 'open');
+  const ledger = await ledgerOf(story);
+  const open = ledger.findings.entries.filter(({ status }) => status === 'open');
   await ctx.all(
     open.map((finding) => async () => {
-      const answer = await ask(story, finding);
+      const answer = await ask(story, finding, calledIn(ledger, finding.of));
       if (answer.choice === 'later') return;
       const { choice: as, comment: reason } = answer;
       await settle(story, `ledger-asked-${finding.id}`, finding.id, { as, reason });
@@ -38,8 +38,9 @@ export async function askFindings(story: Story): Promise<void> {
   );
 }
 
-async function ask({ ctx }: Story, finding: Finding): Promise<Answer> {
-  const { id, of, earlier, now, since, rests_on } = finding;
+/** `of`: what people call the thing that it is about. */
+async function ask({ ctx }: Story, finding: Finding, of: string): Promise<Answer> {
+  const { id, about, earlier, now, since, rests_on } = finding;
   const none = { chapter: 0, paragraph: 0, quote: '' };
   const sides = [
     { ...(since ?? none), says: now },
@@ -48,7 +49,7 @@ async function ask({ ctx }: Story, finding: Finding): Promise<Answer> {
   return await ctx.ask({
     id: `ledger-${id}`,
     kind: 'ledger_finding',
-    values: { finding: id, of, sides },
+    values: { finding: id, of, ...(about === undefined ? {} : { about }), sides },
     choices: [
       { id: 'text', key: 't' },
       { id: 'ledger', key: 'l' },

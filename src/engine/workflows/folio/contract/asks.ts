@@ -33,8 +33,8 @@ export const folioAsks = {
   },
   /** What a chapter says cannot be true together with what the ledger has of an earlier one. */
   ledger_finding: {
-    // `sides`: what the text says and what the ledger does, each with the place it rests on
-    values: { finding: text, of: text, sides: listOf(mapping) },
+    // `of`: the name of the thing; `sides`: what the text says and what the ledger does, each with the place it rests on
+    values: { finding: text, of: text, about: text.optional(), sides: listOf(mapping) },
     choices: ['text', 'ledger', 'intended', 'later'],
     weight: null,
   },

@@ -6,6 +6,7 @@ import type {
 } from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
 import { allLedgerFiles } from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
 import {
+  calledIn,
   charactersOf,
   isOverdue,
   type Ledger,
@@ -58,14 +59,16 @@ function entriesOf(
     case 'characters':
       return charactersOf(ledger).map((each) => person(each, finals, words));
     case 'places':
-      return placesOf(ledger).map((each) => named(file, each, finals, words));
+      return placesOf(ledger).map((each) => named(file, lying(each, ledger), finals, words));
     case 'things':
-      return thingsOf(ledger).map((each) => named(file, each, finals, words));
+      return thingsOf(ledger).map((each) => named(file, lying(each, ledger), finals, words));
     case 'timeline':
       return inOrder(ledger.timeline.entries).map(({ id, when, what, who, where, since }) => ({
         ...plain({ file, id, at: since }),
         title: `${when}  ${what}`,
-        note: [...who, ...(where === undefined ? [] : [where])].join(', '),
+        note: [...who, ...(where === undefined ? [] : [where])]
+          .map((each) => calledIn(ledger, each))
+          .join(', '),
       }));
     case 'threads':
       return threadsOf(ledger).map((each) => thread(each, finals, words));
@@ -81,7 +84,9 @@ function entriesOf(
         detail: state === undefined ? [] : [state],
       }));
     case 'findings':
-      return ledger.findings.entries.map((each) => finding(each, words));
+      return ledger.findings.entries.map((each) =>
+        finding({ ...each, of: calledIn(ledger, each.of) }, words),
+      );
     default:
       return file satisfies never;
   }
@@ -112,6 +117,15 @@ function named(
       sourced(about === undefined ? fact : `${about}: ${fact}`, from, words),
     ),
   };
+}
+
+type Lying = EntryOf<'places'> & { readonly has?: string | undefined };
+
+/** Where it is and who has it may be said by an id; people are shown the name. */
+function lying(entry: Lying, ledger: Ledger): Lying {
+  const { where, has } = entry;
+  const called = (id: string | undefined) => id && calledIn(ledger, id);
+  return { ...entry, where: called(where), has: called(has) };
 }
 
 function person(entry: EntryOf<'characters'>, finals: Finals, words: BibleWords): ShownEntry {

@@ -9,7 +9,7 @@ type ImportedWords = {
   readonly title: (chapters: number) => string;
   /** What happens to it. */
   readonly keeps: string;
-  /** A command that needs the name of a file behind it. */
+  /** What has to stand behind the command. */
   readonly needsFile: string;
   readonly command: string;
 };
@@ -26,8 +26,8 @@ const ja: ImportedWords = {
   },
   title: (chapters) => `この ${chapters} 章から始めますか`,
   keeps: '原稿は1バイトも変えず、続きの章から書きます。まだ何も書き込んでいません。',
-  needsFile: '「/import ファイル名」またはフォルダー名と入力して Enter',
-  command: '自分の原稿から始める（/import ファイル名）',
+  needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して Enter',
+  command: '自分の原稿から始める（/import ファイルかフォルダーの名前）',
 };
 
 const en: ImportedWords = {
@@ -43,8 +43,8 @@ const en: ImportedWords = {
   title: (chapters) =>
     `Begin with ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`}?`,
   keeps: 'Your text stays as it is; the story goes on after it. Nothing has been written yet.',
-  needsFile: 'Type /import and the name of a file or folder, then Enter',
-  command: 'begin with chapters you have (/import FILE)',
+  needsFile: 'Type the name of a file or folder behind /import, then Enter',
+  command: 'begin with chapters you have (/import FILE or FOLDER)',
 };
 
 export const importedWords: Readonly<Record<'ja' | 'en', ImportedWords>> = { ja, en };

@@ -136,6 +136,8 @@ test('what cannot be true together is put before its author when the chapters ar
     }),
   );
   expect((await story.start(undefined, pathA(2))).result.status).toBe('waiting');
+  const asked = (await story.engine.runs()).flatMap((run) => run.asked ?? []);
+  expect(asked.map(({ values }) => [values['of'], values['about']])).toEqual([['澪', '持ち物']]);
   await story.answer('intended', { comment: '嘘をついている' });
   expect((await story.resume()).result.status).toBe('done');
   expect(story.text('current/bible/findings.yaml')).toContain('status: intended');

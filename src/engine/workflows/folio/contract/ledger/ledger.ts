@@ -121,3 +121,10 @@ export function isOverdue({ due, status }: Thread, written: number): boolean {
 export function isOpen({ status }: Thread): boolean {
   return status === 'open' || status === 'advanced';
 }
+
+/** What people call the thing with this id: its name, of a thread what it is about. What is no id stands as it is. */
+export function calledIn(ledger: Ledger, id: string): string {
+  const named = [...charactersOf(ledger), ...placesOf(ledger), ...thingsOf(ledger)];
+  const name = named.find((each) => each.id === id)?.name;
+  return name ?? threadsOf(ledger).find((each) => each.id === id)?.what ?? id;
+}

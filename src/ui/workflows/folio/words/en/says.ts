@@ -126,13 +126,14 @@ const questions: QuestionsOf<FolioContract> = {
       })[id],
   },
   ledger_finding: {
-    title: (v) => `Two places that cannot both be true: ${v.text('of')}`,
+    title: (v) =>
+      `Two places that cannot both be true: ${v.text('of')}${v.text('about') === '' ? '' : ` (${v.text('about')})`}`,
     body: (v) => v.rows('sides').map((side) => `${place(side)} says: ${side.text('says')}`),
     choice: (id) =>
       ({
         text: 'The text is wrong (a note for whoever writes the chapter again)',
         ledger: 'The ledger is wrong (it is mended)',
-        intended: 'It is meant (kept for good; c adds the reason)',
+        intended: 'It is meant (kept for good; a comment adds the reason)',
         later: 'Later',
       })[id],
   },

@@ -129,13 +129,13 @@ const questions: QuestionsOf<FolioContract> = {
       })[id],
   },
   ledger_finding: {
-    title: (v) => `両立しない記述があります: ${v.text('of')}`,
+    title: (v) => `両立しない記述があります: ${v.text('of')}${inBrackets(v.text('about'))}`,
     body: (v) => v.rows('sides').map((side) => `${place(side)}: ${side.text('says')}`),
     choice: (id) =>
       ({
         text: '本文の誤り（章を書き直すときの控えにする）',
         ledger: '台帳の誤り（台帳を直す）',
-        intended: '意図どおり（この先も残す。c で理由を添える）',
+        intended: '意図どおり（この先も残す。理由をひとことで添えられます）',
         later: 'あとで決める',
       })[id],
   },
