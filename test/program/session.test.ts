@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
@@ -132,3 +132,19 @@ test.each([
     expect(readdirSync(path.join(place.cwd, 'workspace/rehearsal'))).not.toEqual([]);
   },
 );
+
+test('a ledger that takes nothing is told on stderr, row by row, whatever is printed (S-62)', async () => {
+  const place = await freshPlace();
+  await runHere(place, ['init', '--lang', 'en']);
+  const there = path.join(place.cwd, 'workspace/rehearsal/learnings');
+  mkdirSync(there, { recursive: true });
+  writeFileSync(path.join(there, 'flow'), 'a file in its place');
+  const line = ['session', '--rehearsal', '--json', '--lang', 'en', '--speed', '0'];
+  const { code, out, err } = await runHere(place, line);
+  expect([code, JSON.parse(out).status]).toEqual([0, 'completed']);
+  const rows = err
+    .trimEnd()
+    .split('\n')
+    .map((text) => JSON.parse(text));
+  expect(rows.at(-1)).toMatchObject({ component: 'TaskOrchestrator', event_type: 'outcome' });
+});

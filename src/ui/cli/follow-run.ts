@@ -102,6 +102,8 @@ async function report(
     await ports.out.write(jsonText(await runDocument(run, result, engine, ending), 2));
   if (options.output === 'plain')
     await ports.out.write(await lastWords(run, result, engine, following));
+  const aside = (await ending?.aside?.(run, engine)) ?? '';
+  if (aside !== '') ports.complain(aside);
   if (result.failure !== null) ports.complain(failureText(result.failure, ports.messages));
 }
 

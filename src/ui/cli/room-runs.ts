@@ -14,6 +14,8 @@ export type RunEnding = {
     engine: Engine,
     open: readonly Pick<Question, 'kind'>[],
   ): Promise<string>;
+  /** What must be told whatever form the output has; goes to stderr. Empty: nothing. */
+  aside?(run: Pick<LiveRun, 'id'>, engine: Engine): Promise<string>;
   /** Files that are its result, and a heading for them; undefined: there is none. */
   results?(
     run: Pick<LiveRun, 'id'>,

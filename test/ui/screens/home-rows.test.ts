@@ -301,3 +301,26 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
     expect(model).toMatch(look.language === 'ja' ? /alt\+1〜5 で選び/ : /alt\+1[–-]5 takes one/);
   },
 );
+
+test.each(['ja', 'en'] as const)(
+  'in %s at 80 columns what is not clear says what Enter takes and the keys to others, beside the language of a story',
+  (language) => {
+    const look = makeLook({ columns: 80, rows: 24, language });
+    const [offer] = offeringsOf(workflows, look);
+    if (offer === undefined) throw new Error('nothing is offered');
+    const door = { offer, words: [], isSure: false, usd: null, times: 0 };
+    const runs = facts.runs?.map((run) => ({ ...run, openQuestions: 0, asked: null }));
+    const shown = (more: Partial<HomeFacts>) =>
+      screen({ runs, door, focus: 'field', ...more }, look).map((row) => row.trimEnd());
+    const rows = shown({ facts: connected });
+    expect(rows.find((row) => row.includes('ctrl+t'))).toContain('folio');
+    const hint = rows.find((row) => row.includes('alt+0')) ?? '';
+    expect(hint).toContain('folio');
+    expect(hint).toMatch(/alt\+1[–〜]5/);
+    expect(hint).not.toContain('…');
+    // without a model none can be asked; what is sure needs no keys
+    expect(shown({ facts: nobody }).join('\n')).not.toContain('alt+0');
+    const sure = shown({ facts: connected, door: { ...door, words: ['story'], isSure: true } });
+    expect(sure.join('\n')).not.toContain('alt+0');
+  },
+);

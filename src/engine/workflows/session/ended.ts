@@ -12,7 +12,7 @@ import { readTrace, writeResult } from './recorder.ts';
  */
 export async function endedEarly(
   { files: store, folder, runId }: PrepareHost,
-  { status, failure }: RunEvent & { type: 'run_ended' },
+  { at, status, failure }: RunEvent & { type: 'run_ended' },
 ): Promise<void> {
   if (status === 'done' || status === 'waiting') return;
   const files = filesOf(folder);
@@ -35,7 +35,11 @@ export async function endedEarly(
       artifacts: await store.list(files.artifacts),
     },
     session_init: state?.session_init ?? {},
-    execution_trace: rows.map(({ iteration: _, ...row }) => row),
+    // of this result alone: who goes on from here finds the trace as the walk left it
+    execution_trace: [
+      ...rows.map(({ iteration: _, ...row }) => row),
+      { state: 'failed', timestamp: at, component: 'TaskOrchestrator', outcome: 'failed' },
+    ],
     ledger_entries: state?.ledger_entries ?? [],
     message: failure === null ? status : reasonOf(failure),
   };

@@ -49,7 +49,6 @@ export type Desk = {
   leave(component: string, outcome: string): Promise<void>;
   /** Adds a row to the ledger; `key` names it within the run. Resolves with whether it is there. */
   write(key: string, row: NewRow): Promise<boolean>;
-  end(result: Ended): Promise<void>;
 };
 
 export type Ended = Pick<Result['result'], 'artifacts' | 'pass' | 'issues'> & {
@@ -279,7 +278,6 @@ const blankEnd = {
 async function end(desk: Desk, ended: Ended, iteration: number): Promise<Ended> {
   await desk.enter(ended.status, iteration);
   await desk.leave('TaskOrchestrator', ended.status);
-  await desk.end(ended);
   return ended;
 }
 

@@ -17,6 +17,8 @@ import type { Desk, Ended } from './orchestrate.ts';
  */
 
 export type Recorder = Desk & {
+  /** Writes the result that counts from now on. */
+  end(result: Ended): Promise<void>;
   /** Tells the screens, once. */
   mark(mark: SessionMark): void;
   know(facts: Partial<Pick<RunStateFile, 'session_type' | 'max_iterations'>>): void;
@@ -158,8 +160,10 @@ export async function writeResult(
   const before = await store.read(files.result);
   if (before === text) return;
   if (before !== undefined) {
-    const kept = await store.list(files.at('results'));
-    await store.write(files.oldResult(kept.length + 1), before);
+    const kept = (await store.list(files.at('results'))).length;
+    // one that died right after keeping it has kept it already
+    if (kept === 0 || (await store.read(files.oldResult(kept))) !== before)
+      await store.write(files.oldResult(kept + 1), before);
   }
   await store.write(files.result, text);
 }

@@ -81,10 +81,10 @@ async function toItsEnd(session: Session): Promise<Ended> {
     );
     if (parts.lookedBack && ended.status === 'completed' && ended.init !== null)
       await acknowledge(session, ended.init);
-    if (ended.status !== 'escalated' || parts.attempts() === 0) return ended;
+    if (ended.status !== 'escalated' || parts.attempts() === 0) return await over(session, ended);
     const word = await escalate(session, ended, parts.attempts());
-    if (word.word === 'accept') return await accepted(session, ended);
-    if (word.word === 'stop') return ended;
+    if (word.word === 'accept') return await accepted(session, ended, parts.attempts());
+    if (word.word === 'stop') return await over(session, ended);
     const next = parts.attempts() + 1;
     const notes = new Map(beyond.notes).set(next, word.note);
     if (word.word === 'again') {
@@ -102,12 +102,18 @@ async function toItsEnd(session: Session): Promise<Ended> {
   }
 }
 
+async function over({ record }: Session, ended: Ended): Promise<Ended> {
+  await record.end(ended);
+  return ended;
+}
+
 /** Taken as it is, with what was objected to. */
-async function accepted({ record }: Session, ended: Ended): Promise<Ended> {
+async function accepted(session: Session, ended: Ended, attempt: number): Promise<Ended> {
   const message = '本人の判断で受け入れた。';
   const taken: Ended = { ...ended, status: 'completed', message };
-  await record.end(taken);
-  return taken;
+  await session.record.enter('completed', attempt);
+  await session.record.leave('TaskOrchestrator', 'completed');
+  return await over(session, taken);
 }
 
 type Parts = {

@@ -8,6 +8,32 @@ import { oneLine } from '../../text/sanitise.ts';
 
 const mostWords = 2;
 
+type Unsure = { readonly door: HomeDoor };
+
+/** Something is typed, and no rule is sure where it goes. */
+export function isUnsure<H extends { readonly door?: HomeDoor | undefined }>(
+  home: H,
+): home is H & Unsure {
+  return home.door !== undefined && !home.door.isSure;
+}
+
+/** What Enter takes all the same, and the keys to something else: another one, or a model that may know. */
+export function unsureRow(
+  { facts, offers }: Pick<Cockpit, 'facts' | 'offers'>,
+  { words, offer }: HomeDoor,
+  { cells, columns, messages }: Look,
+): Row {
+  const said = messages.screens.home.door;
+  const why = words.length === 0 ? said.noWord : said.notClear;
+  const keys = [
+    said.takes(offer.name),
+    said.another(offers.length),
+    ...(facts?.connected === true ? [said.askModel] : []),
+  ];
+  const text = `${why} ${keys.join('  ')}`;
+  return [span(` ${cells.truncate(text, columns - 2)}`, 'dim')];
+}
+
 /** Why, and what it has cost before. */
 export function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look): Row {
   const said = look.messages.screens.home.door;

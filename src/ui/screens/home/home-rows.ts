@@ -12,7 +12,7 @@ import { describeQuestion } from '../../messages/describe-question.ts';
 import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { ago, firstAsking, type RunListContext, runList } from '../runs/run-list-rows.ts';
-import { doorRow } from './home-door.ts';
+import { doorRow, isUnsure, unsureRow } from './home-door.ts';
 import { connectionRows } from './home-lines.ts';
 
 export type HomeFacts = Pick<
@@ -94,7 +94,7 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   const head = [
     ruleRow(glyphs.rule, columns, cells),
     workflowRow(home, look),
-    waitsRow(home, look),
+    waitsRow(home, look) ?? (isUnsure(home) ? unsureRow(home, home.door, look) : blank),
     spread(
       ruleRow(glyphs.rule, columns - badgeWidth(badge, look), cells, title),
       badge,
@@ -107,9 +107,9 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
 }
 
 /** What has waited for the person longest, and in which run; how long stands in the title of the list. */
-function waitsRow(home: HomeFacts, { cells, columns, glyphs, messages }: Look): Row {
+function waitsRow(home: HomeFacts, { cells, columns, glyphs, messages }: Look): Row | undefined {
   const first = firstAsking(home.runs ?? []);
-  if (first?.asked == null) return blank;
+  if (first?.asked == null) return undefined;
   const { kind, values } = first.asked;
   const subject = kind === 'permission' ? ` – ${oneLine(String(values['subject'] ?? ''))}` : '';
   const asks = `${oneLine(describeQuestion(first.asked, messages).title)}${subject}`;
@@ -139,17 +139,6 @@ function waysOfMany(home: HomeFacts, look: Look): Ways {
   const chosen = choiceRow(home, 'chosen', look);
   const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
   const note = noteRows(home);
-  if (home.door !== undefined && home.facts?.connected === true) {
-    // no word of it says anything: a model could
-    const hint: Row = [span(`${look.messages.screens.home.door.askModel} `, 'dim')];
-    const { short = [] } = note ?? {};
-    return [
-      [full, [...short, ...hint]],
-      [chosen, [...short, ...hint]],
-      [chosen, short],
-      [alone, short],
-    ];
-  }
   if (note === undefined) {
     const keys: Row = [span(`${look.messages.screens.home.switch} `, 'dim')];
     return [

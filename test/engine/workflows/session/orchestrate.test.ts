@@ -63,7 +63,6 @@ async function play({ max, persona, made, seen, writes = true }: Given) {
       rows.push(row);
       return writes;
     },
-    end: async () => undefined,
   });
   return { ended, rows, trace, executions: trace.filter((state) => state === 'executing').length };
 }

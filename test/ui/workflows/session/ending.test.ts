@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ending } from '../../../../src/ui/workflows/session/cli/ending.ts';
 import { executorReply } from '../../../engine/workflows/session/replies.ts';
@@ -9,7 +11,7 @@ test('a file that was made keeps the name of one of the session, and is not take
   await world.start('fizzbuzz を作って');
   const run = { id: world.run() };
   expect(await ending.document?.(run, world.engine)).toEqual(world.result());
-  expect(await ending.text?.(run, world.engine, [])).toBe('');
+  expect(await ending.aside?.(run, world.engine)).toBe('');
 });
 
 test.each(['status: [', '- 1', 'status: elsewhere'])(
@@ -21,3 +23,19 @@ test.each(['status: [', '- 1', 'status: elsewhere'])(
     expect(await ending.document?.({ id: world.run() }, world.engine)).toBeUndefined();
   },
 );
+
+test('rows that the ledger did not take are told beside whatever else is printed, a line of JSON each (S-62)', async () => {
+  const world = openSession();
+  mkdirSync(join(world.root, 'learnings'));
+  world.write('learnings/flow', 'a file in its place');
+  await world.start('fizzbuzz を作って');
+  const said = (await ending.aside?.({ id: world.run() }, world.engine)) ?? '';
+  expect(said.endsWith('\n')).toBe(true);
+  const rows = said
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+  expect(rows.map(({ component }) => component)).toEqual([
+    ...['SessionSelector', 'TaskClassifier', 'executor', 'watcher', 'TaskOrchestrator'],
+  ]);
+});

@@ -25,6 +25,11 @@ export async function escalate(session: Session, ended: Ended, round: number): P
       { id: 'stop', key: '4' },
     ],
     comment: true,
+    // the result of what is in question stands while it is; once answered, another has taken its place
+    fromFile: async () => {
+      await session.record.end(ended);
+      return undefined;
+    },
   });
   if (choice === 'accept' || choice === 'stop') {
     await session.record.write(`decided-${round + 1}`, {

@@ -13,9 +13,9 @@ export const ending: RunEnding = {
     return listed?.exit ?? code;
   },
   /** Rows that the ledger did not take, a line each: they are kept nowhere else but with the run. */
-  text: async ({ id }, engine) => {
+  aside: async ({ id }, engine) => {
     const text = await engine.read(id, namesOf(id).fallback);
-    return text === undefined ? '' : `\n${sanitise(text).trimEnd()}\n`;
+    return text === undefined ? '' : `${sanitise(text).trimEnd()}\n`;
   },
   results: async ({ id }, engine, messages) => {
     const { artifacts } = namesOf(id);
