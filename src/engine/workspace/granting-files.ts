@@ -21,11 +21,27 @@ export type GrantingFile = {
 /** More overlays than any workflow has roles. */
 const mostInFolder = 500;
 
+/** What a text grants. */
+type Reading = (file: ConfigFile, hash: string) => GrantingFile['keys'];
+
+/** Whoever asks again and again has each text read once; what it grants is always asked of the text that is there now. */
+export function readGrantsOnce(): Reading {
+  const last = new Map<string, Pick<GrantingFile, 'hash' | 'keys'>>();
+  return (file, hash) => {
+    const known = last.get(file.file);
+    if (known?.hash === hash) return known.keys;
+    const keys = grantsOf(file);
+    last.set(file.file, { hash, keys });
+    return keys;
+  };
+}
+
 /** The files of this folder that can grant something; files that cannot be read are left out. */
 export async function grantingFiles(
   disk: Disk,
   folder: string,
   parts: readonly TrustPart[],
+  reading: Reading = grantsOf,
 ): Promise<readonly GrantingFile[]> {
   const place = containment(disk, folder);
   const found: GrantingFile[] = [];
@@ -36,7 +52,9 @@ export async function grantingFiles(
     );
     for (const name of [...names, ...below.flat()]) {
       const file = await readInside(disk, place, name);
-      if (file !== undefined) found.push({ name, hash: sha256(file.text), keys: grantsOf(file) });
+      if (file === undefined) continue;
+      const hash = sha256(file.text);
+      found.push({ name, hash, keys: reading(file, hash) });
     }
   }
   return found;

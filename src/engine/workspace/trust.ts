@@ -4,7 +4,13 @@ import { toFailure } from '../data/failure.ts';
 import { type Consented, openConsentFile } from './consent-file.ts';
 import { containment } from './containment.ts';
 import { type Disk, isMissing } from './disk.ts';
-import { type GrantingFile, grantingFiles, readInside, type TrustPart } from './granting-files.ts';
+import {
+  type GrantingFile,
+  grantingFiles,
+  readGrantsOnce,
+  readInside,
+  type TrustPart,
+} from './granting-files.ts';
 import { sha256 } from './hash.ts';
 
 /** What trusting a folder means, or would mean. */
@@ -45,13 +51,14 @@ export type Trust = {
  */
 export function openTrust(disk: Disk, configHome: string): Trust {
   const file = openConsentFile(disk, configHome);
+  const reading = readGrantsOnce();
 
   async function look(given: string, part?: TrustPart): Promise<FolderTrust> {
     const folder = await realOf(disk, given);
     const consented = await file.read();
     const parts: readonly TrustPart[] = part === undefined ? ['workspace', 'project'] : [part];
     const there = await isFolder(disk, folder);
-    const files = there ? await grantingFiles(disk, folder, parts) : [];
+    const files = there ? await grantingFiles(disk, folder, parts, reading) : [];
     return { ...stateOf(folder, consented, files), there };
   }
 

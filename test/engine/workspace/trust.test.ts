@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultConfigText } from '../../../src/engine/config/default-text.ts';
 import { openConsents } from '../../../src/engine/workspace/consents.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
+import { readGrantsOnce } from '../../../src/engine/workspace/granting-files.ts';
 import { openTrust } from '../../../src/engine/workspace/trust.ts';
 import { failureOf } from './failure-of.ts';
 import { tempFolder } from './temp-folder.ts';
@@ -49,6 +50,24 @@ describe('what trusting a folder would grant', () => {
       ['.claude/permission-config.yaml', 'new', ['permissions.allowed_dirs_extra']],
       ['AGENTS.md', 'new', undefined],
     ]);
+  });
+
+  it('is told of the text that is there now, however often it was looked at before', async () => {
+    const { news, put } = await world({ 'config.yaml': granting });
+    const wanted = [['config.yaml', 'new', ['provider.base_url']]];
+    expect([await news(), await news()]).toEqual([wanted, wanted]);
+    await put('config.yaml', 'ui: { editor: "rm -rf" }\n');
+    expect(await news()).toEqual([['config.yaml', 'new', ['ui.editor']]]);
+    await put('config.yaml', granting);
+    expect(await news()).toEqual(wanted);
+  });
+
+  it('takes a text that has not changed no second reading', () => {
+    const reading = readGrantsOnce();
+    const file = (text: string) => ({ file: 'config.yaml', text });
+    const first = reading(file(granting), 'a');
+    expect(reading(file(granting), 'a')).toBe(first);
+    expect(reading(file('ui: {}'), 'b')).toEqual([]);
   });
 
   it('is nothing for the settings of a new workspace, and for rules that only forbid', async () => {
