@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { type BuildOptions, build, type Metafile, type OutputFile, type Plugin } from 'esbuild';
+
+/*
+ * What is always loaded together, in one file: each file that Node must find costs a millisecond, and whatever two late
+ * parts of the program share is a chunk of its own for the bundler, some forty of them before the first screen. A chunk
+ * still stands in one place alone, so state and classes are there once.
+ */
+
+type Built = { readonly metafile: Metafile; readonly outputFiles: readonly OutputFile[] };
+
+type Chunk = {
+  readonly text: string;
+  readonly exports: readonly string[];
+  /** Where it begins, of a part that is loaded late; from the root. */
+  readonly source: string | undefined;
+  /** Names of the chunks that are there before it runs, and of those it may load then. */
+  readonly now: readonly string[];
+  readonly later: readonly string[];
+};
+
+type Chunks = ReadonlyMap<string, Chunk>;
+
+/** Chunks that become one, and the name of that file. */
+type Group = { readonly name: string; readonly chunks: ReadonlySet<string> };
+
+/** Sources of late parts. */
+type Order = {
+  /** Those that the launcher loads. */
+  readonly roots: readonly string[];
+  /** Those that are loaded one after the other and in no other order; the first is one of the roots. */
+  readonly screens: readonly string[];
+};
+
+/**
+ * The same chunks in fewer files: each of the screens, with what it brings along, is one under its own name; what verbs
+ * load of that without any screen is one too. File name → text.
+ */
+export async function joinChunks(
+  given: Built,
+  order: Order,
+  options: BuildOptions,
+): Promise<ReadonlyMap<string, string>> {
+  const chunks = chunksOf(given);
+  const groups = groupsIn(chunks, order);
+  const home = new Map(
+    groups.flatMap((group) => [...group.chunks].map((chunk) => [chunk, group.name] as const)),
+  );
+  const texts = new Map<string, string>();
+  for (const [name, { text }] of chunks) if (!home.has(name)) texts.set(name, text);
+  for (const group of groups) texts.set(group.name, await joined(chunks, group, options));
+  return new Map([...texts].map(([name, text]) => [name, pointed(text, home)]));
+}
+
+function chunksOf({ metafile, outputFiles }: Built): Chunks {
+  const texts = new Map(outputFiles.map(({ path, text }) => [fileName(path), text]));
+  return new Map(
+    Object.entries(metafile.outputs).map(([file, { imports, exports, entryPoint: source }]) => {
+      const name = fileName(file);
+      const own = imports.filter(({ external }) => external !== true);
+      const [now, later] = [true, false].map((atOnce) =>
+        own
+          .filter(({ kind }) => (kind === 'import-statement') === atOnce)
+          .map(({ path }) => fileName(path)),
+      ) as [string[], string[]];
+      return [name, { text: texts.get(name) ?? '', exports, source, now, later }];
+    }),
+  );
+}
+
+function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function groupsIn(chunks: Chunks, { roots, screens }: Order): readonly Group[] {
+  const named = (sources: readonly string[]) =>
+    [...chunks].flatMap(([name, { source = '' }]) => (sources.includes(source) ? [name] : []));
+  const screenNames = screens.flatMap((screen) => named([screen]));
+  const [first = ''] = screenNames;
+  const byVerbs = reached(chunks, named(roots), (name) =>
+    name === first ? [] : [...chunkIn(chunks, name).now, ...chunkIn(chunks, name).later],
+  );
+  const shared = new Set<string>();
+  const groups: Group[] = [];
+  for (const name of screenNames) {
+    const before = new Set([...shared, ...groups.flatMap((group) => [...group.chunks])]);
+    const own = new Set<string>();
+    for (const chunk of reached(chunks, [name], (each) => chunkIn(chunks, each).now)) {
+      if (before.has(chunk)) continue;
+      if (chunk !== name && byVerbs.has(chunk)) shared.add(chunk);
+      else own.add(chunk);
+    }
+    groups.push({ name, chunks: own });
+  }
+  const id = createHash('sha256')
+    .update([...shared].sort().join())
+    .digest('hex')
+    .slice(0, 8);
+  return [{ name: `shared-${id}.js`, chunks: shared }, ...groups];
+}
+
+function reached(
+  chunks: Chunks,
+  from: readonly string[],
+  next: (name: string) => readonly string[],
+): ReadonlySet<string> {
+  const found = new Set(from);
+  // a set is walked on to what is added meanwhile
+  for (const name of found) for (const each of next(name)) if (chunks.has(each)) found.add(each);
+  return found;
+}
+
+function chunkIn(chunks: Chunks, name: string): Chunk {
+  const chunk = chunks.get(name);
+  if (chunk === undefined) throw new Error(`no chunk ${name}`);
+  return chunk;
+}
+
+/** One file that runs these chunks in the order they ran in, and exports what each of them does. */
+async function joined(chunks: Chunks, group: Group, options: BuildOptions): Promise<string> {
+  const lines = [...group.chunks].map((name) => {
+    const { exports } = chunkIn(chunks, name);
+    const own = exports.map((each) => `${each} as ${exportedAs(name, group.name, each)}`);
+    return `export { ${own.join(', ')} } from "./${name}";`;
+  });
+  const inGroup: Plugin = {
+    name: 'in-group',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\// }, ({ path, kind }) => {
+        const name = fileName(path);
+        const isHere = kind === 'import-statement' && group.chunks.has(name);
+        return isHere ? { path: name, namespace: 'chunk' } : { path, external: true };
+      });
+      onLoad({ filter: /.*/, namespace: 'chunk' }, ({ path }) => ({
+        contents: chunkIn(chunks, path).text,
+      }));
+    },
+  };
+  const { outputFiles = [] } = await build({
+    ...options,
+    ...{ splitting: false, metafile: false, write: false, banner: {}, alias: {}, define: {} },
+    stdin: { contents: lines.join('\n'), sourcefile: group.name },
+    plugins: [inGroup],
+  });
+  return outputFiles[0]?.text ?? '';
+}
+
+/** The part that gives a file its name keeps its own names: it is loaded by them. */
+function exportedAs(chunk: string, file: string, name: string): string {
+  return chunk === file ? name : `${chunk.replace(/\W/g, '_')}_${name}`;
+}
+
+/** The text with what it takes from a chunk that was joined taken from where that is now. */
+function pointed(text: string, home: ReadonlyMap<string, string>): string {
+  return text.replace(
+    /^import (?:(\{[^}]*\}) from )?"\.\/([^"]+)";$/gm,
+    (whole, names: string | undefined, chunk: string) => {
+      const file = home.get(chunk);
+      if (file === undefined) return whole;
+      const taken = names?.replace(/(\w+)( as \w+)?(?=[\s,}])/g, (_, name: string, as?: string) => {
+        return `${exportedAs(chunk, file, name)}${as ?? ` as ${name}`}`;
+      });
+      return `import ${taken === undefined ? '' : `${taken} from `}"./${file}";`;
+    },
+  );
+}
