@@ -48,7 +48,9 @@ export function surroundingsText({
 }: Pick<Cmd, 'glance' | 'ctx'> & Partial<Pick<Planned, 'schedule' | 'names' | 'writes'>>): {
   common?: string;
 } {
-  const tasks = schedule?.tasks ?? [];
+  const all = schedule?.tasks ?? [];
+  // asked for by each of them: of many, not even made
+  const tasks = all.length <= mostBeside ? all : [];
   const ja = ctx.config.folio.language === 'ja';
   const beside = tasks.map(({ id, persona, dependsOn }) => {
     const parts = [
@@ -67,7 +69,7 @@ export function surroundingsText({
   const parts = [
     // whoever plans has it in the founding block
     glance.trim() === '' || schedule === undefined ? glance.trim() : `${glance.trim()}\n${limit}`,
-    ...(tasks.length > 1 && tasks.length <= mostBeside
+    ...(tasks.length > 1
       ? [[ja ? '# この cmd のタスク' : '# The tasks of this cmd', ...beside].join('\n')]
       : []),
   ].filter((part) => part !== '');

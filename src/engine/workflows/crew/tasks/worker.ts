@@ -91,17 +91,27 @@ export function workerTask(
 }
 
 /** What the parent and the other roles answer for, and what the other tasks do: no worker writes there. */
-function closedTo(
-  { files, schedule }: Cmd & Partial<Pick<Planned, 'schedule'>>,
-  own: string,
-): readonly string[] {
+function closedTo(cmd: Answerable, own: string): readonly string[] {
+  const { schedule } = cmd;
+  if (schedule === undefined) return filesOf(cmd).filter((file) => file !== own);
+  const known = closed.get(schedule) ?? filesOf(cmd);
+  closed.set(schedule, known);
+  return known.filter((file) => file !== own);
+}
+
+type Answerable = Cmd & Partial<Pick<Planned, 'schedule'>>;
+
+/** Each worker of a cmd is told of all others: the list is made once for all of them. */
+const closed = new WeakMap<Planned['schedule'], readonly string[]>();
+
+function filesOf({ files, schedule }: Answerable): readonly string[] {
   const { config, permissions, request, plan, wavePlan, planReview, retryPlan, log } = files;
   const tasks = schedule?.tasks ?? [];
   return [
     ...[config, permissions, request, plan, wavePlan, planReview, retryPlan, log],
     ...[files.report, files.summary, files.retrospective, files.lpFlush],
     ...tasks.flatMap(({ id, output }) => [files.task(id), files.at(output), files.patch(id)]),
-  ].filter((file) => file !== own);
+  ];
 }
 
 /** The text by which learned preferences and memories are chosen for a worker. */
