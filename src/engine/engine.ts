@@ -25,6 +25,8 @@ export type RunSummary = {
   readonly exit: Listed['exit'];
   /** Files of its work that are not where they belong yet: they stay behind when it is put away. Absent: none. */
   readonly unapplied?: number;
+  /** Things it was told after it was done, which the next walk takes up; left out where there are none. */
+  readonly untaken?: number;
   readonly phase: string | null;
   readonly phaseValues: Readonly<Record<string, string | number>>;
   /** Hundredths of the last gate, if any. */

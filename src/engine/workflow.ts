@@ -19,6 +19,7 @@ import type { RunEvent, Tier } from './data/event.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Answer, Ask, Choice, Json, JsonMapping, Question } from './data/question.ts';
 import type { FieldsOf } from './data/shapes.ts';
+import type { Unread } from './data/unread.ts';
 import type { Usage } from './data/usage.ts';
 import type { Memory } from './memory/memory.ts';
 import type {
@@ -366,6 +367,7 @@ export type Exported = {
   readonly episodes?: readonly ExportedEpisode[];
   /** Whose words it is; told where a novel site wants to know. */
   readonly use?: AiUse;
+  readonly unread?: readonly Unread[];
 };
 
 /** Characters without blanks, by whose they are; `edited`: of both, a line of the one that the other changed. */

@@ -55,6 +55,8 @@ export const engineEvents = {
     payer: PayerShape,
     budgetUsd: amount.nullable(),
     resumed: flag,
+    /** How many things it had been told without being asked (`.engine/inbox`); older versions did not say it. */
+    told: amount.exactOptional(),
   },
   phase_started: { phase: text, values: z.record(text, z.union([text, number])) },
   said: { notice: text, values: mapping },

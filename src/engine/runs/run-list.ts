@@ -6,6 +6,7 @@ import type { RunFiles } from '../ports.ts';
 import type { Rooms } from '../rooms.ts';
 import { answerPath } from '../walk/ask.ts';
 import { readableOr } from '../walk/readable.ts';
+import { bookkeeping } from '../walk/walk.ts';
 import { numberedRuns } from './number-run.ts';
 import { inputPath, type Place, type RoomPlace, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
@@ -121,7 +122,14 @@ export async function summaryOf(
     state,
     locked,
     answered: await answeredIn(disk.files, folder, state),
+    told: state.status === 'done' ? await toldIn(disk.files, folder) : 0,
   });
+}
+
+/** How many things a run has been told without being asked. What cannot be looked at was told to nobody. */
+async function toldIn(files: RunFiles, folder: string): Promise<number> {
+  const names = await readableOr(files.list(bookkeeping({ folder }, 'inbox')), []);
+  return names.filter((name) => /^\d+\.json$/.test(name)).length;
 }
 
 /** Which of the open questions have an answer on disk already. */

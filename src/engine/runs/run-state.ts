@@ -34,6 +34,8 @@ export type RunState = {
   readonly budgetUsd: number | null;
   readonly status: 'starting' | 'running' | EndStatus;
   readonly failure: Failure | null;
+  /** How many things of its inbox a walk has taken up; null: its history does not say it. */
+  readonly told: number | null;
   readonly startedAt: string | null;
   readonly lastAt: string | null;
   readonly phase: string | null;
@@ -67,6 +69,7 @@ export const emptyRunState: RunState = {
   budgetUsd: null,
   status: 'starting',
   failure: null,
+  told: null,
   startedAt: null,
   lastAt: null,
   phase: null,
@@ -153,8 +156,11 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     case 'observed':
     case 'effect_started':
     case 'effect_finished':
-    case 'inbox_taken':
       return state;
+    case 'inbox_taken':
+      return state.told === null
+        ? state
+        : { ...state, told: Math.max(state.told, Number(event.item)) };
     default: {
       const questions = stillAsked(state.questions, event);
       const askedBefore = stillAsked(state.askedBefore, event);
@@ -230,7 +236,7 @@ export const newStep: StepState = {
 
 /** A new walk begins: what was running or asked in the last one is not any more. */
 function started(state: RunState, event: Extract<RunEvent, { type: 'run_started' }>): RunState {
-  const { run, workflow, title, provider, rehearsal, payer, budgetUsd } = event;
+  const { run, workflow, title, provider, rehearsal, payer, budgetUsd, told = null } = event;
   const startedAt = state.startedAt ?? event.at;
   const fresh = {
     status: 'running',
@@ -250,6 +256,7 @@ function started(state: RunState, event: Extract<RunEvent, { type: 'run_started'
     rehearsal,
     payer,
     budgetUsd,
+    told,
     startedAt,
   };
 }

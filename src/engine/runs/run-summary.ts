@@ -12,20 +12,24 @@ export function summarise(facts: {
   readonly locked: boolean;
   /** Questions that have an answer on disk which no walk has read yet. */
   readonly answered: ReadonlySet<string>;
+  /** How many things it has been told without being asked. */
+  readonly told: number;
 }): RunSummary {
   const { room, input, place, state, locked, answered } = facts;
   const { title, average, outcome, exit, left = 0, unapplied = 0, amount } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
+  const untaken = state.status === 'done' && state.told !== null ? facts.told - state.told : 0;
   return {
     id: input.run,
     workflow: input.workflow,
     title: title ?? (state.title || input.title),
     folder: place.base + place.folder,
     rehearsal: input.rehearsal,
-    status: locked ? 'running' : restingStatus(state, open.length),
+    status: locked ? 'running' : restingStatus(state, open.length, untaken),
     outcome,
     exit,
     ...(unapplied > 0 ? { unapplied } : {}),
+    ...(untaken > 0 ? { untaken } : {}),
     phase: state.phase,
     phaseValues: state.phaseValues,
     average,
@@ -76,10 +80,13 @@ export function askedOf(
 }
 
 /**
- * A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused.
+ * A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused. So does
+ * one that was told something after it was done: what its person wants of it is not done.
  */
-function restingStatus(state: RunState, open: number): RunSummary['status'] {
+function restingStatus(state: RunState, open: number, untaken: number): RunSummary['status'] {
   switch (state.status) {
+    case 'done':
+      return untaken > 0 ? 'paused' : 'done';
     case 'starting':
     case 'running':
       return 'paused';

@@ -57,6 +57,7 @@ export async function run<Input>(
     payer: agents.payer,
     budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
     resumed,
+    told: walk.inbox().length,
   });
   const result = await withHistory(walk, await walkToEnd(workflow, input, walk));
   const end = { type: 'run_ended', ...result } as const;

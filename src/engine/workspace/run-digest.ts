@@ -28,6 +28,8 @@ const Digest = z.object({
     usd: amount,
     unpriced: amount,
   }),
+  /** null, and left out by older versions: not known. */
+  told: z.number().nullable().default(null),
   startedAt: z.string().nullable(),
   lastAt: z.string().nullable(),
 });
@@ -53,10 +55,10 @@ export async function writeDigest(
   const journal = path.join(folder, 'events.jsonl');
   const { size } = await disk.stat(journal);
   if (size - ((await readDigest(disk, folder, room))?.from ?? 0) < worthwhileBytes) return;
-  const { title, status, phase, phaseValues, questions, spent, startedAt, lastAt } = state;
-  const known = { title, status, phase, phaseValues, questions, spent, startedAt, lastAt };
-  const told = { ...known, room: room.digest.of(state) };
-  const digest = { bytes: size, seal: await sealOf(disk, journal, size), ...told };
+  const { title, status, phase, phaseValues, questions, spent, told, startedAt, lastAt } = state;
+  const known = { title, status, phase, phaseValues, questions, spent, told, startedAt, lastAt };
+  const kept = { ...known, room: room.digest.of(state) };
+  const digest = { bytes: size, seal: await sealOf(disk, journal, size), ...kept };
   await atomicWrite(disk, nameOf(folder), `${JSON.stringify(digest, null, 2)}\n`);
 }
 

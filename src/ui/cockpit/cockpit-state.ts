@@ -41,6 +41,9 @@ export type Dialog =
       readonly paths: readonly string[];
       readonly format: ExportOptions['format'];
       readonly use: Exported['use'];
+      /** Edits and wishes that the story has not taken up yet. */
+      readonly untaken: number;
+      readonly unread: Exported['unread'];
     }
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }

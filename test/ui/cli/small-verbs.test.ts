@@ -34,6 +34,13 @@ describe('export', () => {
     ]);
   });
 
+  test('names what the story was told and has not taken up: the export is without it', async () => {
+    const told = await perform(['export'], { runs: [summary({ status: 'paused', untaken: 2 })] });
+    expect(told.code).toBe(0);
+    expect(told.err).toContain('2 edits or wishes of yours are not in this export');
+    expect((await perform(['export'], world)).err).toBe('');
+  });
+
   test('takes the rehearsal when there is no story of the person’s own', async () => {
     const { asked } = await perform(['export', '--strip-comments'], {
       runs: world.runs?.slice(0, 1) ?? [],

@@ -77,7 +77,7 @@ async function inEpisodes(
   { idea, language }: Told,
   sources: readonly Source[],
   options: ExportOptions & { readonly use?: AiUse },
-): Promise<Pick<Exported, 'files' | 'episodes'>> {
+): Promise<Pick<Exported, 'files' | 'episodes' | 'unread'>> {
   const { format, use, episodes: band = usualBand } = options;
   const at = filesOf(storyFolder);
   const written = language ?? languageFor(sources.map(({ text }) => text).join('\n'), 'en');
@@ -98,7 +98,7 @@ async function inEpisodes(
     planned.length === 0 ? [] : calendarFiles(planned, { idea, language: written, folder });
   if (!isSite(format) || use === undefined) return { files: [...files, ...dated], episodes };
   const selected = readJson((await run.read(at.selected)) ?? '', SelectedPath);
-  const own = readOwnWords(await run.read(at.site));
+  const { words: own, unread } = readOwnWords(await run.read(at.site));
   const sheet = { idea, path: selected.ok ? selected.value.path : undefined, own, use, episodes };
   return {
     files: [
@@ -108,6 +108,7 @@ async function inEpisodes(
       { name: `${folder}/disclosure.md`, text: disclosureSheet(use, written) },
     ],
     episodes,
+    ...(unread.length === 0 ? {} : { unread: unread.map((each) => ({ path: at.site, ...each })) }),
   };
 }
 

@@ -176,6 +176,16 @@ export const cli: Cli = {
     hook: (words) => `    ends: ${words}`,
     inside: '    cut within a scene, which alone is longer than an episode',
     episodes: (episodes, folder) => `Exported: ${folder} (${episodes} episodes)`,
+    unread: (path, part, why) =>
+      `${path}: ${
+        {
+          yaml: `line ${part} is no YAML, so no words of this file are used`,
+          unknown: `there is no «${part}» (catch, synopsis, tags, foreword, afterword)`,
+          form: `«${part}» has to be ${part === 'tags' ? 'a list of words ([sea, mystery])' : 'a text'}, and is not used`,
+        }[why]
+      }. Mend it and export again; the file is as you left it`,
+    untaken: (count) =>
+      `${count === 1 ? 'An edit or a wish of yours is' : `${count} edits or wishes of yours are`} not in this export: the story has not taken ${count === 1 ? 'it' : 'them'} up. \`folio-tui resume\`, then export again.`,
     stock: (there, wanted) =>
       `The calendar is made, but only ${there} episodes are ready. With ${wanted} in stock a bad week does not show.`,
     disclosure: {

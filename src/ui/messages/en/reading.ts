@@ -30,7 +30,7 @@ export const reading: Reading = {
     takenLive: 'Noted. It is followed as soon as the work in hand allows.',
     goOn: 'Go on now?',
     later: 'It is followed when the story next goes on.',
-    orLater: 'Or later: it is followed when the story next goes on.',
+    orLater: 'Or later: until the story goes on, no export has it.',
     tooSoon: 'Too soon to count. Press the key again',
     dismissed: 'Noted as intended. From the next review on it is never critical again.',
   },

@@ -1,3 +1,4 @@
+import type { Unread } from '../../../engine/data/unread.ts';
 import { doctor } from './cli-doctor.ts';
 import { safety } from './cli-safety.ts';
 import { kanji } from './kanji.ts';
@@ -174,6 +175,16 @@ export const cli = {
     inside: '    場面の途中で切れています（この場面だけで1話より長いため）',
     episodes: (episodes: number, folder: string) =>
       `エクスポート完了: ${folder}（全${episodes}話）`,
+    unread: (path: string, part: string, why: Unread['why']) =>
+      `${path}: ${
+        {
+          yaml: `${part} 行目が YAML として読めないため、このファイルの言葉は使っていません`,
+          unknown: `「${part}」という項目はありません（catch、synopsis、tags、foreword、afterword）`,
+          form: `「${part}」は${part === 'tags' ? '語の並び（[海, 謎] など）' : '文章'}で書いてください。いまは使っていません`,
+        }[why]
+      }。直してから、もう一度書き出してください。ファイルはそのままです`,
+    untaken: (count: number) =>
+      `まだ反映していない手直しや望みが ${count} 件あり、この書き出しには入っていません。\`folio-tui resume\` で反映してから、もう一度書き出してください。`,
     stock: (there: number, wanted: number) =>
       `公開の予定を作りました。ただし書きためは${there}話です。${wanted}話あると、書けない週があっても止まりません。`,
     disclosure: {

@@ -1,6 +1,7 @@
 import type { Earlier, RunSummary } from '../../../engine/engine.ts';
 import type { Granting } from '../../../engine/ports.ts';
 import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
+import type { Dialog } from '../../cockpit/cockpit-state.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { money } from '../../components/numbers.ts';
@@ -154,12 +155,22 @@ export function putAwayRows(
 }
 
 /** Where the manuscript lies, and what the novel sites ask an author to say (docs/spec/folio.md §20.27). */
-export function exportedRows(paths: readonly string[], asked: string, look: Look): readonly Row[] {
+export function exportedRows(
+  paths: readonly string[],
+  { untaken, unread = [] }: Pick<Extract<Dialog, { kind: 'exported' }>, 'untaken' | 'unread'>,
+  asked: string,
+  look: Look,
+): readonly Row[] {
   const words = look.messages.screens.exported;
+  const said = look.messages.cli.export;
   return [
     [span(words.title, 'title')],
     ...paths.flatMap((path) => prose(visible(path), look, 'accent')),
     blank,
+    ...unread.flatMap(({ path, part, why }) =>
+      prose(oneLine(said.unread(path, part, why)), look, 'accent'),
+    ),
+    ...(untaken === 0 ? [] : prose(said.untaken(untaken), look, 'accent')),
     ...prose(asked, look),
   ];
 }

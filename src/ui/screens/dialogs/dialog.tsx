@@ -153,7 +153,11 @@ function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
   useActions('exported', { close: () => cockpit.ask(undefined) });
   const asked = disclosure(dialog.format, dialog.use, look.messages);
   return (
-    <Sheet cockpit={cockpit} rows={exportedRows(dialog.paths, asked, look)} scope="exported" />
+    <Sheet
+      cockpit={cockpit}
+      rows={exportedRows(dialog.paths, dialog, asked, look)}
+      scope="exported"
+    />
   );
 }
 

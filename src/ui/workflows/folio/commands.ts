@@ -94,10 +94,11 @@ async function exportStory(
   if (engine === undefined || run === undefined)
     return cockpit.complain({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   const comments = format === 'md' ? 'keep' : 'strip';
-  const { paths, use } = await engine.export(run.id, { ...asked, format, comments });
+  const { paths, use, unread } = await engine.export(run.id, { ...asked, format, comments });
   const folder = paths[0]?.replace(/[^/\\]*$/, '') ?? '';
   const shown = asked.episodes === undefined ? paths : [folder, ...paths.map(nameOf)];
-  cockpit.ask({ kind: 'exported', paths: shown, format, use });
+  const { untaken = 0 } = run;
+  cockpit.ask({ kind: 'exported', paths: shown, format, use, unread, untaken });
 }
 
 function nameOf(path: string): string {

@@ -139,11 +139,17 @@ test('an edited draft becomes the next round as the author wrote it, and no late
   expect(story.calls.at(-1)?.task.extra).toContain('手で書いた一行。霧はまだ来ない。');
 });
 
-test('an edited draft that the reviewers like is the chapter', async () => {
+test('an edited draft that the reviewers like is the chapter; until it is taken up, its story is not done', async () => {
   const story = await accepted({ 1: 7.4, 2: 7.9 });
   const text = story.text(`${one}/draft-01.md`).replace('。0。', '。手。');
-  const { result } = await decide(story, { kind: 'edit_draft', chapter: 1, base: 1, text });
+  const standing = async () => (await story.engine.runs()).map((run) => [run.status, run.untaken]);
+  expect(await standing()).toEqual([['done', undefined]]);
+  await story.engine.tell('current', { kind: 'edit_draft', chapter: 1, base: 1, text });
+  expect(await standing()).toEqual([['paused', 1]]);
+  story.calls.length = 0;
+  const { result } = await story.resume();
   expect(result.status).toBe('done');
+  expect(await standing()).toEqual([['done', undefined]]);
   expect(story.roles()).not.toContain('plotter-draft');
   expect(story.text(`${one}/final.md`)).toBe(text);
 });

@@ -1,5 +1,7 @@
-import { parse } from 'yaml';
+import { parseDocument } from 'yaml';
 import { z } from 'zod';
+import { isRecord } from '../../../data/shapes.ts';
+import type { Unread } from '../../../data/unread.ts';
 import type { AiUse, ExportedEpisode } from '../../../workflow.ts';
 import type { Site } from '../novel-site.ts';
 import type { Idea, SelectedPath } from '../schema.ts';
@@ -8,27 +10,50 @@ import { disclosureSentence, sheetWords, siteRules, useTags } from './words.ts';
 
 /** What an author has to say on a site, in `current/site.yaml`; what is left out is taken from the story's plan. */
 const OwnWords = z.object({
-  catch: z.string().optional().catch(undefined),
-  synopsis: z.string().optional().catch(undefined),
-  tags: z.array(z.coerce.string()).optional().catch(undefined),
-  foreword: z.string().optional().catch(undefined),
-  afterword: z.string().optional().catch(undefined),
+  catch: z.string().optional(),
+  synopsis: z.string().optional(),
+  tags: z.array(z.coerce.string()).optional(),
+  foreword: z.string().optional(),
+  afterword: z.string().optional(),
 });
 export type OwnWords = z.infer<typeof OwnWords>;
 
-/** Words that cannot be read are none: the sheet says where they would stand. */
-export function readOwnWords(text: string | undefined): OwnWords {
-  if (text === undefined) return {};
+type ReadWords = { readonly words: OwnWords; readonly unread: readonly Omit<Unread, 'path'>[] };
+
+/** Words that cannot be read are none, and each of them is named; the others count. */
+export function readOwnWords(text: string | undefined): ReadWords {
+  if (text === undefined) return { words: {}, unread: [] };
+  const { given, line } = yamlIn(text);
+  if (!isRecord(given)) return { words: {}, unread: [{ part: String(line), why: 'yaml' }] };
+  const unread: Omit<Unread, 'path'>[] = [];
+  const read: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(given)) {
+    // a name without words behind it says nothing
+    if (value === null) continue;
+    const shape = Object.hasOwn(OwnWords.shape, name)
+      ? OwnWords.shape[name as keyof OwnWords]
+      : undefined;
+    if (shape === undefined) unread.push({ part: name, why: 'unknown' });
+    else if (shape.safeParse(value).success) read[name] = value;
+    else unread.push({ part: name, why: 'form' });
+  }
+  return { words: OwnWords.parse(read), unread };
+}
+
+/** `line`: the first that is no YAML. A file in which nothing stands says nothing. */
+function yamlIn(text: string): { readonly given?: unknown; readonly line: number } {
+  const document = parseDocument(text);
+  const [error] = document.errors;
+  if (error !== undefined) return { line: error.linePos?.[0].line ?? 1 };
   try {
-    const read = OwnWords.safeParse(parse(text));
-    return read.success ? read.data : {};
+    return { given: document.toJS() ?? {}, line: 1 };
   } catch {
-    return {};
+    return { line: 1 };
   }
 }
 
 export type Sheet = {
-  readonly idea: Pick<Idea, 'title' | 'genre' | 'tone' | 'core_theme'>;
+  readonly idea: Pick<Idea, 'title' | 'genre' | 'core_theme'>;
   readonly path: Pick<SelectedPath['path'], 'direction' | 'emotional_core'> | undefined;
   readonly own: OwnWords;
   readonly use: AiUse;
@@ -44,7 +69,7 @@ export function siteSheet(
   const words = sheetWords[language];
   const told = disclosureSentence(use, language);
   const synopsis = own.synopsis ?? path?.direction ?? idea.core_theme;
-  const tags = own.tags ?? [idea.genre, idea.tone];
+  const tags = own.tags ?? tagsIn(idea.genre);
   const part = (heading: string, text: string) => `## ${heading}\n\n${text.trim()}\n`;
   return [
     `# ${idea.title}\n`,
@@ -66,6 +91,16 @@ export function siteSheet(
     ),
     `${words.own}\n`,
   ].join('\n');
+}
+
+/** A site takes words for tags, and no sentence. */
+const longestTag = 20;
+
+function tagsIn(genre: string): readonly string[] {
+  const parts = genre
+    .split(/[・、。，,/／&＆|｜]+/)
+    .map((part) => part.trim().replaceAll(/\s+/g, '_'));
+  return parts.filter((part) => part !== '' && [...part].length <= longestTag);
 }
 
 /** `disclosure.md`: whose words the text is, and how that was counted. Pure. */
