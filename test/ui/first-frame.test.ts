@@ -36,7 +36,8 @@ const engine = [
 
 const screens = [
   ...['home/home', 'home/home-door', 'home/home-lines', 'home/home-rows'],
-  ...['run/money-row', 'run/run-layout', 'runs/run-list-rows'],
+  ...['run/money-pieces', 'run/run-layout', 'runs/run-list-rows'],
+  ...['strip/strip', 'strip/strip-row'],
 ];
 
 /** Of the launcher and all that is drawn (bytes as bundled, words apart). Raise it only for what the first frame shows. */

@@ -4,8 +4,18 @@ import { type Colours, noColours, type TextStyle } from '../components/theme.ts'
 const dim: TextStyle = { dimColor: true };
 
 const paleColours: Colours = {
-  ...{ plain: dim, title: dim, dim, accent: dim, good: dim, warn: dim, bad: dim },
-  ...{ selected: dim, chosen: {}, key: dim, border: dim, borderFocused: dim, streaming: dim },
+  ...{
+    plain: dim,
+    title: dim,
+    dim,
+    accent: dim,
+    running: dim,
+    changed: dim,
+    good: dim,
+    warn: dim,
+    bad: dim,
+  },
+  ...{ selected: dim, chosen: {}, key: dim, border: dim, focused: dim, borderFocused: dim },
 };
 
 /** The same look is made pale once: whatever is drawn with it need not be drawn again. */

@@ -24,13 +24,21 @@ const toastMs = 8000;
 export function useCockpit(ports: RoomedPorts): Cockpit {
   const look = useLook();
   const [known, learn] = useReducer(addKnown, nothingKnown);
-  const [stack, go] = useReducer(routeReducer, [home]);
-  const [dialog, ask] = useState<Dialog | undefined>();
+  const [stack, move] = useReducer(routeReducer, [home]);
+  const [dialog, setDialog] = useState<Dialog | undefined>();
   const [idea] = useState(() => createDraft());
   const offers = offeringsOf(ports.workflows, look);
   const [way, turnTo] = useState<string | undefined>();
   const [picked, pick] = useState<string | undefined>();
-  const { toast, say, hint } = useToast();
+  const { toast, say, hint, forget } = useToast();
+  const go: Cockpit['go'] = (action) => {
+    forget();
+    move(action);
+  };
+  const ask: Cockpit['ask'] = (next) => {
+    forget();
+    setDialog(next);
+  };
   useDesk(known);
   const runs = useLiveQuestions(known.runs, known.desk);
   const refresh = async () => await refreshRuns(known, learn);
@@ -100,8 +108,9 @@ function addKnown(known: Known, more: Partial<Known>): Known {
   return { ...known, ...more };
 }
 
-function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint'> {
-  const [toast, setToast] = useState<Toast | undefined>();
+/** `forget`: the person is elsewhere now, where what was said of the place before does not hold. */
+function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint'> & { forget(): void } {
+  const [toast, setToast] = useState<(Toast & { readonly here?: true }) | undefined>();
   useEffect(() => {
     if (toast === undefined) return;
     const timer = setTimeout(() => setToast(undefined), toastMs);
@@ -111,10 +120,11 @@ function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint'> {
     toast,
     say: (text, role = 'accent') => setToast({ text, role }),
     hint: (text) => {
-      const mine: Toast = { text, role: 'warn' };
+      const mine = { text, role: 'warn', here: true } as const;
       setToast(mine);
       return () => setToast((now) => (now === mine ? undefined : now));
     },
+    forget: () => setToast((now) => (now?.here ? undefined : now)),
   };
 }
 

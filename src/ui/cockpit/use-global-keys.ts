@@ -1,5 +1,6 @@
+import { asksSomething } from '../components/footer.ts';
 import { useLook } from '../components/look.tsx';
-import type { KeyEvent } from '../keys/keys.ts';
+import { type KeyEvent, pressedName } from '../keys/keys.ts';
 import { useActions, useOffered, useUnusedKeys } from '../keys/use-keys.tsx';
 import { useTerminal } from '../terminal/use-terminal.ts';
 import type { Cockpit } from './cockpit-state.ts';
@@ -11,7 +12,7 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   const { front, offered } = useOffered();
   // Home's field and its list take what is typed; anywhere else a key without a meaning is told so.
   useUnusedKeys((event) => {
-    if (saysNothing(event)) cockpit.hint(messages.screens.unusedKey(event.name));
+    if (saysNothing(event)) cockpit.hint(messages.screens.unusedKey(pressedName(event)));
   });
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
   useActions('global', {
@@ -33,7 +34,10 @@ export function useGlobalKeys(cockpit: Cockpit): void {
     suspend: () => void terminal.stop(),
     palette: () => cockpit.ask({ kind: 'palette', offered: offered() }),
     redraw: () => void terminal.redraw(),
-    next_question: () => void openNextQuestion(cockpit),
+    next_question: () => {
+      if (!asksSomething(cockpit)) cockpit.hint(messages.screens.nothingWaits);
+      else void openNextQuestion(cockpit);
+    },
   });
 }
 

@@ -1,6 +1,7 @@
 import { useLook } from '../components/look.tsx';
 import type { Scope } from '../keys/keymap.ts';
-import { useKeys } from '../keys/use-keys.tsx';
+import { pressedName } from '../keys/keys.ts';
+import { type KeysOptions, useKeys } from '../keys/use-keys.tsx';
 import type { Cockpit } from './cockpit-state.ts';
 
 /**
@@ -10,7 +11,7 @@ import type { Cockpit } from './cockpit-state.ts';
 export function useSwallow(
   cockpit: Pick<Cockpit, 'hint'>,
   scope: Scope,
-  { active = true }: { readonly active?: boolean } = {},
+  options: Pick<KeysOptions, 'active' | 'subject' | 'tooSoon'> = {},
 ): void {
   const { unusedInSheet } = useLook().messages.screens;
   useKeys(
@@ -18,9 +19,10 @@ export function useSwallow(
     (event) => {
       if (event.kind !== 'key') return true;
       if (event.ctrl) return false;
-      if (!event.alt && !event.held && !event.joined) cockpit.hint(unusedInSheet(event.name));
+      if (!event.alt && !event.held && !event.joined)
+        cockpit.hint(unusedInSheet(pressedName(event)));
       return true;
     },
-    { active },
+    options,
   );
 }

@@ -6,7 +6,7 @@ import { footerRow } from './footer.ts';
 import { type Look, useLook } from './look.tsx';
 import { type Row, type Span, span } from './row.ts';
 
-/** The field for a filter where it is being typed, else an empty row; `y`: its row of the screen. */
+/** The field for a filter while it is being typed, above the strip; `y`: its row of the screen. */
 export function FilterField({
   filter,
   open = true,
@@ -17,9 +17,10 @@ export function FilterField({
   readonly y: number;
 }) {
   const { messages } = useLook();
+  if (!filter.typing) return null;
   return (
     <MaybeField
-      open={filter.typing && open}
+      open={open}
       label={messages.screens.runs.filter}
       y={y}
       draft={filter.draft}
@@ -27,6 +28,11 @@ export function FilterField({
       onLeave={filter.keep}
     />
   );
+}
+
+/** Rows that the field takes. */
+export function filterHeight({ typing }: Pick<Filter, 'typing'>): 0 | 1 {
+  return typing ? 1 : 0;
 }
 
 /** The footer of a list: while its filter is typed the field's keys, else its own; back ends a filter first. */

@@ -11,6 +11,8 @@ export type LinePlot = {
   readonly up: readonly [low: number, high: number];
   /** Drawn as a line from one side to the other. */
   readonly limit: number | undefined;
+  /** What the limit is, written into its line where that is free. */
+  readonly limitName?: string;
   /** How a point looks that is marked; `undefined`: no point is. */
   pointRole?(point: PlotPoint): ColourRole | undefined;
   readonly width: number;
@@ -25,7 +27,7 @@ export function plotRowOf(y: number, { up: [low, high], height }: LinePlot): num
 }
 
 /** One line through all points, and the limit behind it: `height` rows of `width` cells, nothing beside them. */
-export function plotRows(plot: LinePlot, look: Pick<Look, 'glyphs'>): readonly Row[] {
+export function plotRows(plot: LinePlot, look: Pick<Look, 'glyphs' | 'cells'>): readonly Row[] {
   const { points, width, height, limit } = plot;
   const plain = look.glyphs.border === 'classic';
   const grid: Span[][] = Array.from({ length: height }, () =>
@@ -47,7 +49,20 @@ export function plotRows(plot: LinePlot, look: Pick<Look, 'glyphs'>): readonly R
         columnOf(point, plot),
         span(look.glyphs.running, plot.pointRole(point)),
       );
-  return grid.map(joined);
+  const rows = grid.map(joined);
+  if (limit === undefined || plot.limitName === undefined) return rows;
+  const at = plotRowOf(limit, plot);
+  return rows.map((row, index) => (index === at ? named(row, plot.limitName ?? '', look) : row));
+}
+
+/** The name in the line, two cells from its beginning, where nothing else is drawn there. */
+function named(row: Row, name: string, { cells }: Pick<Look, 'cells'>): Row {
+  const [first, ...rest] = row;
+  const text = ` ${name} `;
+  const end = 2 + cells.width(text);
+  if (first === undefined || first.role !== 'dim' || first.text.length < end + 2) return row;
+  const dash = (from: number, to?: number) => span(first.text.slice(from, to), 'dim');
+  return [dash(0, 2), span(text), dash(end), ...rest];
 }
 
 function columnOf({ x }: PlotPoint, { across: [from, to], width }: LinePlot): number {

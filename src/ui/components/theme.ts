@@ -1,17 +1,22 @@
-/** What a piece of text means; how it looks is decided once, here. */
+/**
+ * What a piece of text means; how it looks is decided once, here. A colour tells a state and nothing else: at work,
+ * passed, needs a person, failed, changed, and which pane hears the keys. Everything else is told by weight and place.
+ */
 export type ColourRole =
   | 'title'
   | 'dim'
   | 'accent'
+  | 'running'
   | 'good'
   | 'warn'
   | 'bad'
+  | 'changed'
   | 'selected'
   | 'chosen'
   | 'key'
   | 'border'
-  | 'borderFocused'
-  | 'streaming';
+  | 'focused'
+  | 'borderFocused';
 
 /** Props of Ink's `<Text>`; spread them: `<Text {...colours.good}>`. */
 export type TextStyle = {
@@ -31,45 +36,47 @@ export type Colours = Readonly<Record<ColourRole, TextStyle>> & {
 export const ansi: Colours = {
   title: { bold: true },
   dim: { dimColor: true },
-  accent: { color: 'cyan' },
+  accent: { bold: true },
+  running: { color: 'cyan' },
   good: { color: 'green' },
   warn: { color: 'yellow' },
   bad: { color: 'red' },
+  changed: { color: 'magenta' },
   selected: { inverse: true },
   // Which ground the palette has is not known: the pointer alone says what is chosen.
   chosen: {},
-  key: { color: 'cyan', bold: true },
+  key: { bold: true },
   border: { color: 'gray' },
+  focused: { color: 'cyan', bold: true },
   borderFocused: { color: 'cyan' },
-  streaming: { color: 'magenta' },
 };
 
 /** For a light background: yellow and cyan of most palettes can hardly be read there. */
 const light: Colours = {
   ...ansi,
-  accent: { color: '#00687a' },
+  running: { color: '#00687a' },
   good: { color: '#1a6b2b' },
   warn: { color: '#8a5300' },
   bad: { color: '#b3201f' },
-  key: { color: '#00687a', bold: true },
+  changed: { color: '#8b2f8b' },
   chosen: { backgroundColor: '#e4e9f0' },
   border: { color: '#8c8c8c' },
+  focused: { color: '#00687a', bold: true },
   borderFocused: { color: '#00687a' },
-  streaming: { color: '#8b2f8b' },
 };
 
 /** For a dark background whose palette is too strong or too dim. */
 const dark: Colours = {
   ...ansi,
-  accent: { color: '#6cc7d9' },
+  running: { color: '#6cc7d9' },
   good: { color: '#8fc98a' },
   warn: { color: '#e0b565' },
   bad: { color: '#ef7b7b' },
-  key: { color: '#6cc7d9', bold: true },
+  changed: { color: '#c79bd6' },
   chosen: { backgroundColor: '#272d38' },
   border: { color: '#5f6673' },
+  focused: { color: '#6cc7d9', bold: true },
   borderFocused: { color: '#6cc7d9' },
-  streaming: { color: '#c79bd6' },
 };
 
 /** The background colour as the terminal reported it. */
@@ -105,13 +112,15 @@ export const noColours: Colours = {
   title: {},
   dim: {},
   accent: {},
+  running: {},
   good: {},
   warn: {},
   bad: {},
+  changed: {},
   selected: {},
   chosen: {},
   key: {},
   border: {},
+  focused: {},
   borderFocused: {},
-  streaming: {},
 };

@@ -44,6 +44,11 @@ export type KeyEvent = KeyPress | Paste;
 /** When a key came, and whether other characters came in the same read. */
 export type Arrival = { readonly at: number; readonly joined: boolean };
 
+/** A key as it is told back to the person: `shift+tab`, `Q`. */
+export function pressedName({ name, text, shift }: Pick<KeyPress, 'name' | 'text' | 'shift'>) {
+  return shift && text === '' ? `shift+${name}` : name;
+}
+
 /** What Ink reports of one read → key events. Empty for key releases and for what is not a key. */
 export function readKeys(input: string, key: InkKey, arrival: Arrival): readonly KeyEvent[] {
   if (key.eventType === 'release') return [];

@@ -176,7 +176,7 @@ function flowsOf(block: Block, gutter: number, shown: SheetLook): readonly Flow[
       return [flowOf([span(oneLine(block.text) || ' ', 'dim')], ...under([]))];
     case 'code': {
       const bar: Row = [span(`${glyphs.separator} `, 'border')];
-      return [flowOf([span(sanitise(block.text), 'accent')], ...under(bar))];
+      return [flowOf([span(sanitise(block.text))], ...under(bar))];
     }
     case 'raw':
       return [flowOf([span(sanitise(block.text))])];
@@ -211,19 +211,20 @@ function itemFlow(
   );
 }
 
-const severityRole: Readonly<Record<string, ColourRole>> = {
-  critical: 'bad',
-  high: 'warn',
-  medium: 'accent',
-  low: 'dim',
-};
+/** What is neither grave nor slight is plain. */
+const severityRole: ReadonlyMap<string, ColourRole | undefined> = new Map([
+  ['critical', 'bad'],
+  ['high', 'warn'],
+  ['medium', undefined],
+]);
 
 /** Who, how grave and where; what is wrong; how to mend it. What the author has dismissed is dim and says why. */
 function findingFlows(finding: Finding, under: Under, shown: SheetLook): readonly Flow[] {
   const { look, focus } = shown;
   const { reviews, reading } = look.messages.screens;
   const over = finding.dismissed !== undefined;
-  const role = over ? 'dim' : (severityRole[finding.severity] ?? 'dim');
+  const role =
+    over || !severityRole.has(finding.severity) ? 'dim' : severityRole.get(finding.severity);
   const [head, hang] = under([span(`${look.glyphs.separator} `, role)]);
   const body = over ? ('dim' as const) : undefined;
   const words = (text: string): Row => [body === undefined ? span(text) : span(text, body)];

@@ -31,6 +31,15 @@ test('a line goes from point to point before its limit, and a point below the li
   expect(points.map(({ role }) => role)).toEqual(['good', 'good', 'bad', 'bad']);
 });
 
+test('what the limit is stands in its line, where the line of the points leaves room', () => {
+  const look = makeLook();
+  const flat = { ...plot, points: [{ x: 0, y: 0 }], width: 16, limitName: '予算' };
+  expect(plotRows(flat, look).map(rowText)[1]).toBe('┄┄ 予算 ┄┄┄┄┄┄┄┄');
+  const crossed = { ...plot, width: 16, limitName: '予算' };
+  expect(plotRows(crossed, look).map(rowText)[1]).not.toContain('予算');
+  for (const row of plotRows(flat, look)) expect(look.cells.width(rowText(row))).toBe(16);
+});
+
 test('one point, none, and a scale without height are drawn too, and what lies outside is at the edge', () => {
   for (const change of [
     { points: [] },

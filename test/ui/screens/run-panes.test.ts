@@ -5,8 +5,9 @@ import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
 import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
-import { moneyRow } from '../../../src/ui/screens/run/money-row.ts';
+import { moneyPieces } from '../../../src/ui/screens/run/money-pieces.ts';
 import { runLayout } from '../../../src/ui/screens/run/run-layout.ts';
+import { stripRow } from '../../../src/ui/screens/strip/strip-row.ts';
 import { reviewerRoster } from '../../../src/ui/workflows/folio/roster.ts';
 import {
   proseWidth,
@@ -51,11 +52,11 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
       ...[
         headRow(runningState, busyView, look),
         railRow(runningState, busyView, { readOnly: true, live: true }, look),
-        moneyRow(runningState, 3_723_000, look),
+        stripRow([], moneyPieces(runningState, 3_723_000, look), look),
       ].map((row) => rowText(fitRow(row, look.columns, look.cells))),
     ];
     for (const row of rows) expect(look.cells.width(row), row).toBe(look.columns);
-    expect(bodyRows(look)).toHaveLength(look.rows - 5);
+    expect(bodyRows(look)).toHaveLength(look.rows - 4);
   },
 );
 
@@ -151,7 +152,7 @@ test('on a narrow screen crew and prose take turns', () => {
 
 test('with two rows for the gate one is the round and one says why', () => {
   const view = { ...busyView, chapters: [] };
-  const rows = bodyRows(makeLook({ columns: 60, rows: 16 }), { view });
+  const rows = bodyRows(makeLook({ columns: 60, rows: 15 }), { view });
   expect(rows[9]).toContain('R2');
   expect(rows[10]).toContain('Stylist 6.40 は下限 6.50 に 0.10 不足  ほか 3 件');
 });
@@ -214,14 +215,6 @@ test('the story has its own title as soon as the idea has been structured', () =
   expect(head).toContain(' 霧の朝  第1章');
 });
 
-test('who pays and what is left are the last things to go when there is little room', () => {
-  const narrow = rowText(moneyRow(runningState, 192_000, makeLook({ columns: 60 })));
-  expect(narrow).toContain('キー …a1b2  残り $4.58  経過 03:12');
-  const wide = rowText(moneyRow(runningState, 192_000, makeLook({ columns: 160 })));
-  expect(wide).toContain('支払い: ANTHROPIC_API_KEY …a1b2');
-  expect(wide).toContain('キャッシュ 72%');
-});
-
 test('money that nobody knows is a dash, never nothing', () => {
   const spent = { ...runningState.spent, usd: 0, unpriced: 12 };
   expect(rowText(headRow({ ...runningState, spent }, busyView, makeLook()))).toMatch(/ – $/);
@@ -229,7 +222,7 @@ test('money that nobody knows is a dash, never nothing', () => {
   expect(rowText(headRow({ ...runningState, spent: some }, busyView, makeLook()))).toMatch(
     /\$0\.42\+\? $/,
   );
-  expect(rowText(moneyRow({ ...runningState, spent: some }, 0, makeLook()))).toContain(
+  expect(moneyPieces({ ...runningState, spent: some }, 0, makeLook())[1]?.short).toContain(
     '残り ~$4.58',
   );
 });

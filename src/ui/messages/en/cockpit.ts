@@ -66,7 +66,8 @@ export const cockpitWords: CockpitWords = {
     title: 'Statistics',
     time: 'cost over time',
     spent: (usd) => `${usd} spent, without a budget`,
-    ofBudget: (usd, budget) => `${usd} of ${budget}`,
+    budget: 'budget',
+    ofBudget: (usd, budget) => `${usd} of a budget of ${budget}`,
   },
   putAway: {
     title: (title) => `Move “${title}” to the archive?`,
@@ -154,6 +155,7 @@ export const cockpitWords: CockpitWords = {
     editedKept: 'Your edit is kept: e opens it again.',
     wish: 'What should be different? (optional) ',
     taken: 'Noted. It counts as soon as the work at hand is done.',
+    atOnce: 'Noted. The story goes on with it (x stops)',
     noDraft: 'The file of this draft is not there.',
     unchanged: 'Nothing was changed, so nothing was done.',
     editorFailed: 'Your editor did not start (ui.editor or $EDITOR). The path is as it was.',

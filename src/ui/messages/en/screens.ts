@@ -27,6 +27,7 @@ export const screens: Screens = {
   rehearsal: 'REHEARSAL',
   unusedInSheet: (key) => `${key} does nothing here; the keys are on the last line`,
   unusedKey: (key) => `${key} does nothing here (? shows the keys)`,
+  nothingWaits: 'Nothing waits for an answer',
   paneBroken: (file) => `This part could not be drawn. All else works. Log: ${file}`,
 
   home: {
@@ -137,6 +138,7 @@ export const screens: Screens = {
     critical: (n) => `${n} critical`,
     proseStreaming: (chapter, round) => `Chapter ${chapter}, draft ${round}, writing`,
     prose: (chapter, round) => `Chapter ${chapter}, draft ${round}`,
+    nextChapter: (chapter) => `Chapter ${chapter} begins (x stops)`,
     noProse: 'No prose yet.',
     scrolled: (percent) => `${percent}%`,
     toEnd: 'End to follow',
@@ -218,6 +220,7 @@ export const screens: Screens = {
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',
     elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
+    moreLines: (n) => `${n} more lines`,
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },
 

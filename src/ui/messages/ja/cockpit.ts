@@ -64,6 +64,7 @@ export const cockpitWords = {
     title: '統計',
     time: '費用の推移',
     spent: (usd: string) => `${usd}（予算なし）`,
+    budget: '予算',
     ofBudget: (usd: string, budget: string) => `${usd} / 予算 ${budget}`,
   },
   putAway: {
@@ -153,6 +154,7 @@ export const cockpitWords = {
     editedKept: '直した稿は残してあります。e で続きから開けます。',
     wish: '書き直しの望み（任意）: ',
     taken: '受け付けました。いまの作業の区切りで反映します。',
+    atOnce: '受け付けました。続きを始めます（x で停止）',
     noDraft: 'この稿のファイルが見つかりません。',
     unchanged: '変更がなかったため、何もしていません。',
     editorFailed: 'エディタを開けませんでした（ui.editor か $EDITOR）。道筋はそのままです。',

@@ -27,6 +27,7 @@ export const screens = {
   rehearsal: 'リハーサル',
   unusedInSheet: (key: string) => `${key} は、ここでは使いません。使えるキーは下の行にあります`,
   unusedKey: (key: string) => `${key} は、ここでは使いません（? でここのキー）`,
+  nothingWaits: '返事を待っているものはありません',
   paneBroken: (file: string) => `ここは表示できませんでした。ほかはそのまま使えます。記録: ${file}`,
 
   home: {
@@ -143,6 +144,7 @@ export const screens = {
     critical: (n: number) => `重大${n}`,
     proseStreaming: (chapter: number, round: number) => `第${chapter}章 草稿${round} 執筆中`,
     prose: (chapter: number, round: number) => `第${chapter}章 草稿${round}`,
+    nextChapter: (chapter: number) => `第${chapter}章を始めます（x で停止）`,
     noProse: 'まだ本文はありません。',
     scrolled: (percent: number) => `${percent}%`,
     toEnd: 'End で末尾へ',
@@ -226,6 +228,7 @@ export const screens = {
       `もう一度 ${key} か ↵ を押すと、「${label}」に決まります`,
     notFocused: 'a で答える',
     elsewhere: 'ほかの画面で回答されました。ここで選んだことは使われません。',
+    moreLines: (n: number) => `続き ${n} 行`,
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },
 

@@ -9,11 +9,12 @@ import { footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import { toastRows } from '../../components/toast-rows.ts';
 import type { Action, Scope } from '../../keys/keymap.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { disclosure } from '../../messages/disclosure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 import {
   archiveRows,
   budgetRows,
@@ -238,7 +239,7 @@ function useChoices<A extends Action>(
 
 /** No higher than it must be: what it is about stays in sight above it. */
 function Sheet(props: {
-  readonly cockpit: Pick<Cockpit, 'toast'>;
+  readonly cockpit: Cockpit;
   readonly rows: readonly Row[];
   readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
   readonly words?: Readonly<Partial<Record<Action, string>>>;
@@ -253,12 +254,10 @@ function Sheet(props: {
   ];
   return (
     <Box flexDirection="column" flexShrink={0}>
-      <Rows
-        rows={[
-          ...rows.slice(0, look.rows - 2),
-          toastRows(props.cockpit.toast, 1, look)[0] ?? blank,
-          footerRow([props.scope], look, { words: props.words ?? {} }),
-        ]}
+      <Rows rows={rows.slice(0, look.rows - stripHeight)} />
+      <Strip
+        cockpit={props.cockpit}
+        keys={footerRow([props.scope], look, { words: props.words ?? {} })}
       />
     </Box>
   );

@@ -1,9 +1,11 @@
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { useSwallow } from '../../cockpit/use-swallow.ts';
 import {
   FilterField,
   filterFooter,
+  filterHeight,
   filterTitle,
   useFilter,
 } from '../../components/filter-field.tsx';
@@ -11,7 +13,9 @@ import { useLook } from '../../components/look.tsx';
 import { fitRows, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import type { Scope } from '../../keys/keymap.ts';
-import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { useActions } from '../../keys/use-keys.tsx';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 import { helpRows } from './help-rows.ts';
 
 /** All keys, from the key table: those of the screen the person comes from first. */
@@ -31,14 +35,14 @@ export function HelpScreen({
   );
   const found = helpRows(look, front, filter.text, rosters);
   const rows = found.length > 0 ? found : [[span(` ${words.sheet.none}`, 'dim')]];
-  const height = look.rows - 3;
+  const height = look.rows - 1 - stripHeight - filterHeight(filter);
   const last = Math.max(0, rows.length - height);
   const top = Math.min(at, last);
   const page = (by: number) => setAt(Math.min(last, Math.max(0, top + by)));
   // What is typed into the field is meant for it.
   const active = !filter.typing;
   // Entered first, so that it is asked last: nothing falls through to the screen below.
-  useKeys('help', (event) => event.kind !== 'key' || !event.ctrl, { active });
+  useSwallow(cockpit, 'help', { active });
   useActions(
     'help',
     {
@@ -62,7 +66,7 @@ export function HelpScreen({
         ]}
       />
       <FilterField filter={filter} y={height + 1} />
-      <Rows rows={[filterFooter(filter, ['help'], look)]} />
+      <Strip cockpit={cockpit} keys={filterFooter(filter, ['help'], look)} />
     </Box>
   );
 }

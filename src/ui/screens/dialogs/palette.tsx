@@ -12,6 +12,8 @@ import { pressOf } from '../../keys/key-match.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 import { useActions, useOffered } from '../../keys/use-keys.tsx';
 import { createDraft } from '../../text/draft.ts';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 import { type Command, commandsFor, findCommands, wantedName } from './palette-entries.ts';
 import { perform } from './perform-command.ts';
 
@@ -27,10 +29,12 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
   const found = findCommands(commandsFor(offered, cockpit, look.messages), typed);
   // When the words change, the first entry is chosen again.
   const index = at.typed === typed ? Math.min(at.index, Math.max(0, found.length - 1)) : 0;
-  const height = look.rows - 4;
+  const height = look.rows - 3 - stripHeight;
   const perform = useRunning(cockpit);
-  const run = (command: Command | undefined) => {
-    const name = command && wantedName(command);
+  const choose = () => {
+    const command = found[index];
+    if (command === undefined) return void cockpit.hint(words.none);
+    const name = wantedName(command);
     if (name === undefined) return perform(command);
     // What it needs is typed behind its name, and nowhere else.
     draft.set(`${name} `);
@@ -38,7 +42,7 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
   const move = (by: number) =>
     setAt({ typed, index: Math.min(Math.max(0, found.length - 1), Math.max(0, index + by)) });
   useActions('palette', {
-    run_command: () => run(found[index]),
+    run_command: () => choose(),
     move_up: () => move(-1),
     move_down: () => move(1),
     page_up: () => move(1 - height),
@@ -69,7 +73,7 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
           active
           draft={draft}
           origin={{ x: look.cells.width(label), y: 1 }}
-          onSend={() => run(found[index])}
+          onSend={choose}
           onLeave={() => cockpit.ask(undefined)}
         />
       </Box>
@@ -77,9 +81,9 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
         rows={[
           ruleRow(look.glyphs.rule, look.columns, look.cells),
           ...fitRows(rows.length > 0 ? rows : [[span(` ${words.none}`, 'dim')]], height),
-          footerRow(['palette'], look),
         ]}
       />
+      <Strip cockpit={cockpit} keys={footerRow(['palette'], look)} />
     </Box>
   );
 }
@@ -100,7 +104,7 @@ function commandRow({ label, hint }: Command, chosen: boolean, look: Look): Row 
 }
 
 /** Closes the palette and does what was chosen. A key is pressed when the screen below hears keys again. */
-function useRunning(cockpit: Cockpit): (command: Command | undefined) => void {
+function useRunning(cockpit: Cockpit): (command: Command) => void {
   const { press } = useOffered();
   const pressed = useRef<string | undefined>(undefined);
   const later = useRef(() => {});
@@ -109,7 +113,6 @@ function useRunning(cockpit: Cockpit): (command: Command | undefined) => void {
   };
   useEffect(() => () => queueMicrotask(() => later.current()), []);
   return (command) => {
-    if (command === undefined) return;
     cockpit.ask(undefined);
     if (command.effect.kind === 'key') pressed.current = command.effect.key;
     else void cockpit.attempt(async () => await perform(command.effect, cockpit));

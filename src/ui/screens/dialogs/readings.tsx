@@ -2,13 +2,16 @@ import { Box } from 'ink';
 import { useState } from 'react';
 import type { Readings } from '../../cockpit/begin-run.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { useSwallow } from '../../cockpit/use-swallow.ts';
 import { footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { useActions } from '../../keys/use-keys.tsx';
 import { visible } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 
 /** What was handed over, as it was read: begun with as it is, or read in another way. Nothing has been written yet. */
 export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly readings: Readings }) {
@@ -22,11 +25,11 @@ export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly read
   const lines = (way?.lines(messages) ?? []).flatMap((line) =>
     wrapProse(visible(line), cells, columns - 4),
   );
-  const height = look.rows - 4;
+  const height = look.rows - 3 - stripHeight;
   const last = Math.max(0, lines.length - height);
   const move = (by: number) => setTop(Math.max(0, Math.min(last, top + by)));
   // Entered first, so that it is asked last: nothing falls through to the screen below.
-  useKeys('readings', (event) => event.kind !== 'key' || !event.ctrl);
+  useSwallow(cockpit, 'readings');
   useActions('readings', {
     begin_with: () => {
       cockpit.ask(undefined);
@@ -59,8 +62,11 @@ export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly read
           ]),
           blank,
           ...fitRows(shown, height),
-          footerRow(['readings'], look, { hidden: ways.length > 1 ? [] : ['other_reading'] }),
         ]}
+      />
+      <Strip
+        cockpit={cockpit}
+        keys={footerRow(['readings'], look, { hidden: ways.length > 1 ? [] : ['other_reading'] })}
       />
     </Box>
   );

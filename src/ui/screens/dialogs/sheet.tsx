@@ -7,15 +7,15 @@ import type { SheetName } from '../../cockpit/route.ts';
 import {
   FilterField,
   filterFooter,
+  filterHeight,
   filterTitle,
   useFilter,
 } from '../../components/filter-field.tsx';
 import { withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
+import { fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import type { ColourRole } from '../../components/theme.ts';
-import { toastRows } from '../../components/toast-rows.ts';
 import type { Action } from '../../keys/keymap.ts';
 import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
@@ -24,6 +24,8 @@ import { useTerminal } from '../../terminal/use-terminal.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { sanitise } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 
 /** What a verb says, to be read and narrowed: settings, permissions, what is remembered, how the machine stands. */
 export function SheetScreen({
@@ -42,7 +44,7 @@ export function SheetScreen({
   const report = useReport(cockpit, of, look);
   const text = settings ? settingsText(cockpit, look) : report.text;
   const rows = useMemo(() => reportRows(text, filter.text, look), [text, filter.text, look]);
-  const height = look.rows - 4;
+  const height = look.rows - 1 - stripHeight - filterHeight(filter);
   const last = Math.max(0, rows.length - height);
   const top = Math.min(at, last);
   const move = (by: number) => setAt(Math.min(last, Math.max(0, top + by)));
@@ -79,14 +81,10 @@ export function SheetScreen({
   return (
     <Box flexDirection="column">
       <Rows
-        rows={[
-          ruleRow(glyphs.rule, columns, cells, title),
-          ...fitRows(rows.slice(top), height),
-          toastRows(cockpit.toast, 1, look)[0] ?? blank,
-        ]}
+        rows={[ruleRow(glyphs.rule, columns, cells, title), ...fitRows(rows.slice(top), height)]}
       />
-      <FilterField filter={filter} open={cockpit.dialog === undefined} y={height + 2} />
-      <Rows rows={[filterFooter(filter, ['sheet', 'global'], look, hidden)]} />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={height + 1} />
+      <Strip cockpit={cockpit} keys={filterFooter(filter, ['sheet', 'global'], look, hidden)} />
     </Box>
   );
 }

@@ -1,15 +1,13 @@
 import type { Failure } from '../../../engine/data/failure.ts';
-import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Offering } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
-import { money } from '../../components/numbers.ts';
 import { type Row, rowWidth, span } from '../../components/row.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
-import { isMetered, payerPiece } from '../run/money-row.ts';
+import { payerPieces } from '../run/money-pieces.ts';
 
-/** Whether a model is connected and which one; who pays, and how much a story may cost at most. Always two rows. */
+/** Whether a model is connected and which one, with who pays for it in full; or what to do without. Always two rows. */
 export function connectionRows(
   {
     facts,
@@ -24,44 +22,34 @@ export function connectionRows(
   const words = look.messages.screens;
   if (failure !== undefined) return [failureRow(failure, look), []];
   if (facts === undefined) return [[span(` ${words.home.checking}`, 'dim')], []];
-  const paid = [payerPiece(facts.payer, words).full, budget(facts, offer, words)].filter(Boolean);
-  const payer: Row = [span('   '), span(paid.join('   '), 'dim')];
   if (!facts.connected && offer?.offer.wordless)
-    return [[span(` ${look.glyphs.waiting} ${words.home.noModelNeeded}`, 'dim')], payer];
-  if (!facts.connected) return withoutModel(payer, focus, look);
+    return [[span(` ${look.glyphs.waiting} ${words.home.noModelNeeded}`, 'dim')], []];
+  if (!facts.connected) return withoutModel(focus, look);
   const model = oneLine(facts.model ?? '');
+  const paid = payerPieces(facts, offer?.words.one ?? '', look)
+    .map(({ full }) => full)
+    .join('   ');
   const connected = words.home.connected(oneLine(facts.name), model);
-  return [[span(` ${look.glyphs.running} `, 'good'), span(connected)], payer];
+  return [[span(` ${look.glyphs.running} `, 'good'), span(connected)], [span(`   ${paid}`, 'dim')]];
 }
 
-/** On one line where it fits; else what the keys do comes before who pays. */
-function withoutModel(payer: Row, focus: 'field' | 'list', look: Look): readonly [Row, Row] {
+/** On one line where it fits. */
+function withoutModel(focus: 'field' | 'list', look: Look): readonly [Row, Row] {
   const { noModel, noModelKeys: keysOf } = look.messages.screens.home;
   const noModelKeys = keysOf[focus];
   const mark = span(` ${look.glyphs.waiting} `, 'warn');
   const keys = span(noModelKeys, 'key');
   const row: Row = [mark, span(noModel, 'warn'), keys];
-  if (rowWidth(row, look.cells) <= look.columns) return [row, payer];
+  if (rowWidth(row, look.cells) <= look.columns) return [row, []];
   return [
     [mark, span(noModel, 'warn')],
-    [span('   '), keys, ...payer],
+    [span('   '), keys],
   ];
 }
 
 function failureRow(failure: Failure, look: Look): Row {
   const { title } = describeFailure(failure, look.messages);
   return [span(` ${look.glyphs.failed} ${title}`, 'bad')];
-}
-
-function budget(
-  facts: ProviderFacts,
-  offer: Cockpit['offer'],
-  words: Look['messages']['screens'],
-): string {
-  if (!isMetered(facts.payer)) return '';
-  return facts.budgetUsd === null
-    ? words.home.noBudget
-    : words.home.budget(money(facts.budgetUsd), offer?.words.one ?? '');
 }
 
 /** What is wrong with a text, in words; undefined = this can be begun with it. */

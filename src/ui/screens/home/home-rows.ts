@@ -49,7 +49,7 @@ export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
     spread([span(` ${words.name}`, 'title')], [span(`${language} `, 'dim')], columns, cells),
     ...connectionRows(home, look),
     newsRow(home, look),
-    ruleRow(glyphs.rule, columns, cells, [span(prompt, focused ? 'accent' : 'title')]),
+    ruleRow(glyphs.rule, columns, cells, [span(prompt, focused ? 'focused' : 'title')]),
   ];
 }
 
@@ -81,7 +81,7 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens.home;
   const questions = (home.runs ?? []).reduce((sum, run) => sum + run.openQuestions, 0);
-  const title: Row = [span(words.recent, home.focus === 'list' ? 'accent' : 'title')];
+  const title: Row = [span(words.recent, home.focus === 'list' ? 'focused' : 'title')];
   const since = ago(
     firstAsking(home.runs ?? [])?.askedSince ?? null,
     home.now,
@@ -103,7 +103,12 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
     ),
   ];
   const list = listRows(home, height - head.length, look);
-  return covered(fitRows([...head, ...list], height), toastRows(home.toast, 3, look));
+  return covered(fitRows([...head, ...list], height), saidRows(home.toast, look).slice(0, -1));
+}
+
+/** What is to be said, on as many rows as it needs: the last one is the strip's. */
+export function saidRows(toast: Cockpit['toast'], look: Look): readonly Row[] {
+  return toastRows(toast, 3, look);
 }
 
 /** What has waited for the person longest, and in which run; how long stands in the title of the list. */

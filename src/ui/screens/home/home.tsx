@@ -4,6 +4,7 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { Composer } from '../../components/composer.tsx';
 import { asksSomething, footerRow, withoutQuestions } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
+import { blank } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { actionFor } from '../../keys/keymap.ts';
@@ -12,9 +13,18 @@ import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { insert, paste } from '../../text/text-buffer.ts';
 import { ownWay } from '../../workflows/offer.ts';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 import { mayAskModel, takeWay } from './home-door.ts';
 import { offerProblem } from './home-lines.ts';
-import { enterWords, fieldHeight, type HomeFacts, homeFoot, homeHead } from './home-rows.ts';
+import {
+  enterWords,
+  fieldHeight,
+  type HomeFacts,
+  homeFoot,
+  homeHead,
+  saidRows,
+} from './home-rows.ts';
 
 /** Where a run begins: what would answer and who would pay, the field for an idea, the runs so far. */
 export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
@@ -45,7 +55,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   useHomeKeys(cockpit, { active: listening, chosen, at: home.selected, setFocus, setSelected });
   const head = homeHead(home, look);
   const field = fieldHeight(look.rows);
-  const foot = homeFoot(home, look.rows - head.length - field - 1, look);
+  const foot = homeFoot(home, look.rows - head.length - field - stripHeight, look);
   return (
     <Box flexDirection="column">
       <Rows rows={head} />
@@ -60,16 +70,16 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           onLeave={() => setFocus('list')}
         />
       </Box>
-      <Rows
-        rows={[
-          ...foot,
-          homeFooter(
-            cockpit,
-            home,
-            cockpit.screens?.firstDay.enter(cockpit, look) ?? enterWords(chosen, look),
-            look,
-          ),
-        ]}
+      <Rows rows={foot} />
+      <Strip
+        cockpit={{ ...cockpit, offer }}
+        said={saidRows(cockpit.toast, look).at(-1) ?? blank}
+        keys={homeFooter(
+          cockpit,
+          home,
+          cockpit.screens?.firstDay.enter(cockpit, look) ?? enterWords(chosen, look),
+          look,
+        )}
       />
     </Box>
   );
@@ -219,6 +229,7 @@ function useHomeKeys(
   const last = lastIn(cockpit);
   const day = cockpit.screens?.firstDay;
   const plays = day?.plays(cockpit) === true;
+  const distrusted = cockpit.trusted === false;
   useActions(
     'home',
     {
@@ -233,22 +244,21 @@ function useHomeKeys(
       all_runs: () => cockpit.go({ type: 'go', to: { screen: 'runs' } }),
       search: () => cockpit.go({ type: 'go', to: { screen: 'runs', search: true } }),
       connect: () => cockpit.ask({ kind: 'connect' }),
-      trust: () => {
-        if (cockpit.trusted === false) cockpit.ask({ kind: 'trust' });
-      },
+      ...(distrusted ? { trust: () => cockpit.ask({ kind: 'trust' }) } : {}),
     },
     { active },
   );
-  useTypedHere(cockpit, { active, plays }, () => setFocus('field'));
+  useTypedHere(cockpit, { active, plays, distrusted }, () => setFocus('field'));
 }
 
 /** Any other character is the beginning of an idea: it goes into the field, with the rest of that read. */
 function useTypedHere(
   cockpit: Cockpit,
-  { active, plays }: { readonly active: boolean; readonly plays: boolean },
+  here: ListKeys & { readonly active: boolean },
   toField: () => void,
 ): void {
   // Characters of one read come before the field hears them itself.
+  const { active } = here;
   const typing = useRef(false);
   useEffect(() => {
     if (active) typing.current = false;
@@ -256,7 +266,7 @@ function useTypedHere(
   useKeys(
     'home',
     (event) => {
-      if (!typing.current && !isTyped(event, plays)) return false;
+      if (!typing.current && !isTyped(event, here)) return false;
       typing.current = true;
       const put = event.kind === 'paste' ? paste : insert;
       if (event.text !== '') cockpit.idea.change((before) => put(before, event.text));
@@ -267,12 +277,20 @@ function useTypedHere(
   );
 }
 
-/** `plays`: number keys are keys here; else an idea may begin with one. */
-function isTyped(event: KeyEvent, plays: boolean): boolean {
+/** Keys of the list that are not always there: else an idea may begin with them. */
+type ListKeys = {
+  /** Number keys play recordings. */
+  readonly plays: boolean;
+  /** It is asked whether the folder is trusted. */
+  readonly distrusted: boolean;
+};
+
+function isTyped(event: KeyEvent, { plays, distrusted }: ListKeys): boolean {
   if (event.text.trim() === '') return false;
   if (event.kind === 'paste') return true;
   if (event.ctrl || event.alt) return false;
   const own = actionFor('home', event);
-  const isOwn = own !== undefined && (own !== 'rehearse' || plays);
+  const isOwn =
+    own !== undefined && (own !== 'rehearse' || plays) && (own !== 'trust' || distrusted);
   return !isOwn && actionFor('global', event) === undefined;
 }

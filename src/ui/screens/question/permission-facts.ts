@@ -111,7 +111,7 @@ function cutTo(
   return [...whole.slice(0, most - 1), last];
 }
 
-/** A path a line, and how many more there are. */
+/** A path a line, and how many more there are, where there are some. */
 function firstOf(
   values: readonly string[],
   {
@@ -124,7 +124,9 @@ function firstOf(
   const shown = values.slice(0, Math.max(1, most - 1));
   const more = values.length - shown.length + beyond;
   const rest = messages.permission.more(more);
-  if (most > 1) return [...shown.map((path) => squeezed(path, width, cells)), rest];
+  const paths = shown.map((path) => squeezed(path, width, cells));
+  if (more === 0) return paths;
+  if (most > 1) return [...paths, rest];
   const room = width - cells.width(rest) - 2;
   return [`${squeezed(shown[0] ?? '', room, cells)}  ${rest}`];
 }

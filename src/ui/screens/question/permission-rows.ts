@@ -72,7 +72,7 @@ export function permissionRows(
   const { text, command, extent, facts } = layout;
   const top = topOf(state.scroll, extent);
   const shown = command.slice(top, top + extent.height);
-  const title: Row = [span(`${glyphs.question} `, 'warn'), span(text.asks, 'accent')];
+  const title: Row = [span(`${glyphs.question} `, 'warn'), span(text.asks, 'focused')];
   const count = messages.permission.place(place.at, place.total);
   const named = columns < 80 ? text.shortRule : text.rule;
   const shownRule = labelled(messages.permission.labels.rule, [named], 'dim', look)[0];

@@ -45,7 +45,7 @@ export function questionRows(shown: ShownQuestion, look: Look): readonly Row[] {
   const { question } = shown;
   const { cells, columns, glyphs, messages } = look;
   const { title } = describeQuestion(question, messages);
-  const role = shown.focused ? 'accent' : 'title';
+  const role = shown.focused ? 'focused' : 'title';
   return [
     ruleRow(glyphs.rule, columns, cells, [
       span(`${glyphs.question} `, 'warn'),
@@ -58,7 +58,7 @@ export function questionRows(shown: ShownQuestion, look: Look): readonly Row[] {
   ];
 }
 
-/** At most this many lines of what a question is about; the rest is said by number. */
+/** At most this many lines of what a question is about; how many lines more there are is said. */
 const longestBody = 6;
 
 function bodyRows(question: Question, look: Look): readonly Row[] {
@@ -69,7 +69,9 @@ function bodyRows(question: Question, look: Look): readonly Row[] {
   const more = lines.length - longestBody;
   const shown = more > 0 ? lines.slice(0, longestBody - 1) : lines;
   const rows = shown.map((line): Row => [span(` ${line}`)]);
-  return more > 0 ? [...rows, [span(` ${messages.screens.gate.more(more + 1)}`, 'dim')]] : rows;
+  return more > 0
+    ? [...rows, [span(` ${messages.screens.question.moreLines(more + 1)}`, 'dim')]]
+    : rows;
 }
 
 /** One row a choice: its key, its words, whether it is picked. */

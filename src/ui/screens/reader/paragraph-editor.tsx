@@ -6,12 +6,13 @@ import { footerRow } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import { toastRows } from '../../components/toast-rows.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { type DraftParagraph, draftParagraphs, withParagraphs } from '../../reader/paragraphs.ts';
 import { createDraft, type Draft } from '../../text/draft.ts';
 import { sanitise, visible } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 
 /** What has been typed into paragraphs of a draft and not been used yet, by their place in it. */
 export type ParagraphEdits = Map<number, { readonly draft: Draft; readonly was: string }>;
@@ -55,15 +56,11 @@ export function ParagraphEditor(props: EditorProps) {
     ...fitRows(lastOf(proseRows(neighbour(-1), look), before), before),
     blank,
   ];
-  const below = [
-    blank,
-    ...fitRows(proseRows(neighbour(1), look).slice(0, after), after),
-    toastRows(cockpit.toast, 1, look)[0] ?? blank,
-    footerRow(['paragraph', 'field'], look, {
-      hidden: ['editor'],
-      words: { send: words.keys['keep_text'] ?? '', leave_field: words.keys['back'] ?? '' },
-    }),
-  ];
+  const below = [blank, ...fitRows(proseRows(neighbour(1), look).slice(0, after), after)];
+  const keys = footerRow(['paragraph', 'field'], look, {
+    hidden: ['editor'],
+    words: { send: words.keys['keep_text'] ?? '', leave_field: words.keys['back'] ?? '' },
+  });
   return (
     <Box flexDirection="column">
       <Rows rows={above} />
@@ -82,6 +79,7 @@ export function ParagraphEditor(props: EditorProps) {
         />
       </Box>
       <Rows rows={below} />
+      <Strip cockpit={cockpit} keys={keys} />
     </Box>
   );
 }
@@ -89,9 +87,9 @@ export function ParagraphEditor(props: EditorProps) {
 /** Cells before the text: it stands out from what is around it. */
 const margin = 4;
 
-/** Rows of the field, and of what stands before and after the paragraph: all but title, blanks, toast and footer. */
+/** Rows of the field, and of what stands before and after the paragraph: all but title, blanks and strip. */
 function roomOf(rows: number) {
-  const free = Math.max(3, rows - 5);
+  const free = Math.max(3, rows - 3 - stripHeight);
   const around = Math.min(6, Math.floor(free / 4));
   return { before: around, field: free - 2 * around, after: around };
 }

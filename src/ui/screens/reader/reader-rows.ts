@@ -2,7 +2,6 @@ import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import {
   beside,
-  blank,
   fitRows,
   type Row,
   rowWidth,
@@ -11,9 +10,9 @@ import {
   spread,
 } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
-import { type Toast, toastRows } from '../../components/toast-rows.ts';
 import { visible } from '../../text/sanitise.ts';
 import { gutter } from '../run/run-layout.ts';
+import { stripHeight } from '../strip/strip-row.ts';
 import type { ListEntry } from './file-groups.ts';
 import type { ReaderFiles } from './use-reader-files.ts';
 
@@ -22,8 +21,7 @@ export type ReaderLayout = { readonly list: number; readonly text: number; reado
 
 /** A comparison takes the whole screen: two texts need the room. */
 export function readerLayout(columns: number, rows: number, comparing: boolean): ReaderLayout {
-  // Title; toast, field, footer.
-  const body = Math.max(0, rows - 4);
+  const body = Math.max(0, rows - 1 - stripHeight);
   if (columns < 100 || comparing) return { list: 0, text: columns - 1, body };
   const list = Math.min(40, Math.floor(columns / 3));
   return { list, text: columns - list - gutter, body };
@@ -48,18 +46,16 @@ export type ReaderShown = {
     readonly notes: readonly string[];
   };
   readonly pane: 'list' | 'text';
-  readonly toast: Toast | undefined;
 };
 
-/** Title, list and text, a line for what is to be said: all rows but the field and the footer. */
+/** Title, list and text: all rows but the strip. */
 export function readerRows(shown: ReaderShown, layout: ReaderLayout, look: Look): readonly Row[] {
   const { cells, glyphs } = look;
   const list = listRows(shown, layout, look);
   const text = textRows(shown, look);
   const title = titleRow(shown, look);
-  const say = toastRows(shown.toast, 1, look)[0] ?? blank;
   if (layout.list === 0) {
-    return [title, ...fitRows(shown.pane === 'list' ? list : text, layout.body), say];
+    return [title, ...fitRows(shown.pane === 'list' ? list : text, layout.body)];
   }
   const panes = beside(
     [
@@ -70,7 +66,7 @@ export function readerRows(shown: ReaderShown, layout: ReaderLayout, look: Look)
     span(cells.pad(` ${glyphs.separator}`, gutter), 'border'),
     cells,
   );
-  return [title, ...panes, say];
+  return [title, ...panes];
 }
 
 function titleRow(shown: ReaderShown, look: Look): Row {

@@ -6,7 +6,9 @@ import { MaybeField } from '../../components/field-row.tsx';
 import { type Look, useLook } from '../../components/look.tsx';
 import { blank, type Row } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
+import { covered } from '../../components/toast-rows.ts';
 import { useActions } from '../../keys/use-keys.tsx';
+import { Strip } from '../strip/strip.tsx';
 import { ParagraphEditor, type ParagraphEdits } from './paragraph-editor.tsx';
 import { plainReading } from './plain-reading.ts';
 import {
@@ -101,17 +103,15 @@ function Reading({ parts, actions, run, field, openField }: ReadingProps) {
       pane: parts.pane,
     },
     text: { ...parts.text, notes: readerNotes(parts, look) },
-    toast: cockpit.toast,
   };
   const [ask, hint] = askRows(deeds, cockpit.toast, look);
   const rows = useSteady(readerRows(shown, layout, look), parts, look);
-  const above = ask === undefined ? rows : [...rows.slice(0, -1), ask];
+  const asked = ask === undefined ? [] : [ask, hint ?? blank];
+  const above = field === undefined ? covered(rows, asked) : rows.slice(0, -1);
   return (
     <Box flexDirection="column">
       <Rows rows={above} />
-      {field === undefined ? (
-        <Rows rows={[hint ?? blank]} />
-      ) : (
+      {field !== undefined && (
         <MaybeField
           key={field}
           open={active}
@@ -122,7 +122,7 @@ function Reading({ parts, actions, run, field, openField }: ReadingProps) {
           onLeave={() => openField(undefined)}
         />
       )}
-      <Rows rows={[readerFooter(parts, actions, field, look)]} />
+      <Strip cockpit={cockpit} keys={readerFooter(parts, actions, field, look)} />
     </Box>
   );
 }

@@ -1,6 +1,7 @@
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { useSwallow } from '../../cockpit/use-swallow.ts';
 import type { Look } from '../../components/look.tsx';
-import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { useActions } from '../../keys/use-keys.tsx';
 import type { Deeds } from './room-reading.ts';
 
 /** While something is asked, its keys are the only ones. */
@@ -11,7 +12,7 @@ export function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: bo
     ...(deeds.ask === undefined ? {} : { subject: deeds.ask.kind }),
     tooSoon: () => cockpit.hint(tooSoon),
   };
-  useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, options);
+  useSwallow(cockpit, 'reader_ask', options);
   const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };
   const asIs = deeds.ask?.kind === 'edited' ? { use_as_is: deeds.asIs } : {};
   useActions('reader_ask', { ...yes, ...asIs, stay: deeds.no }, options);

@@ -18,7 +18,7 @@ export type NoticeContext = {
   readonly said: string | undefined;
 };
 
-/** The one line between the panes and the money: what matters most right now. */
+/** What the strip of a run says: what matters most right now. */
 export function noticeRow(state: RunState, context: NoticeContext, look: Look): Row {
   const words = look.messages.screens.run;
   if (context.stopping) return [span(` ${words.stopping}`, 'warn')];

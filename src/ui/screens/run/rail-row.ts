@@ -45,5 +45,5 @@ function phaseSpans(
     return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
   if (at === 'todo') return [span(`${name}  `, 'dim')];
   const mark = stands === 'live' ? glyphs.running : glyphs.waiting;
-  return [span(`${mark} `, 'accent'), span(`${name}  `, 'title')];
+  return [span(`${mark} `, 'running'), span(`${name}  `, 'title')];
 }

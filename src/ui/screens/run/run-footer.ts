@@ -8,9 +8,10 @@ import { isWeighty } from '../question/question-state.ts';
 import { hasSeen } from '../question/read-through.ts';
 import type { PermissionFront } from '../question/use-permission.ts';
 import type { Asked } from '../question/use-question.ts';
+import { stripHeight } from '../strip/strip-row.ts';
 
-/** Title and rail above, notice, money and footer below: rows of the run's screen that are always there. */
-export const aroundRun = 5;
+/** Title and rail above, the strip below: rows of the run's screen that are always there. */
+export const aroundRun = 2 + stripHeight;
 
 type Wish = Pick<PermissionFront, 'question' | 'layout' | 'state' | 'place'>;
 

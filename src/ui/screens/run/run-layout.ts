@@ -1,3 +1,5 @@
+import { stripHeight } from '../strip/strip-row.ts';
+
 /** Smallest screen on which anything may be decided. */
 const smallest = { columns: 60, rows: 16 } as const;
 
@@ -18,8 +20,8 @@ export type RunLayout = {
 
 /** Cells between the panes: space, separator, space. */
 export const gutter = 3;
-/** Header, rail, rule above; notice, money, footer below. */
-const around = 6;
+/** Header, rail, rule above; the strip below. */
+const around = 3 + stripHeight;
 
 /** The layout depends on the size of the screen alone, so that nothing jumps while numbers change. */
 export function runLayout(columns: number, rows: number, row: number): RunLayout {

@@ -66,7 +66,7 @@ function markOf({ status }: StepState, asks: boolean, { glyphs }: Look): Span {
   if (asks) return span(` ${glyphs.question} `, 'warn');
   switch (status) {
     case 'running':
-      return span(` ${glyphs.running} `, 'accent');
+      return span(` ${glyphs.running} `, 'running');
     case 'done':
       return span(` ${glyphs.done} `, 'good');
     case 'failed':

@@ -17,8 +17,8 @@ import { oneLine } from '../../text/sanitise.ts';
 import { askedHeight, QuestionSheet } from '../question/question-sheet.tsx';
 import { useAnswersElsewhere } from '../question/use-answers-elsewhere.ts';
 import { useQuestion } from '../question/use-question.ts';
+import { Strip } from '../strip/strip.tsx';
 import { endRows } from './end-rows.ts';
-import { moneyRow } from './money-row.ts';
 import { raisedBudget, walksOn } from './next-step.ts';
 import { noticeRow } from './notice-row.ts';
 import { type RailPhase, railRow } from './rail-row.ts';
@@ -57,12 +57,11 @@ export function WorkScreen({ cockpit, run, state }: WorkProps) {
       />
       <StepList cockpit={cockpit} run={run} state={state} now={now} height={height} />
       <QuestionSheet asked={asked} y={2 + height} />
-      <Rows
-        rows={[
-          noticeRow(state, context, look),
-          moneyRow(state, run.activeMs(now), look),
-          runFooter(footerFacts(cockpit, run, state, asked), look),
-        ]}
+      <Strip
+        cockpit={cockpit}
+        said={noticeRow(state, context, look)}
+        activeMs={run.activeMs(now)}
+        keys={runFooter(footerFacts(cockpit, run, state, asked), look)}
       />
     </Box>
   );

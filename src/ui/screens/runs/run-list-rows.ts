@@ -178,7 +178,7 @@ function mark(run: RunSummary, { glyphs }: Look): string {
 }
 
 const statusRole: Readonly<Record<ReturnType<typeof standing>, ColourRole>> = {
-  running: 'accent',
+  running: 'running',
   waiting: 'warn',
   paused: 'dim',
   failed: 'bad',

@@ -5,18 +5,20 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import {
   FilterField,
   filterFooter,
+  filterHeight,
   filterTitle,
   useFilter,
 } from '../../components/filter-field.tsx';
 import { asksSomething, withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { blank, fitRows, ruleRow, span } from '../../components/row.ts';
+import { fitRows, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
-import { toastRows } from '../../components/toast-rows.ts';
 import { useNow } from '../../components/use-now.ts';
 import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 import { filterRuns, runList } from './run-list-rows.ts';
 
 /** All runs of the workspace, newest first, with a filter. */
@@ -37,7 +39,7 @@ export function RunsScreen({
   useEffect(() => refresh(), []);
   const runs = filterRuns(cockpit.runs ?? [], filter.text, words);
   const selected = Math.min(at, Math.max(0, runs.length - 1));
-  const height = look.rows - 5;
+  const height = look.rows - 2 - stripHeight - filterHeight(filter);
   const move = (by: number) =>
     setAt(Math.min(Math.max(0, runs.length - 1), Math.max(0, selected + by)));
   useActions(
@@ -46,10 +48,11 @@ export function RunsScreen({
       open: () => {
         const run = runs[selected];
         if (run) void cockpit.open(run);
+        else cockpit.hint(words.runs.none);
       },
       search: filter.type,
       ...listMoves(move, height),
-      put_away: () => putAway(cockpit, runs[selected], words.putAway),
+      put_away: () => putAway(cockpit, runs[selected], words.runs.none, words.putAway),
       stats: () => cockpit.go({ type: 'go', to: { screen: 'stats' } }),
       back: () => {
         if (filter.text === '') cockpit.go({ type: 'back' });
@@ -69,16 +72,17 @@ export function RunsScreen({
     ]),
     list.head,
     ...fitRows(list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]], height),
-    toastRows(cockpit.toast, 1, look)[0] ?? blank,
   ];
   return (
     <Box flexDirection="column">
       <Rows rows={rows} />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows.length} />
-      <Rows
-        rows={[
-          filterFooter(filter, ['runs', 'global'], look, [...withoutQuestions(cockpit), 'quit']),
-        ]}
+      <Strip
+        cockpit={cockpit}
+        keys={filterFooter(filter, ['runs', 'global'], look, [
+          ...withoutQuestions(cockpit),
+          'quit',
+        ])}
       />
     </Box>
   );
@@ -88,9 +92,10 @@ export function RunsScreen({
 function putAway(
   cockpit: Cockpit,
   run: RunSummary | undefined,
+  none: string,
   words: Look['messages']['screens']['putAway'],
 ): void {
-  if (run === undefined) return;
-  if (run.status === 'running') cockpit.say(words.running, 'warn');
+  if (run === undefined) cockpit.hint(none);
+  else if (run.status === 'running') cockpit.say(words.running, 'warn');
   else cockpit.ask({ kind: 'put_away', run });
 }

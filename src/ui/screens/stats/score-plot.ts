@@ -55,6 +55,7 @@ export function costPlot(
     across: [0, Math.max(1, last.ms)],
     up: [0, Math.max(last.usd, limit ?? 0)],
     limit,
+    limitName: look.messages.screens.stats.budget,
     ...plotted(size),
   };
   const told = new Map([

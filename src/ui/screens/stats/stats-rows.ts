@@ -15,6 +15,7 @@ import type { Messages } from '../../messages/ja.ts';
 import type { Curve } from '../../messages/telling.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
+import { stripHeight } from '../strip/strip-row.ts';
 import { budgetOf, costPoints } from './cost-points.ts';
 import { costPlot, scorePlot } from './score-plot.ts';
 
@@ -52,7 +53,7 @@ export function tabsRow(by: StatsView, { messages }: Look): Row {
 }
 
 /** Title, summary, tabs and a blank above; field and footer below. */
-export const aroundStats = 6;
+export const aroundStats = 4 + stripHeight;
 
 /**
  * What is shown of a view: its lines, of which only some fit, and below them the score against the money. `counted`

@@ -4,6 +4,7 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import {
   FilterField,
   filterFooter,
+  filterHeight,
   filterTitle,
   useFilter,
 } from '../../components/filter-field.tsx';
@@ -12,6 +13,8 @@ import { useLook } from '../../components/look.tsx';
 import { fitRows, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions } from '../../keys/use-keys.tsx';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
 import {
   aroundStats,
   type CountedRun,
@@ -33,7 +36,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const filter = useFilter();
   const settings = cockpit.engine?.config;
   const view = statsView(by, { counted, filter: filter.text, settings }, look);
-  const height = rows - aroundStats - view.curve.length;
+  const height = rows - aroundStats - view.curve.length - filterHeight(filter);
   const last = Math.max(0, view.lines.length - height);
   const move = (by: number) => setTop(Math.min(last, Math.max(0, Math.min(top, last) + by)));
   const turn = (by: number) => {
@@ -73,11 +76,13 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           ...view.curve,
         ]}
       />
-      <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows - 2} />
-      <Rows
-        rows={[
-          filterFooter(filter, ['stats', 'global'], look, [...withoutQuestions(cockpit), 'quit']),
-        ]}
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows - stripHeight - 1} />
+      <Strip
+        cockpit={cockpit}
+        keys={filterFooter(filter, ['stats', 'global'], look, [
+          ...withoutQuestions(cockpit),
+          'quit',
+        ])}
       />
     </Box>
   );

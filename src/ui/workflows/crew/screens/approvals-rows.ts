@@ -57,7 +57,7 @@ export function titleRow(asked: ApprovalsAsked, state: ApprovalsState, look: Loo
       : words.title(oneLine(asked.cmd));
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
     span(`${look.glyphs.question} `, 'warn'),
-    span(text, 'accent'),
+    span(text, 'focused'),
     ...where,
     ...said,
   ]);

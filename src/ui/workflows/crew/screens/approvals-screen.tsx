@@ -29,8 +29,8 @@ import { useUndecided } from './use-undecided.ts';
 
 const queues: Shelf<ApprovalsState> = new WeakMap();
 
-/** Head, rail, title above; bar, hint, notice, money, footer below. */
-const around = 8;
+/** Head, rail, title above; bar, hint, the strip below. */
+const around = 7;
 
 /** What was proposed, card by card; decided here, applied all at once, and only after a look at all of it. */
 export function ApprovalsScreen(props: OwnScreenProps) {

@@ -63,7 +63,7 @@ function waveRow(wave: WaveRow, place: string, { messages }: Look): Row {
   const eta = wave.etaMinutes === null ? '' : words.eta(wave.etaMinutes);
   const { length } = wave.tasks;
   if (wave.state === 'todo') return [span(` ${retry}${words.todo(place, length)}${eta}`, 'dim')];
-  if (wave.state === 'now') return [span(` ${retry}${words.now(place, length)}${eta}`, 'accent')];
+  if (wave.state === 'now') return [span(` ${retry}${words.now(place, length)}${eta}`, 'running')];
   const ok = wave.tasks.filter(({ status }) => status === 'success').length;
   const took = between(wave.startedAt, wave.endedAt);
   return [
@@ -95,7 +95,7 @@ function helperRow(helper: HelperRow, chosen: boolean, context: BoardContext, lo
   const { columns } = context;
   const { glyphs } = look;
   const marks = {
-    running: span(glyphs.running, 'accent'),
+    running: span(glyphs.running, 'running'),
     done: span(glyphs.done, 'good'),
     failed: span(glyphs.failed, 'bad'),
   };
@@ -236,7 +236,7 @@ function markOf(status: CrewTaskStatus, glyphs: Glyphs): Span {
     case 'pending':
       return span(glyphs.pending, 'dim');
     case 'running':
-      return span(glyphs.running, 'accent');
+      return span(glyphs.running, 'running');
     case 'waiting':
       return span(glyphs.question, 'warn');
     case 'retrying':

@@ -155,7 +155,7 @@ function barRole({ status }: TaskRow, isLongest: boolean): ColourRole | undefine
     case 'retrying':
       return 'warn';
     case 'running':
-      return 'accent';
+      return 'running';
     case 'pending':
     case 'success':
     case 'skipped':

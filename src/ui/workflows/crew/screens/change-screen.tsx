@@ -19,8 +19,8 @@ import { type Shelf, useKept } from './use-kept.ts';
 
 const changes: Shelf<ChangeState> = new WeakMap();
 
-/** Head, rail, title above; place, hint, notice, money, footer below. */
-const around = 8;
+/** Head, rail, title above; place, hint, the strip below. */
+const around = 7;
 
 /** An approved change as it would be committed: every line of it can be read before (`docs/spec/crew.md` §15). */
 export function ChangeScreen(props: OwnScreenProps) {

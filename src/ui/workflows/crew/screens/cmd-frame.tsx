@@ -10,9 +10,9 @@ import { clock, spentMoney } from '../../../components/numbers.ts';
 import { type Row, rowWidth, span, spread } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
-import { moneyRow } from '../../../screens/run/money-row.ts';
 import { type NoticeContext, noticeRow } from '../../../screens/run/notice-row.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
 import { oneLine } from '../../../text/sanitise.ts';
 import type { OwnQuestion } from './use-own-question.ts';
 
@@ -33,8 +33,7 @@ type FrameProps = CmdProps & {
 };
 
 /**
- * What every screen of a cmd has around it (`aroundRun` rows): which cmd, how far it is; what is to be said, the money,
- * the keys.
+ * What every screen of a cmd has around it (`aroundRun` rows): which cmd, how far it is; the strip.
  */
 export function CmdFrame(props: FrameProps) {
   const { cockpit, run, state, view, now, footer, said, children } = props;
@@ -53,7 +52,12 @@ export function CmdFrame(props: FrameProps) {
     <Box flexDirection="column">
       <Rows rows={[cmdHeadRow(state, view, activeMs, look), cmdRailRow(state, view, run, look)]} />
       {children}
-      <Rows rows={[noticeRow(state, context, look), moneyRow(state, activeMs, look), footer]} />
+      <Strip
+        cockpit={cockpit}
+        said={noticeRow(state, context, look)}
+        activeMs={activeMs}
+        keys={footer}
+      />
     </Box>
   );
 }

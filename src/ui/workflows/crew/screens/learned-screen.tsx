@@ -23,8 +23,8 @@ import { type Shelf, useKept } from './use-kept.ts';
 
 const shelf: Shelf<LearnedState> = new WeakMap();
 
-/** Head, rail, title above; notice, money, footer below. */
-const around = 6;
+/** Head, rail, title above; the strip below. */
+const around = 5;
 
 /** What was learned, to be kept, looked through, changed or deleted with single keys. */
 export function LearnedScreen(props: OwnScreenProps) {

@@ -11,7 +11,7 @@ export function ownTitle(question: Question, look: Look): Row {
   const { title } = describeQuestion(question, look.messages);
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
     span(`${look.glyphs.question} `, 'warn'),
-    span(oneLine(title), 'accent'),
+    span(oneLine(title), 'focused'),
   ]);
 }
 

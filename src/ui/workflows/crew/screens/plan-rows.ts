@@ -26,7 +26,7 @@ export function planTitle(asked: PlanAsked, look: Look): Row {
   const minutes = asked.minutes === null ? '' : words.minutes(asked.minutes);
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
     span(`${look.glyphs.question} `, 'warn'),
-    span(words.title(asked.tasks.length, asked.waves), 'accent'),
+    span(words.title(asked.tasks.length, asked.waves), 'focused'),
     span(`  ${asked.rehearsal ? minutes : words.estimate(usd, minutes)}`),
   ]);
 }

@@ -25,8 +25,8 @@ import { useUndecided } from './use-undecided.ts';
 
 const plans: Shelf<PlanState> = new WeakMap();
 
-/** Head and rail above; title; notice, money and footer below. */
-const around = 6;
+/** Head and rail above; title; the strip below. */
+const around = 5;
 
 /** The plan before anything is spent on it: who does what in which order, what it costs, and whether to begin. */
 export function PlanScreen(props: OwnScreenProps) {

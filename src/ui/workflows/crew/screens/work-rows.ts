@@ -33,7 +33,7 @@ export function workTitle(
           ? words.ofFile(state.at + 1, files)
           : words.ofIgnored(state.at + 1, shown.ignored?.length ?? 0);
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
-    span(words.title(files), 'accent'),
+    span(words.title(files), 'focused'),
     span(`  ${part}  `),
     span(stateWords(shown, view, look), 'dim'),
   ]);

@@ -28,8 +28,8 @@ import {
   type WorkStep,
 } from './work-state.ts';
 
-/** Head, rail, title above; place, hint, notice, money, footer below. */
-const around = 8;
+/** Head, rail, title above; place, hint, the strip below. */
+const around = 7;
 
 export type WorkProps = CmdProps & {
   readonly own: OwnQuestion;

@@ -36,7 +36,7 @@ function lampOf({ status }: Attempt, { glyphs }: Look): Span {
     case 'INFRA_ERROR':
       return span('!', 'warn');
     case 'running':
-      return span(glyphs.running, 'accent');
+      return span(glyphs.running, 'running');
     default:
       return status satisfies never;
   }
@@ -52,7 +52,7 @@ export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
     ...steps.flatMap(({ step, state, ms }): Span[] => {
       const sign =
         {
-          running: span(glyphs.running, 'accent'),
+          running: span(glyphs.running, 'running'),
           passed: span(glyphs.done, 'good'),
           failed: span(glyphs.failed, 'bad'),
           skipped: span(glyphs.same, 'dim'),
@@ -95,7 +95,7 @@ function nowRows({ steps }: RunState, { messages, glyphs }: Look): readonly Row[
     const name = status === 'running' ? /^edit\/(.+)$/.exec(role ?? '')?.[1] : undefined;
     if (name === undefined || !Object.hasOwn(atWork, name)) return [];
     const at = lastTool === null ? '' : `  ${oneLine(lastTool.subject)}`;
-    return [[span(` ${glyphs.running} `, 'accent'), span(atWork[name] ?? name), span(at, 'dim')]];
+    return [[span(` ${glyphs.running} `, 'running'), span(atWork[name] ?? name), span(at, 'dim')]];
   });
 }
 
@@ -212,7 +212,7 @@ function fileRows({ files, batches }: EditView, look: Look): readonly Row[] {
   const rows = files.map(({ path, how, ...file }): Row => {
     const sign = { created: '+', modified: '~', deleted: '-' }[how];
     return [
-      span(` ${sign} `, how === 'deleted' ? 'bad' : how === 'created' ? 'good' : 'accent'),
+      span(` ${sign} `, how === 'deleted' ? 'bad' : how === 'created' ? 'good' : 'changed'),
       span(oneLine(path)),
       span(file.dirty ? ' *' : '', 'warn'),
       span(`  +${file.added}`, 'good'),
@@ -238,21 +238,27 @@ function strategyRows({ strategies }: EditView, look: Look): readonly Row[] {
   return titled(words.titles.strategies, rows, look);
 }
 
+/** The first `most` of them, and how many more there are. */
+export function firstOf(all: readonly string[], most: number, look: Look): readonly string[] {
+  const rest = all.length - most;
+  return rest > 0 ? [...all.slice(0, most), look.messages.screens.gate.more(rest)] : all;
+}
+
 function scoutRows({ scouts }: EditView, look: Look): readonly Row[] {
   const words = wordsOf(look.messages.language);
   const rows = scouts
     .toReversed()
     .flatMap(({ scout, question, answered, files, notes }): Row[] => [
       ...askedRows(`${scout}  ${question}`, answered, look),
-      ...(files.length === 0 ? [] : prose(files.slice(0, 8).join(', '), look, 'dim')),
-      ...notes.slice(0, 4).flatMap((note) => prose(note, look, 'warn')),
+      ...(files.length === 0 ? [] : prose(firstOf(files, 8, look).join(', '), look, 'dim')),
+      ...firstOf(notes, 4, look).flatMap((note) => prose(note, look, 'warn')),
     ]);
   return titled(words.titles.scouts, rows, look);
 }
 
 function askedRows(asked: string, answered: boolean, look: Look): readonly Row[] {
   const { glyphs } = look;
-  const sign = answered ? span(` ${glyphs.done} `, 'good') : span(` ${glyphs.running} `, 'accent');
+  const sign = answered ? span(` ${glyphs.done} `, 'good') : span(` ${glyphs.running} `, 'running');
   const [first = [], ...more] = prose(asked, look);
   return [[sign, ...first.slice(1)], ...more];
 }

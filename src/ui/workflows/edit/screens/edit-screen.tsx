@@ -12,12 +12,12 @@ import { useActions } from '../../../keys/use-keys.tsx';
 import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
 import { useQuestion } from '../../../screens/question/use-question.ts';
-import { moneyRow } from '../../../screens/run/money-row.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { noticeRow } from '../../../screens/run/notice-row.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wordsOf } from '../words/words.ts';
@@ -62,12 +62,11 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
       <Rows rows={[headRow(title, state.spent, look), railRow(phases, state, run, look)]} />
       <Body cockpit={cockpit} run={run} state={state} height={height} />
       <QuestionSheet asked={asked} y={2 + height} />
-      <Rows
-        rows={[
-          noticeRow(state, context, look),
-          moneyRow(state, run.activeMs(now), look),
-          runFooter(footer, look),
-        ]}
+      <Strip
+        cockpit={cockpit}
+        said={noticeRow(state, context, look)}
+        activeMs={run.activeMs(now)}
+        keys={runFooter(footer, look)}
       />
     </Box>
   );

@@ -3,7 +3,7 @@ import type {
   IssueAssessment,
 } from '../../../../engine/workflows/field/contract/report.ts';
 import type { Look } from '../../../components/look.tsx';
-import { fitRow, type Row, ruleRow, span, spread } from '../../../components/row.ts';
+import { chosenRow, type Row, ruleRow, span, spread } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
@@ -93,18 +93,12 @@ export function entryRow(entry: FieldEntry, chosen: Chosen, look: Look): Row {
   if (entry.kind === 'heading') {
     const actions = [...chosen.ticked].filter((key) => key.startsWith('action ')).length;
     const title = ` ${headingWords(entry, actions, look)} ${entry.count} `;
-    return ruleRow(look.glyphs.rule, look.columns, look.cells, [span(title, 'accent')]);
+    return ruleRow(look.glyphs.rule, look.columns, look.cells, [span(title, 'title')]);
   }
   const isChosen = entry.key === chosen.key;
   const sign = isChosen ? look.glyphs.pointer : ' ';
   const row = [span(` ${sign} `, 'key'), ...contentOf(entry, chosen, look)];
-  return isChosen ? [span(rowOf(row, look), 'selected')] : row;
-}
-
-function rowOf(row: Row, { columns, cells }: Look): string {
-  return fitRow([span(row.map(({ text }) => text).join(''))], columns, cells)
-    .map(({ text }) => text)
-    .join('');
+  return isChosen ? chosenRow(row, look.columns, look.cells) : row;
 }
 
 function contentOf(
@@ -207,13 +201,13 @@ function issueRow(issue: IssueAssessment, look: Look): Row {
   const [urgent] = issue.attention ?? [];
   return [
     span(look.cells.pad(`#${issue.issue}`, 6)),
-    span(issue.stateChange?.changed ? `${look.glyphs.up} ` : '  ', 'accent'),
+    span(issue.stateChange?.changed ? `${look.glyphs.up} ` : '  ', 'changed'),
     span(oneLine(issue.title ?? '')),
     span(`  ${oneLine(because)}`, issue.state === 'blocked' ? 'warn' : 'dim'),
     span(urgent === undefined ? '' : `  ${oneLine(urgent)}`, 'bad'),
     span(days === undefined ? '' : `  ${words.age(days)}`, 'dim'),
     span(issue.drift === undefined ? '' : `  ${oneLine(issue.drift[0] ?? '')}`, 'warn'),
-    span(issue.stateChange?.changed ? `  ${words.changed}` : '', 'accent'),
+    span(issue.stateChange?.changed ? `  ${words.changed}` : '', 'changed'),
   ];
 }
 

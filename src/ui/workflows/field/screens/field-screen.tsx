@@ -3,7 +3,12 @@ import { useEffect, useState } from 'react';
 import type { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
 import { wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
-import { FilterField, filterFooter, useFilter } from '../../../components/filter-field.tsx';
+import {
+  FilterField,
+  filterFooter,
+  filterHeight,
+  useFilter,
+} from '../../../components/filter-field.tsx';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { fitRows, type Row, rowText } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
@@ -12,6 +17,8 @@ import { useNow } from '../../../components/use-now.ts';
 import { type Action, bindingsOf } from '../../../keys/keymap.ts';
 import { noticeRow } from '../../../screens/run/notice-row.ts';
 import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
+import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { matchesFilter } from '../../../text/filter.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -23,8 +30,8 @@ import { useDismissed } from './use-dismissed.ts';
 import { useFieldKeys } from './use-field-keys.ts';
 import { useReport } from './use-report.ts';
 
-/** Head, notice and keys are always there, and the lamps. */
-const around = 3;
+/** The head and the strip are always there, and the lamps. */
+const around = 1 + stripHeight;
 const mostDetail = 7;
 const leastList = 5;
 
@@ -46,7 +53,7 @@ export function FieldScreen(props: RoomScreenProps) {
   const chosen = entries.some(({ key }) => key === kept) ? kept : stepTo(entries, undefined, 0);
   const entry = entries.find(({ key }) => key === chosen);
   const lamps = lampRows(report, look);
-  const room = Math.max(0, look.rows - around - lamps.length - (filter.typing ? 1 : 0));
+  const room = Math.max(0, look.rows - around - lamps.length - filterHeight(filter));
   const detail = report === undefined ? [] : detailRows(entry, report, look);
   const shown = detail.slice(0, Math.max(0, Math.min(mostDetail, room - leastList)));
   const height = room - shown.length;
@@ -66,14 +73,12 @@ export function FieldScreen(props: RoomScreenProps) {
   const hidden = hiddenNow(entry, { ticked, live: run.live, report }, hiding.dismissed);
   const footer = filterFooter(filter, ['tending', 'run', 'global'], look, hidden);
   const rows = listRows(entries, { key: chosen, ticked }, height);
-  const above = [headRow(title, report, look), ...lamps, ...rows, ...shown, notice];
+  const above = [headRow(title, report, look), ...lamps, ...rows, ...shown];
   return (
     <Box flexDirection="column">
       <Rows rows={above} />
-      {filter.typing && (
-        <FilterField filter={filter} open={cockpit.dialog === undefined} y={above.length} />
-      )}
-      <Rows rows={[footer]} />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={above.length} />
+      <Strip cockpit={cockpit} said={notice} activeMs={run.activeMs(now)} keys={footer} />
     </Box>
   );
 

@@ -9,12 +9,13 @@ import { useSwallow } from '../../../cockpit/use-swallow.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
+import { type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
-import { toastRows } from '../../../components/toast-rows.ts';
 import { useSteadyRows } from '../../../components/use-steady-rows.ts';
 import type { Action } from '../../../keys/keymap.ts';
-import { useActions, useKeys } from '../../../keys/use-keys.tsx';
+import { useActions } from '../../../keys/use-keys.tsx';
+import { Strip } from '../../../screens/strip/strip.tsx';
+import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { authorRows, type Sure } from './author-rows.ts';
 import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
 import { decide } from './decide.ts';
@@ -51,22 +52,20 @@ function Sheet(props: SheetProps) {
       ruleRow(glyphs.rule, columns, cells, title ?? [span('')]),
       ...rest.map((row): Row => [span('  '), ...row]),
     ],
-    look.rows - 2,
+    look.rows - stripHeight - (sheet.wishing ? 1 : 0),
   );
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Rows rows={above} />
-      {sheet.wishing ? (
+      {sheet.wishing && (
         <FieldRow
           label={look.messages.screens.author.wish}
-          y={look.rows - 2}
+          y={look.rows - stripHeight - 1}
           onSend={sheet.redo}
           onLeave={() => sheet.wish(false)}
         />
-      ) : (
-        <Rows rows={[toastRows(props.cockpit.toast, 1, look)[0] ?? blank]} />
       )}
-      <Rows rows={[sheetFooter(sheet, shown.chapters, look)]} />
+      <Strip cockpit={props.cockpit} keys={sheetFooter(sheet, shown.chapters, look)} />
     </Box>
   );
 }
@@ -132,12 +131,12 @@ function useSheet(props: SheetProps) {
         }
       : {
           ...(rehearsal ? {} : { retry_review: deeds.retry }),
-          skip_review: () => twice('skip_review', deeds.skip),
+          ...(row?.score === null ? { skip_review: () => twice('skip_review', deeds.skip) } : {}),
         }),
   };
   useActions('author', actions, { active, tooSoon });
   const asking = { active: edited.asked !== undefined, tooSoon };
-  useKeys('reader_ask', (event) => event.kind !== 'key' || !event.ctrl, asking);
+  useSwallow(props.cockpit, 'reader_ask', asking);
   const { nextRound, asIs, leave } = edited;
   useActions('reader_ask', { yes: nextRound, use_as_is: asIs, stay: leave }, asking);
   return { rehearsal, chapter, row, at, sure, soon, wishing, wish, edited, redo: deeds.redo };
@@ -173,7 +172,7 @@ function useDeeds(
   const tell = (item: InboxItem) => {
     cockpit.ask(undefined);
     void cockpit.attempt(async () => {
-      await decide(cockpit, { run: run.id, state }, item, words.taken);
+      await decide(cockpit, { run: run.id, state }, item, words.taken, words.atOnce);
     });
   };
   const round = row?.kind === 'round' ? row.round : lastRound;

@@ -66,7 +66,10 @@ function titleRow({ pattern }: BibleShown, words: BibleWords, look: Look): Row {
 /** All parts of the ledger side by side, else the one that is shown and how many there are. */
 function filesRow({ file }: BibleShown, words: BibleWords, { cells, columns }: Look): Row {
   const all = bibleFiles.map((each) =>
-    span(` ${words.files[each]} `, each === file ? 'selected' : 'dim'),
+    // Without colours the brackets say which one it is.
+    each === file
+      ? span(`[${words.files[each]}]`, 'selected')
+      : span(` ${words.files[each]} `, 'dim'),
   );
   if (rowWidth(all, cells) <= columns) return all;
   const place = `${bibleFiles.indexOf(file) + 1}/${bibleFiles.length}`;

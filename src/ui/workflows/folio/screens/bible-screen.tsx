@@ -2,7 +2,12 @@ import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
-import { FilterField, filterFooter, useFilter } from '../../../components/filter-field.tsx';
+import {
+  FilterField,
+  filterFooter,
+  filterHeight,
+  useFilter,
+} from '../../../components/filter-field.tsx';
 import { withoutQuestions } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
@@ -11,6 +16,8 @@ import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
+import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { type LoadedLedger, loadLedger } from '../bible/load.ts';
 import { foundIn, type ShownEntry, shownLedger } from '../bible/shown.ts';
 import { bibleWords } from '../words/bible.ts';
@@ -22,7 +29,7 @@ export function BibleScreen(props: RoomPageProps) {
   const { cockpit } = props;
   const look = useLook();
   const filter = useFilter();
-  const height = look.rows - 2;
+  const height = look.rows - stripHeight - filterHeight(filter);
   const shown = useShown(props, filter.text, height);
   const deeds = useDeeds(props, shown);
   const { move, turn } = shown;
@@ -46,7 +53,7 @@ export function BibleScreen(props: RoomPageProps) {
     <Box flexDirection="column">
       <Rows rows={bibleRows(shown, height, look)} />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={height} />
-      <Rows rows={[filterFooter(filter, ['bible', 'global'], look, hidden)]} />
+      <Strip cockpit={cockpit} keys={filterFooter(filter, ['bible', 'global'], look, hidden)} />
     </Box>
   );
 }

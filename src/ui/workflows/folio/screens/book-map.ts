@@ -113,7 +113,7 @@ function lineOf(
     span(` ${cells.pad(average === null ? glyphs.unknown : exactScore(average), 4)}`),
     span(cells.pad(String(chapter), 4, 'right'), 'dim'),
     span(` ${shown}`, chapter === now ? 'title' : row === undefined ? 'dim' : undefined),
-    span(state, 'accent'),
+    span(state, 'running'),
     span(forced, 'warn'),
     span(rounds, 'dim'),
     span(high, 'warn'),
@@ -163,7 +163,7 @@ function aboutRows(
 function markOf(row: ChapterRow | undefined, { glyphs, cells }: Look): Span {
   if (row === undefined) return span(cells.pad(glyphs.pending, 1), 'dim');
   const marks: Readonly<Record<ChapterRow['status'], readonly [string, ColourRole]>> = {
-    now: [glyphs.running, 'accent'],
+    now: [glyphs.running, 'running'],
     accepted: [glyphs.done, 'good'],
     forced: [glyphs.failed, 'warn'],
   };

@@ -217,7 +217,7 @@ function chapterLine(chapters: readonly ChapterRow[], width: number, look: Look)
 }
 
 const statusRole: Readonly<Record<ChapterRow['status'], ColourRole>> = {
-  now: 'accent',
+  now: 'running',
   accepted: 'good',
   forced: 'warn',
 };

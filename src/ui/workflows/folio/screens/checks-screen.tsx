@@ -7,7 +7,7 @@ import { footerRow, withoutQuestions } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { blank } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
-import { toastRows } from '../../../components/toast-rows.ts';
+import { covered } from '../../../components/toast-rows.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { askFooter } from '../../../screens/reader/reader-footer.ts';
@@ -16,6 +16,8 @@ import type { Round } from '../../../screens/reader/room-reading.ts';
 import { useAsking } from '../../../screens/reader/use-asking.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
+import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { type LoadedChecks, loadChecks } from '../checks/load.ts';
 import { loadRound } from '../reader/load-round.ts';
 import { reviewsMade } from '../reader/score-history.ts';
@@ -27,7 +29,7 @@ import { type CheckLine, type ChecksShown, checkLines, checkRows } from './check
 export function ChecksScreen(props: RoomPageProps) {
   const { cockpit, run } = props;
   const look = useLook();
-  const height = look.rows - 2;
+  const height = look.rows - stripHeight;
   const { loaded, round, reload } = useChecks(props);
   const [at, setAt] = useState(0);
   const lines = loaded ? checkLines(loaded) : [];
@@ -69,14 +71,14 @@ export function ChecksScreen(props: RoomPageProps) {
   const open = look.messages.screens.keys['to_text'] ?? '';
   return (
     <Box flexDirection="column">
-      <Rows rows={ask === undefined ? rows : [...rows.slice(0, -1), ask]} />
-      <Rows rows={[hint ?? toastRows(cockpit.toast, 1, look)[0] ?? blank]} />
-      <Rows
-        rows={[
+      <Rows rows={ask === undefined ? rows : covered(rows, [ask, hint ?? blank])} />
+      <Strip
+        cockpit={cockpit}
+        keys={
           deeds.ask === undefined
             ? footerRow(['checks', 'global'], look, { hidden, words: { open } })
-            : askFooter(deeds.ask, look),
-        ]}
+            : askFooter(deeds.ask, look)
+        }
       />
     </Box>
   );

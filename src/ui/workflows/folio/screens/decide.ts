@@ -6,6 +6,7 @@ type Deciding = Pick<Cockpit, 'engine' | 'desk' | 'say' | 'complain' | 'resume'>
 
 /**
  * Tells a run what its author decided. One that rests goes on with it at once; one at work takes it up by itself.
+ * `taken` is said of the one, `atOnce` of the other.
  * Rejects with what keeps it from being told; false: it could not have been followed here, and nothing was told.
  */
 export async function decide(
@@ -13,6 +14,7 @@ export async function decide(
   { run, state }: { readonly run: string; readonly state: Pick<RunState, 'rehearsal'> },
   item: InboxItem,
   taken: string,
+  atOnce?: string,
 ): Promise<boolean> {
   const { engine, desk } = cockpit;
   if (engine === undefined) return false;
@@ -23,6 +25,9 @@ export async function decide(
   }
   await engine.tell(run, item);
   if (desk?.get(run)?.live === true) cockpit.say(taken, 'good');
-  else await cockpit.resume(run);
+  else {
+    await cockpit.resume(run);
+    if (atOnce !== undefined) cockpit.say(atOnce, 'good');
+  }
   return true;
 }

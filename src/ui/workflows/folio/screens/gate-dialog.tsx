@@ -9,11 +9,12 @@ import { useRunState } from '../../../cockpit/use-run.ts';
 import { useSwallow } from '../../../cockpit/use-swallow.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
-import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
+import { type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
-import { toastRows } from '../../../components/toast-rows.ts';
 import { useSteadyRows } from '../../../components/use-steady-rows.ts';
 import { useActions, useKeys } from '../../../keys/use-keys.tsx';
+import { Strip } from '../../../screens/strip/strip.tsx';
+import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { decide } from './decide.ts';
 import { gateSheetRows } from './gate-sheet-rows.ts';
 import { changeOf, gateWith, stepped } from './gate-state.ts';
@@ -82,15 +83,14 @@ function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGat
       ruleRow(look.glyphs.rule, look.columns, look.cells, title ?? [span('')]),
       ...rest.map((row): Row => [span('  '), ...row]),
     ],
-    look.rows - 2,
+    look.rows - stripHeight,
   );
   const word = words.keys;
   const said = { less: word['turn_down'] ?? '', more: word['turn_up'] ?? '' };
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Rows rows={above} />
-      <Rows rows={[toastRows(cockpit.toast, 1, look)[0] ?? blank]} />
-      <Rows rows={[footerRow(['gate'], look, { words: said })]} />
+      <Strip cockpit={cockpit} keys={footerRow(['gate'], look, { words: said })} />
     </Box>
   );
 }

@@ -39,20 +39,34 @@ export function gateRows(
     span(index === 0 ? `${mark(last, look)} ` : '  ', markRole(last)),
     span(line),
   ]);
-  return [...head, ...rounds, ...shorten(why, room - forRounds, words.more)];
+  const first = sentences.map(({ index }) => index === 0);
+  return [...head, ...rounds, ...shorten(why, first, room - forRounds, words.more)];
 }
 
-/** As many as fit; when some do not, the last line says how many more there are. One line is always a reason. */
+/**
+ * As many as fit; when some do not, the last line says how many reasons more there are: `begins` says of each row whether
+ * a reason begins in it, and one that is not whole counts as left out. One line is always a reason.
+ */
 function shorten(
   rows: readonly Row[],
+  begins: readonly boolean[],
   height: number,
   more: (n: number) => string,
 ): readonly Row[] {
   if (rows.length <= height) return rows;
   const [first] = rows;
   if (height <= 0 || first === undefined) return [];
-  if (height === 1) return [[...first, span(`  ${more(rows.length - 1)}`, 'dim')]];
-  return [...rows.slice(0, height - 1), [span(`  ${more(rows.length - height + 1)}`, 'dim')]];
+  const reasons = (from: number) => begins.slice(from).filter(Boolean).length;
+  if (height === 1) {
+    const rest = reasons(1);
+    return [rest === 0 ? first : [...first, span(`  ${more(rest)}`, 'dim')]];
+  }
+  // A reason is whole or left out, but for the first one: of that as much is told as there is room for.
+  const whole = begins.lastIndexOf(true, height - 1);
+  const kept = whole > 0 ? whole : height - 1;
+  const rest = reasons(kept);
+  if (rest === 0) return rows.slice(0, height);
+  return [...rows.slice(0, kept), [span(`  ${more(rest)}`, 'dim')]];
 }
 
 function gateHead(limits: Limits, width: number, look: Look): Row {

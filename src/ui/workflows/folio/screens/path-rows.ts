@@ -207,7 +207,7 @@ function statusSpans(card: PathCard, { glyphs, messages }: Look): readonly Span[
     case 'pending':
       return [span(words.pending, 'dim')];
     case 'drafting':
-      return [span(words.drafting(card.streamed), 'streaming')];
+      return [span(words.drafting(card.streamed), 'running')];
     case 'done':
       return [span(glyphs.done, 'good')];
     case 'error':

@@ -137,8 +137,8 @@ function criticalText({ critical }: ReviewerRow, { screens }: Look['messages']):
 
 const stateRole: Readonly<Record<ReviewerRow['status'], ColourRole>> = {
   pending: 'dim',
-  drafting: 'accent',
-  reviewing: 'accent',
+  drafting: 'running',
+  reviewing: 'running',
   waiting: 'warn',
   done: 'good',
   error: 'bad',

@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { Cockpit, RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow, withoutQuestions } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { blank, type Row } from '../../../components/row.ts';
+import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
-import { toastRows } from '../../../components/toast-rows.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
 import {
   reviewsMade,
   type ScoreHistory,
@@ -30,7 +30,7 @@ export function ScoresScreen(props: ScoresProps) {
   return (
     <Box flexDirection="column">
       <Rows rows={scoreRows(scores, look)} />
-      <Rows rows={[toastRows(cockpit.toast, 1, look)[0] ?? blank, footer(cockpit, scores, look)]} />
+      <Strip cockpit={cockpit} keys={footer(cockpit, scores, look)} />
     </Box>
   );
 }

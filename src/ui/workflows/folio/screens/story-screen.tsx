@@ -11,7 +11,6 @@ import { askedHeight, QuestionSheet } from '../../../screens/question/question-s
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
 import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
 import { lastSaid } from '../../../screens/run/last-said.ts';
-import { moneyRow } from '../../../screens/run/money-row.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { noticeRow } from '../../../screens/run/notice-row.ts';
 import {
@@ -21,6 +20,7 @@ import {
   runFooter,
 } from '../../../screens/run/run-footer.ts';
 import { runLayout } from '../../../screens/run/run-layout.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { isDecidable, isOwn } from './author-state.ts';
 import { ChapterBody } from './chapter-body.tsx';
@@ -73,12 +73,11 @@ function Story(props: StoryProps) {
         )}
       </PaneBoundary>
       <QuestionSheet asked={asked} y={2 + height} />
-      <Rows
-        rows={[
-          noticeRow(state, context, look),
-          moneyRow(state, run.activeMs(now), look),
-          runFooter(footerFacts(props, asked), look),
-        ]}
+      <Strip
+        cockpit={cockpit}
+        said={noticeRow(state, context, look)}
+        activeMs={run.activeMs(now)}
+        keys={runFooter(footerFacts(props, asked), look)}
       />
     </Box>
   );

@@ -1,5 +1,6 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import { useLook } from '../../../components/look.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { isOwn } from './author-state.ts';
@@ -11,11 +12,15 @@ type StoryFacts = Omit<BodyProps, 'height'>;
 /** What a person may do to the story they look at, whatever phase it is in. */
 export function useStoryActions(props: StoryFacts): void {
   const { cockpit, run, state, view } = props;
+  const { nextChapter } = useLook().messages.screens.run;
   const judged = view.gates.at(-1);
   useWalkActions(cockpit, run, state);
   useActions('run', {
     ...(!run.live && canWriteMore(state)
-      ? { more_chapters: () => void cockpit.attempt(async () => await writeMore(cockpit, props)) }
+      ? {
+          more_chapters: () =>
+            void cockpit.attempt(async () => await writeMore(cockpit, props, nextChapter)),
+        }
       : {}),
     ...(isOwn(run)
       ? { set_gate: () => cockpit.ask({ kind: 'room', sheet: 'gate', run: run.id }) }
@@ -66,10 +71,15 @@ export function cardPath(
 }
 
 /** One chapter more than have been written, and on we go. */
-async function writeMore(cockpit: Cockpit, { run, state, view }: StoryFacts): Promise<void> {
+async function writeMore(
+  cockpit: Cockpit,
+  { run, state, view }: StoryFacts,
+  begun: (chapter: number) => string,
+): Promise<void> {
   if (!canWriteMore(state) || cockpit.engine === undefined) return;
   const judged = view.chapters.filter(({ status }) => status !== 'now').length;
   const written = Math.max(judged, writtenChapters(state));
   await cockpit.engine.tell(run.id, { kind: 'more_chapters', upTo: written + 1 });
   await cockpit.resume(run.id);
+  cockpit.say(begun(written + 1));
 }

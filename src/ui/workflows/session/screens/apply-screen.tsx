@@ -19,6 +19,8 @@ import {
   readOn,
   unread,
 } from '../../../screens/question/read-through.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
+import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
@@ -71,8 +73,8 @@ export function pressApply(before: ApplyState, extent: Extent, key: KeyPress): A
   }
 }
 
-/** Title above; place, hint and footer below. */
-const around = 4;
+/** Title above; place, hint and the strip below. */
+const around = 3 + stripHeight;
 
 /** What was made, as a difference to the project; all of it is read before a key applies it. */
 export function ApplyScreen({ cockpit, run, question, taken, leave }: ApplyProps) {
@@ -124,14 +126,14 @@ export function ApplyScreen({ cockpit, run, question, taken, leave }: ApplyProps
         rows={[
           ruleRow(look.glyphs.rule, look.columns, look.cells, [
             span(`${look.glyphs.question} `, 'warn'),
-            span(oneLine(title), 'accent'),
+            span(oneLine(title), 'focused'),
           ]),
           ...fitRows(rows.slice(top, top + extent.height), extent.height),
           ruleRow(look.glyphs.rule, look.columns, look.cells),
           hintRow(state, seen, look),
-          footer,
         ]}
       />
+      <Strip cockpit={cockpit} keys={footer} />
     </Box>
   );
 }

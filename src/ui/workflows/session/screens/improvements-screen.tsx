@@ -13,10 +13,11 @@ import { fieldFooter, footerRow, withoutQuestions } from '../../../components/fo
 import { type Look, useLook } from '../../../components/look.tsx';
 import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
-import { toastRows } from '../../../components/toast-rows.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { Strip } from '../../../screens/strip/strip.tsx';
+import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { sessionWordsOf } from '../words/of.ts';
 import { improvementRows } from './improvement-rows.ts';
 import { useLedger } from './ledger-screen.tsx';
@@ -39,8 +40,8 @@ export function ImprovementsScreen(props: RoomPageProps) {
   const last = Math.max(0, (all?.length ?? 0) - 1);
   const selected = Math.min(at, last);
   const chosen = all?.[selected];
-  const height = look.rows - 2;
   const { asked, ask, said } = useSaying(props, chosen);
+  const height = look.rows - stripHeight - (asked === undefined ? 0 : 1);
   const possible: readonly Stage[] = ['problem', ...(chosen ? nextStages(chosen.state) : [])];
   const words = sessionWordsOf(look).improve;
   const goTo = (to: Stage) => () => {
@@ -63,9 +64,7 @@ export function ImprovementsScreen(props: RoomPageProps) {
   return (
     <Box flexDirection="column">
       <Rows rows={improvementRows(shown, height, look)} />
-      {asked === undefined ? (
-        <Rows rows={[toastRows(cockpit.toast, 1, look)[0] ?? []]} />
-      ) : (
+      {asked !== undefined && (
         <FieldRow
           label={words.asks[asked] ?? ''}
           y={height}
@@ -73,7 +72,7 @@ export function ImprovementsScreen(props: RoomPageProps) {
           onLeave={() => ask(undefined)}
         />
       )}
-      <Rows rows={[footerOf(cockpit, asked, possible, look)]} />
+      <Strip cockpit={cockpit} keys={footerOf(cockpit, asked, possible, look)} />
     </Box>
   );
 }

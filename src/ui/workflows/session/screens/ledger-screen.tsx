@@ -2,13 +2,20 @@ import { Box } from 'ink';
 import { useEffect, useState } from 'react';
 import type { LedgerEntry } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
-import { FilterField, filterFooter, useFilter } from '../../../components/filter-field.tsx';
+import {
+  FilterField,
+  filterFooter,
+  filterHeight,
+  useFilter,
+} from '../../../components/filter-field.tsx';
 import { withoutQuestions } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
+import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { readLedger } from '../ledger-read.ts';
 import { findRows, kinds, ledgerRows } from './ledger-rows.ts';
 
@@ -23,7 +30,7 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
   const found = findRows(all ?? [], filter.text, kind);
   const last = Math.max(0, found.entries.length - 1);
   const selected = Math.min(at, last);
-  const height = look.rows - 2;
+  const height = look.rows - stripHeight - filterHeight(filter);
   const move = (by: number) => setAt(Math.max(0, Math.min(last, selected + by)));
   useActions(
     'session_ledger',
@@ -51,13 +58,12 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
     <Box flexDirection="column">
       <Rows rows={rows} />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={height} />
-      <Rows
-        rows={[
-          filterFooter(filter, ['session_ledger', 'global'], look, [
-            ...withoutQuestions(cockpit),
-            'quit',
-          ]),
-        ]}
+      <Strip
+        cockpit={cockpit}
+        keys={filterFooter(filter, ['session_ledger', 'global'], look, [
+          ...withoutQuestions(cockpit),
+          'quit',
+        ])}
       />
     </Box>
   );

@@ -62,7 +62,7 @@ function coverageRows({ own }: SessionView, look: Look): readonly Row[] {
   return [
     [
       span(' '),
-      span(glyphs.barFull.repeat(full), 'accent'),
+      span(glyphs.barFull.repeat(full)),
       span(glyphs.barEmpty.repeat(coverageCells - full), 'dim'),
       span(` ${words}`, 'dim'),
     ],
@@ -187,7 +187,7 @@ function nowRows({ own, now }: SessionView, look: Look): readonly Row[] {
   const percent = now.percent === null ? '' : ` ${now.percent}%`;
   return [
     blank,
-    [span(` ${what}${percent}`, 'accent')],
+    [span(` ${what}${percent}`, 'running')],
     ...wrapped(oneLine(now.lastLine), look, 'dim', 3).slice(0, 2),
   ];
 }

@@ -26,12 +26,12 @@ import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsew
 import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
 import { endLine, endRows, type OwnEnd } from '../../../screens/run/end-rows.ts';
 import { lastSaid } from '../../../screens/run/last-said.ts';
-import { moneyRow } from '../../../screens/run/money-row.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { noticeRow } from '../../../screens/run/notice-row.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { Strip } from '../../../screens/strip/strip.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { sessionWordsOf } from '../words/of.ts';
@@ -128,12 +128,11 @@ function Trail(props: TrailProps) {
         ]}
       />
       <QuestionSheet asked={asked} y={2 + height} />
-      <Rows
-        rows={[
-          noticeRow(state, context, look),
-          moneyRow(state, activeMs, look),
-          footerOf(props, asked, look),
-        ]}
+      <Strip
+        cockpit={cockpit}
+        said={noticeRow(state, context, look)}
+        activeMs={activeMs}
+        keys={footerOf(props, asked, look)}
       />
     </Box>
   );

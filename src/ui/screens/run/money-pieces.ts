@@ -1,25 +1,16 @@
 import type { Payer } from '../../../engine/data/event.ts';
 import { cachedShare } from '../../../engine/data/usage.ts';
 import type { RunState } from '../../../engine/runs/run-state.ts';
+import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
 import type { Look } from '../../components/look.tsx';
 import { clock, count, inputTokens, money } from '../../components/numbers.ts';
-import { type Row, rowWidth, span } from '../../components/row.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
-/** What is always on screen while a run is open: who pays, what is left, how long, how much. */
-export function moneyRow(state: RunState, activeMs: number, look: Look): Row {
-  const { cells, columns } = look;
-  const parts = [...pieces(state, activeMs, look)];
-  const full = join(parts, columns < 100);
-  if (rowWidth(full, cells) <= columns) return full;
-  // Payer and budget come first; what does not fit any more is left out whole.
-  while (parts.length > 2 && rowWidth(join(parts, true), cells) > columns) parts.pop();
-  return join(parts, true);
-}
+/** A figure of the strip; `short`: where there is little room. Empty: there is nothing to say. */
+export type Piece = { readonly full: string; readonly short: string };
 
-type Piece = { readonly full: string; readonly short: string };
-
-function pieces(state: RunState, activeMs: number, look: Look): readonly Piece[] {
+/** What is always on screen while a run is open: who pays, what is left, how long, how much; the most important first. */
+export function moneyPieces(state: RunState, activeMs: number, look: Look): readonly Piece[] {
   const { cells, glyphs, messages } = look;
   const words = messages.screens.run;
   const { usage, calls } = state.spent;
@@ -41,8 +32,21 @@ function pieces(state: RunState, activeMs: number, look: Look): readonly Piece[]
   ];
 }
 
+/** Before a run: who would pay for what is begun, and how much of it (`what`) at most. */
+export function payerPieces(
+  { payer, budgetUsd }: Pick<ProviderFacts, 'payer' | 'budgetUsd'>,
+  what: string,
+  { messages }: Look,
+): readonly Piece[] {
+  const { home } = messages.screens;
+  const paid = payerPiece(payer, messages.screens);
+  if (!isMetered(payer)) return [paid];
+  const most = budgetUsd === null ? home.noBudget : home.budget(money(budgetUsd), what);
+  return [paid, { full: most, short: most }];
+}
+
 /** Who pays: the name of the variable and the last characters of the key, never more. */
-export function payerPiece(payer: Payer, words: Look['messages']['screens']): Piece {
+function payerPiece(payer: Payer, words: Look['messages']['screens']): Piece {
   const { payer: say } = words.home;
   switch (payer.kind) {
     case 'nobody':
@@ -62,7 +66,7 @@ export function payerPiece(payer: Payer, words: Look['messages']['screens']): Pi
 }
 
 /** Does somebody get a bill, so that the budget belongs on screen? */
-export function isMetered({ kind }: Payer): boolean {
+function isMetered({ kind }: Payer): boolean {
   return kind === 'api_key' || kind === 'claude_login';
 }
 
@@ -74,9 +78,4 @@ function leftText(
   if (budgetUsd === null) return words.home.noBudget;
   const approximately = spent.unpriced > 0 ? '~' : '';
   return words.run.left(approximately + money(Math.max(0, budgetUsd - spent.usd)));
-}
-
-function join(parts: readonly Piece[], short: boolean): Row {
-  const texts = parts.map((piece) => (short ? piece.short : piece.full)).filter(Boolean);
-  return texts.flatMap((text, index) => [span(index === 0 ? ' ' : '  '), span(text, 'dim')]);
 }

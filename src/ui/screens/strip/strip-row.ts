@@ -1,0 +1,43 @@
+import type { Look } from '../../components/look.tsx';
+import { fitRow, type Row, rowWidth, span, spread } from '../../components/row.ts';
+import type { Piece } from '../run/money-pieces.ts';
+
+/** Rows at the bottom of every screen: what is said and the money on one, the keys on the other. */
+export const stripHeight = 2;
+
+/** Cells between what is said and the money. */
+const apart = 2;
+
+/**
+ * What is said on the left, the money on the right. Who pays and what is left stay; of the other figures as many as there
+ * is room for, whole. What has just been said to the person is said whole: then the money waits. What only tells how it
+ * goes (`dim`) gives way instead.
+ */
+export function stripRow(said: Row, pieces: readonly Piece[], look: Look): Row {
+  const { cells, columns } = look;
+  const taken = said.length === 0 ? 0 : rowWidth(said, cells) + apart;
+  const ways = waysOf(
+    pieces.filter(({ full }) => full !== ''),
+    columns,
+  );
+  const money = ways.find((way) => taken + rowWidth(way, cells) <= columns);
+  if (money !== undefined) return spread(said, money, columns, cells);
+  if (said.some(({ role }) => role !== undefined && role !== 'dim'))
+    return fitRow(said, columns, cells);
+  return spread(said, ways.at(-1) ?? [], columns, cells);
+}
+
+/** From all figures to the first two. */
+function waysOf(pieces: readonly Piece[], columns: number): readonly Row[] {
+  const counts = Array.from(
+    { length: Math.max(1, pieces.length - 1) },
+    (_, n) => pieces.length - n,
+  );
+  const short = counts.map((count) => joined(pieces.slice(0, count).map((piece) => piece.short)));
+  return columns < 100 ? short : [joined(pieces.map(({ full }) => full)), ...short];
+}
+
+function joined(texts: readonly string[]): Row {
+  const text = texts.filter(Boolean).join('  ');
+  return text === '' ? [] : [span(`${text} `, 'dim')];
+}

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Row, rowText, rowWidth, span } from '../../../src/ui/components/row.ts';
+import { moneyPieces } from '../../../src/ui/screens/run/money-pieces.ts';
+import { stripRow } from '../../../src/ui/screens/strip/strip-row.ts';
+import { printable } from '../terminal/any-text.ts';
+import { makeLook } from './looks.ts';
+import { runningState } from './stories.ts';
+
+function strip(said: Row, columns: number, language: 'ja' | 'en' = 'ja') {
+  const look = makeLook({ columns, language });
+  return rowText(stripRow(said, moneyPieces(runningState, 192_000, look), look));
+}
+
+test('who pays and what is left are the last things to go when there is little room', () => {
+  expect(strip([], 60)).toContain('キー …a1b2  残り $4.58  経過 03:12');
+  const wide = strip([], 160);
+  expect(wide).toContain('支払い: ANTHROPIC_API_KEY …a1b2');
+  expect(wide).toContain('キャッシュ 72%');
+  const told = strip([span(` ${'あ'.repeat(40)}`, 'dim')], 80);
+  expect(told).toMatch(/^ あ+… キー …a1b2 {2}残り \$4\.58 $/);
+});
+
+test('beside what is said stand as many figures as there is room for, each whole, at the right edge', () => {
+  const said = [span(' タスク 3（worker_writer）完了')];
+  expect(strip(said, 80)).toMatch(
+    /^ タスク 3（worker_writer）完了 +キー …a1b2 {2}残り \$4\.58 {2}経過 03:12 {2}呼び出し 12 $/,
+  );
+  expect(strip(said, 120)).toMatch(/ +キー …a1b2 {2}残り .* 出 +[\d.k]+ /);
+});
+
+test('what has just been said to the person takes the whole row where it needs it: the money waits', () => {
+  const wrong = '保存できませんでした — ディスクに空きがありません。空きを作って再開してください';
+  expect(strip([span(` ${wrong}`, 'bad')], 80)).toContain(wrong.slice(0, 36));
+  expect(strip([span(` ${wrong}`, 'bad')], 80)).not.toContain('残り');
+  expect(strip([span(' 短い', 'bad')], 80)).toContain('残り $4.58');
+});
+
+test('whatever is said, the row is as wide as the screen, and a figure is whole or not there', () => {
+  fc.assert(
+    fc.property(printable, fc.integer({ min: 60, max: 200 }), fc.boolean(), (text, columns, en) => {
+      const look = makeLook({ columns, language: en ? 'en' : 'ja' });
+      const pieces = moneyPieces(runningState, 192_000, look);
+      const row = stripRow([span(` ${text}`, 'dim')], pieces, look);
+      expect(rowWidth(row, look.cells)).toBe(columns);
+      const shown = rowText(row);
+      expect(shown).toContain(pieces[1]?.short ?? 'nothing');
+      const last = pieces.findLast(({ short }) => shown.endsWith(`${short} `));
+      expect(last).toBeDefined();
+    }),
+  );
+});
