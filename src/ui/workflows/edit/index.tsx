@@ -1,4 +1,5 @@
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
+import { editReading } from './edit-files.ts';
 import { editTelling } from './plain.ts';
 import { EditScreen } from './screens/edit-screen.tsx';
 
@@ -7,4 +8,5 @@ export const editScreens = defineRoomScreens({
   name: 'edit',
   telling: editTelling,
   Screen: EditScreen,
+  reading: editReading,
 });

@@ -1,4 +1,5 @@
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
+import { fieldReading } from './field-files.ts';
 import { fieldTelling } from './plain.ts';
 import { FieldScreen } from './screens/field-screen.tsx';
 
@@ -7,4 +8,5 @@ export const fieldScreens = defineRoomScreens({
   name: 'field',
   telling: fieldTelling,
   Screen: FieldScreen,
+  reading: fieldReading,
 });
