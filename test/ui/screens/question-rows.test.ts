@@ -63,7 +63,7 @@ test('the choice of a path shows chapters, money and minutes, a price nobody kno
 
 test('a long list of what changed is cut and counted', () => {
   const rows = texts({ question: stale, state: undefined, focused: false });
-  expect(rows.join('\n')).toContain('and 8 more');
+  expect(rows.join('\n')).toContain('8 more lines');
 });
 
 test('invisible characters in a name are shown', () => {

@@ -108,7 +108,7 @@ test('money over time grows to what was spent, and the budget is a line where it
   const points = [0, 1, 2].map((n) => ({ ms: n * 60_000, usd: n * 0.2 }));
   const plot = (budget: number | null) =>
     costPlot(points, budget, { width: 30, height: 7 }, look).map(rowText);
-  expect(plot(0.5)[0]).toMatch(/\$0\.50 \|-{21}/);
+  expect(plot(0.5)[0]).toMatch(/\$0\.50 \|-- 予算 -{13}/);
   expect(plot(50).join('\n')).not.toContain('---');
   expect(plot(null)[0]).toMatch(/\$0\.40 \|/);
   expect(plot(null).at(-1)).toMatch(/00:00 +02:00$/);

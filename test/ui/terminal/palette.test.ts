@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { writeStory } from '../../support/finished-story.ts';
 import { openHeldModel } from '../../support/recording/held-model.ts';
 import { openPlace } from '../../support/recording/places.ts';
+import { quiet } from '../../support/terminal.ts';
 import {
   type HereOptions,
   openTerminalHere,
@@ -162,6 +163,7 @@ test('a wish for a rewrite is typed into its own field and told to the run; a re
   await terminal.see('原稿:');
   terminal.type('u');
   await terminal.see('第1章をどうしますか');
+  await terminal.pass(quiet);
   terminal.type('w');
   await terminal.see('書き直しの望み');
   terminal.type('ues');

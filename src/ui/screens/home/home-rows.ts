@@ -39,16 +39,29 @@ export function fieldHeight(rows: number): number {
   return rows < 32 ? 3 : 5;
 }
 
+/** So low that nothing stands empty: the first day needs a row for each workflow. */
+function isLow({ rows }: Look): boolean {
+  return rows < 20;
+}
+
+/** Does a key go to somebody else's server? Then who pays and where is said. */
+function goesElsewhere({ facts }: HomeFacts): boolean {
+  return facts?.payer.kind === 'api_key' && facts.payer.host !== undefined;
+}
+
 /** What stands above the field, the rule with its title included. */
 export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
   const { cells, columns, glyphs, messages, language } = look;
   const words = messages.screens;
   const focused = home.focus === 'field';
   const prompt = home.offer?.words.prompt ?? '';
+  const news = newsRow(home, look);
+  const [connection, payer] = connectionRows(home, look);
+  // Where there is hardly any room one row stands for them all, so that the field keeps its place.
+  const least = news.length > 0 ? news : goesElsewhere(home) ? payer : connection;
   return [
     spread([span(` ${words.name}`, 'title')], [span(`${language} `, 'dim')], columns, cells),
-    ...connectionRows(home, look),
-    newsRow(home, look),
+    ...(isLow(look) ? [least] : [connection, payer, news]),
     ruleRow(glyphs.rule, columns, cells, [span(prompt, focused ? 'focused' : 'title')]),
   ];
 }
@@ -91,10 +104,11 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
     questions > 0
       ? [span(` ${glyphs.question} ${words.questions(questions, since)} `, 'warn')]
       : blank;
+  const waits = waitsRow(home, look) ?? (isUnsure(home) ? unsureRow(home, home.door, look) : blank);
   const head = [
     ruleRow(glyphs.rule, columns, cells),
     workflowRow(home, look),
-    waitsRow(home, look) ?? (isUnsure(home) ? unsureRow(home, home.door, look) : blank),
+    ...(isLow(look) && waits.length === 0 ? [] : [waits]),
     spread(
       ruleRow(glyphs.rule, columns - badgeWidth(badge, look), cells, title),
       badge,
