@@ -24,6 +24,7 @@ export type Glyphs = {
   readonly up: string;
   readonly down: string;
   readonly same: string;
+  readonly minus: string;
   readonly separator: string;
   readonly rule: string;
   readonly paragraph: string;
@@ -54,6 +55,7 @@ export const unicodeGlyphs: Glyphs = {
   up: '▲',
   down: '▼',
   same: '=',
+  minus: '−',
   separator: '│',
   rule: '─',
   paragraph: '¶',
@@ -84,6 +86,7 @@ export const asciiGlyphs: Glyphs = {
   up: '^',
   down: 'v',
   same: '=',
+  minus: '-',
   separator: '|',
   rule: '-',
   paragraph: '#',

@@ -1,9 +1,22 @@
+/** Catalogues → the same spelled out, and those that are. */
+const known = new WeakMap<object, unknown>();
+const plainOnes = new WeakSet();
+
 /**
  * A catalogue for a terminal that has only the plain set of glyphs: `↵`, `≥`, `…` and their like are spelled out in
  * every sentence. Everything else stays as it is.
  */
-export function inPlainGlyphs<T>(words: T): T {
-  return spelledOut(words) as T; // the same shape: strings become strings, functions functions
+export function inPlainGlyphs<T extends object>(words: T): T {
+  const plain = known.get(words) ?? spelledOut(words);
+  known.set(words, plain);
+  // the same shape: strings become strings, functions functions
+  plainOnes.add(plain as T);
+  return plain as T;
+}
+
+/** A workflow's own words as the general ones are: spelled out where those are. */
+export function spokenAs<T extends object>(words: T, messages: object): T {
+  return plainOnes.has(messages) ? inPlainGlyphs(words) : words;
 }
 
 function spelledOut(words: unknown): unknown {
@@ -16,7 +29,7 @@ function spelledOut(words: unknown): unknown {
 }
 
 function plainText(text: string): string {
-  return text.replace(/[↵≥↑↓…→“”’‘–—·¶]/g, (character) => plain[character] ?? character);
+  return text.replace(/[↵≥↑↓…→“”’‘–—−·¶✓✗◌■]/g, (character) => plain[character] ?? character);
 }
 
 const plain: Readonly<Record<string, string>> = {
@@ -33,5 +46,10 @@ const plain: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
   '·': '.',
+  '−': '-',
+  '✓': 'v',
+  '✗': 'x',
+  '◌': '~',
+  '■': '#',
   '¶': '#',
 };

@@ -8,17 +8,17 @@ export const editTelling: Telling = {
     ja: 'リポジトリのコードを、検証がすべて通るまで直します',
     en: 'A repository changed until all its checks are green',
   },
-  phases: ({ language }) => wordsOf(language).phases,
-  position: ({ phaseValues }, _settings, { language }) => {
+  phases: (messages) => wordsOf(messages).phases,
+  position: ({ phaseValues }, _settings, messages) => {
     const attempt = phaseValues['attempt'];
-    return attempt === undefined ? undefined : wordsOf(language).attempt(String(attempt));
+    return attempt === undefined ? undefined : wordsOf(messages).attempt(String(attempt));
   },
-  mark(event, { language }) {
+  mark(event, messages) {
     const mark = editMark(event);
-    return mark?.type === 'edit_ended' ? wordsOf(language).ends[mark.end] : undefined;
+    return mark?.type === 'edit_ended' ? wordsOf(messages).ends[mark.end] : undefined;
   },
-  news(events, { language }) {
+  news(events, messages) {
     const runs = events.filter((event) => editMark(event)?.type === 'verified').length;
-    return runs > 0 ? [wordsOf(language).runs(runs)] : [];
+    return runs > 0 ? [wordsOf(messages).runs(runs)] : [];
   },
 };

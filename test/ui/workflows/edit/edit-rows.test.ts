@@ -258,6 +258,6 @@ test.each(['en', 'ja'] as const)(
       expect(cells.width(words.title)).toBeLessThanOrEqual(74);
       for (const id of choices) expect(words.choice(id)).not.toBe(id);
     }
-    expect(Object.values(wordsOf(language).ends).every((text) => text !== '')).toBe(true);
+    expect(Object.values(wordsOf({ language }).ends).every((text) => text !== '')).toBe(true);
   },
 );

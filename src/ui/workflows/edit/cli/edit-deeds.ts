@@ -31,7 +31,7 @@ export async function editDeed(
   if (inFile === null)
     return await oneTask(command, task === null ? '' : taskIn(text), ports, house);
   const tasks = tasksIn(text);
-  const words = wordsOf(ports.messages.language);
+  const words = wordsOf(ports.messages);
   for (const [at, one] of tasks.entries()) {
     ports.complain(`${words.oneOf(at + 1, tasks.length, clip(one))}\n`);
     const code = await oneTask(command, one, ports, house);

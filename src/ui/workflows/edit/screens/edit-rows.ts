@@ -11,7 +11,7 @@ import { wordsOf } from '../words/words.ts';
 /** Twelve lamps: a run that failed, one that passed, one at work, those to come; after a new strategy a mark. */
 export function lampRow({ attempts, counters, most }: EditView, look: Look): Row {
   const { glyphs, messages } = look;
-  const words = wordsOf(messages.language);
+  const words = wordsOf(messages);
   const recent = attempts.slice(-most);
   const byNumber = new Map(recent.map((each) => [each.attempt, each]));
   const lamps = Array.from({ length: most }, (_, at) => at + 1).flatMap((n): Span[] => {
@@ -48,7 +48,7 @@ export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
   const steps = attempts.at(-1)?.steps ?? baseSteps;
   const before = attempts.length === 0 && baseSteps.length > 0;
   return [
-    span(before ? ` ${wordsOf(messages.language).before}  ` : ' ', 'dim'),
+    span(before ? ` ${wordsOf(messages).before}  ` : ' ', 'dim'),
     ...steps.flatMap(({ step, state, ms }): Span[] => {
       const sign =
         {
@@ -90,7 +90,7 @@ export function editRows(state: RunState, view: EditView, look: Look): readonly 
 
 /** Which agent is at work, on what, and what it has just looked at: without it a slow answer looks like nothing at all. */
 function nowRows({ steps }: RunState, { messages, glyphs }: Look): readonly Row[] {
-  const { atWork } = wordsOf(messages.language);
+  const { atWork } = wordsOf(messages);
   return [...steps.values()].flatMap(({ role, status, lastTool }): Row[] => {
     const name = status === 'running' ? /^edit\/(.+)$/.exec(role ?? '')?.[1] : undefined;
     if (name === undefined || !Object.hasOwn(atWork, name)) return [];
@@ -113,7 +113,7 @@ function prose(text: string, look: Look, role?: Span['role']): readonly Row[] {
 
 function endRows({ ended }: EditView, look: Look): readonly Row[] {
   if (ended === null) return [];
-  const words = wordsOf(look.messages.language);
+  const words = wordsOf(look.messages);
   const good = ended.end === 'SUCCESS';
   const facts = [
     ...(ended.attempt === null ? [] : [words.attempt(String(ended.attempt))]),
@@ -145,11 +145,11 @@ function theoryRows({ theories }: EditView, look: Look): readonly Row[] {
       text === '' ? [] : prose(text, look, 'dim'),
     ),
   ]);
-  return titled(wordsOf(look.messages.language).titles.theories, rows, look);
+  return titled(wordsOf(look.messages).titles.theories, rows, look);
 }
 
 function findingRows({ findings }: EditView, look: Look): readonly Row[] {
-  const words = wordsOf(look.messages.language);
+  const words = wordsOf(look.messages);
   const rows = findings.map(({ kind, path, line, text }): Row => {
     const what = Object.hasOwn(words.findings, kind) ? words.findings[kind] : kind;
     return [
@@ -164,7 +164,7 @@ function findingRows({ findings }: EditView, look: Look): readonly Row[] {
 /** How far tests hold what was changed, by altering each line; those that nobody noticed by name. */
 function mutantRows({ mutants }: EditView, look: Look): readonly Row[] {
   if (mutants === null) return [];
-  const words = wordsOf(look.messages.language);
+  const words = wordsOf(look.messages);
   const { tried, of, survived, why } = mutants;
   if (why !== null) {
     const said = Object.hasOwn(words.notMeasured, why) ? words.notMeasured[why] : why;
@@ -187,7 +187,7 @@ function mutantRows({ mutants }: EditView, look: Look): readonly Row[] {
 function tailRows({ steps }: RunState, { attempts }: EditView, look: Look): readonly Row[] {
   const last = attempts.at(-1);
   if (last === undefined) return [];
-  const words = wordsOf(look.messages.language);
+  const words = wordsOf(look.messages);
   const at = last.steps.find(({ state }) => state === 'running');
   if (last.status === 'running' && at !== undefined) {
     const said = steps.get(`verify/${at.step}`)?.text ?? '';
@@ -206,7 +206,7 @@ function tailRows({ steps }: RunState, { attempts }: EditView, look: Look): read
 }
 
 function fileRows({ files, batches }: EditView, look: Look): readonly Row[] {
-  const words = wordsOf(look.messages.language);
+  const words = wordsOf(look.messages);
   const added = files.reduce((sum, each) => sum + each.added, 0);
   const removed = files.reduce((sum, each) => sum + each.removed, 0);
   const rows = files.map(({ path, how, ...file }): Row => {
@@ -216,7 +216,7 @@ function fileRows({ files, batches }: EditView, look: Look): readonly Row[] {
       span(oneLine(path)),
       span(file.dirty ? ' *' : '', 'warn'),
       span(`  +${file.added}`, 'good'),
-      span(` −${file.removed}`, 'bad'),
+      span(` ${look.glyphs.minus}${file.removed}`, 'bad'),
       span(file.beside ? `  ${words.beside}` : '', 'dim'),
     ];
   });
@@ -227,7 +227,7 @@ function fileRows({ files, batches }: EditView, look: Look): readonly Row[] {
 }
 
 function strategyRows({ strategies }: EditView, look: Look): readonly Row[] {
-  const words = wordsOf(look.messages.language);
+  const words = wordsOf(look.messages);
   const rows = strategies
     .toReversed()
     .flatMap(({ id, attempt, approach, theory, requery }) => [
@@ -245,7 +245,7 @@ export function firstOf(all: readonly string[], most: number, look: Look): reado
 }
 
 function scoutRows({ scouts }: EditView, look: Look): readonly Row[] {
-  const words = wordsOf(look.messages.language);
+  const words = wordsOf(look.messages);
   const rows = scouts
     .toReversed()
     .flatMap(({ scout, question, answered, files, notes }): Row[] => [

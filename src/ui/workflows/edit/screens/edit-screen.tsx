@@ -46,7 +46,7 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
     finished: undefined,
     said: undefined,
   };
-  const words = wordsOf(look.messages.language);
+  const words = wordsOf(look.messages);
   const phases = view.phases.map(({ phase, state: at }) => ({
     name: words.phases[phase] ?? phase,
     at,

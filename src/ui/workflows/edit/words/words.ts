@@ -1,8 +1,9 @@
+import { spokenAs } from '../../../messages/plain-glyphs.ts';
 import type { EditWords } from './edit-words.ts';
 import { en } from './en/screen.ts';
 import { ja } from './ja/screen.ts';
 
-/** By the language of the screen. */
-export function wordsOf(language: 'ja' | 'en'): EditWords {
-  return language === 'ja' ? ja : en;
+/** In the language and the glyphs of the screen. */
+export function wordsOf(messages: { readonly language: 'ja' | 'en' }): EditWords {
+  return spokenAs(messages.language === 'ja' ? ja : en, messages);
 }

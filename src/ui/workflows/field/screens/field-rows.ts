@@ -7,7 +7,7 @@ import { chosenRow, type Row, ruleRow, span, spread } from '../../../components/
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
-import { screenWords } from '../words/screen.ts';
+import { screenWordsOf } from '../words/screen.ts';
 import { chainOf, type FieldEntry, type Heading } from './field-list.ts';
 import type { Waiting } from './waiting-trees.ts';
 
@@ -20,7 +20,7 @@ const conditions = ['stateClear', 'nextActionClear', 'blockersVisible', 'workabl
 
 /** Which repository, how often it was looked at, how many issues stand where. */
 export function headRow(title: string, report: FacilitatorReport | undefined, look: Look): Row {
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   if (report === undefined) return [span(` ${oneLine(title)}`, 'title')];
   const counts = Object.entries(report.health.counts).filter(([, count]) => count > 0);
   const said = counts.map(
@@ -52,7 +52,7 @@ function asManyAs(said: readonly string[], room: number, { cells, glyphs }: Look
 
 /** Four lamps, as words and signs; and beside them why one is out, or what is new. */
 export function lampRows(report: FacilitatorReport | undefined, look: Look): readonly Row[] {
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   if (report === undefined) return [[span(` ${words.looking}`, 'dim')], []];
   const lamps = conditions.flatMap((name): Row => {
     const { ok } = report.health[name];
@@ -82,7 +82,7 @@ function headingWords(
   ticked: number,
   look: Look,
 ): string {
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   if (of === 'suggestions') return words.suggestions(hidden);
   if (of === 'maintenance') return words.maintenance(ticked);
   if (isPart(of)) return words[of];
@@ -106,7 +106,7 @@ function contentOf(
   chosen: Chosen,
   look: Look,
 ): Row {
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   switch (entry.kind) {
     case 'suggestion': {
       const { score, description, agent } = entry.suggestion;
@@ -195,7 +195,7 @@ function bandOf(score: number): Band {
 }
 
 function issueRow(issue: IssueAssessment, look: Look): Row {
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   const because = issue.blocker ?? issue.evidence[0] ?? '';
   const days = issue.freshness && Math.floor(issue.freshness.hoursSinceActivity / 24);
   const [urgent] = issue.attention ?? [];
@@ -225,7 +225,7 @@ export function detailRows(
 }
 
 function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): readonly string[] {
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   switch (entry.kind) {
     case 'heading':
       return [];
@@ -262,7 +262,7 @@ function aboutIssue(
   report: FacilitatorReport,
   look: Look,
 ): readonly string[] {
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   const chain = chainOf(report, issue.issue);
   return [
     `${issue.recommendation} ${words.rule(issue.rule ?? '')}`,

@@ -22,7 +22,7 @@ import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { matchesFilter } from '../../../text/filter.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import { screenWords } from '../words/screen.ts';
+import { screenWordsOf } from '../words/screen.ts';
 import { type FieldEntry, fieldList, narrowed, stepTo } from './field-list.ts';
 import { detailRows, entryRow, headRow, lampRows } from './field-rows.ts';
 import { canBeTicked } from './hand-over.ts';
@@ -59,7 +59,7 @@ export function FieldScreen(props: RoomScreenProps) {
   const height = room - shown.length;
   const board = { entries, all, entry, chosen, height, choose, filter, hiding };
   const { ticked, next } = useFieldKeys(props, report, board);
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   const said = run.live ? words.looking : next === undefined ? undefined : words.watching(next);
   const notice = noticeRow(
     state,

@@ -5,7 +5,7 @@ import { IssueTexts, wavesOf } from '../../../../engine/workflows/field/contract
 import { workRequest } from '../../../../engine/workflows/field/contract/work-request.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
-import { screenWords } from '../words/screen.ts';
+import { screenWordsOf } from '../words/screen.ts';
 import type { FieldEntry } from './field-list.ts';
 
 /** Actions, and issues that can be worked on, now or behind others. */
@@ -31,8 +31,9 @@ export function useHandOver(
   report: FacilitatorReport | undefined,
   chosen: () => ReadonlySet<number> | undefined,
 ) {
-  const { language } = useLook();
-  const words = screenWords[language];
+  const look = useLook();
+  const { language } = look;
+  const words = screenWordsOf(look);
   return () => {
     if (report === undefined) return;
     if (report.look.elsewhere) return cockpit.say(words.otherProject(report.repository), 'warn');

@@ -4,7 +4,7 @@ import { dismissedIn, standsOn } from '../../../../engine/workflows/field/contra
 import type { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
-import { screenWords } from '../words/screen.ts';
+import { screenWordsOf } from '../words/screen.ts';
 import type { FieldEntry } from './field-list.ts';
 
 /** Suggestions that the person does not want to see: remembered with the run, so that they stay away in the next cockpit too. */
@@ -12,7 +12,7 @@ export function useDismissed(
   { cockpit, run }: RoomScreenProps,
   report: FacilitatorReport | undefined,
 ) {
-  const words = screenWords[useLook().language];
+  const words = screenWordsOf(useLook());
   const [told, keep] = useState<readonly InboxItem[]>([]);
   const { engine } = cockpit;
   const cycle = report?.cycle;

@@ -12,7 +12,7 @@ import { useActions } from '../../../keys/use-keys.tsx';
 import { localTime } from '../../../messages/time.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
-import { screenWords } from '../words/screen.ts';
+import { screenWordsOf } from '../words/screen.ts';
 import { type FieldEntry, stepTo } from './field-list.ts';
 import { canBeTicked, issuesTicked, useHandOver } from './hand-over.ts';
 import type { useDismissed } from './use-dismissed.ts';
@@ -38,7 +38,7 @@ export function useFieldKeys(
   const { cockpit, run } = props;
   const look = useLook();
   const terminal = useTerminal();
-  const words = screenWords[look.language];
+  const words = screenWordsOf(look);
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
   const again = async (
     maintain: 'plan' | 'apply',
@@ -128,7 +128,7 @@ function dayAfter(recorded: FacilitatorReport['recorded']): number | null {
 
 /** Looks again by itself, each time so long after the last look has ended. `next`: when, as shown. */
 function useWatching({ cockpit, run }: RoomScreenProps, lookAgain: () => Promise<void>) {
-  const words = screenWords[useLook().language];
+  const words = screenWordsOf(useLook());
   const [isOn, turn] = useState(false);
   const [next, setNext] = useState<string>();
   const minutes = cockpit.engine?.config.field.checkInterval ?? 30;

@@ -2,6 +2,7 @@ import type {
   FacilitateAction,
   IssueState,
 } from '../../../../engine/workflows/field/contract/report.ts';
+import { spokenAs } from '../../../messages/plain-glyphs.ts';
 
 type Condition = 'stateClear' | 'nextActionClear' | 'blockersVisible' | 'workable';
 
@@ -170,3 +171,11 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     fromFirst: '録画はここまで。もう一度最初の日から見ます。',
   },
 };
+
+/** In the language and the glyphs of the screen. */
+export function screenWordsOf(look: {
+  readonly language: 'ja' | 'en';
+  readonly messages: object;
+}): ScreenWords {
+  return spokenAs(screenWords[look.language], look.messages);
+}

@@ -69,7 +69,9 @@ function coverageRows({ own }: SessionView, look: Look): readonly Row[] {
     ...alerts.flatMap(({ id, title, message }) =>
       wrapped(`! ${id} ${title}: ${message}`, look, 'warn'),
     ),
-    ...learnings.flatMap(({ id, content }) => wrapped(`· ${content} [${id}]`, look, 'dim')),
+    ...learnings.flatMap(({ id, content }) =>
+      wrapped(`${look.glyphs.pending} ${content} [${id}]`, look, 'dim'),
+    ),
   ];
 }
 
