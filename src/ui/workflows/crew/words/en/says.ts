@@ -20,7 +20,7 @@ const notices: NoticesOf<CrewContract> = {
   wave_done: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')} over (${v.text('ok')} of ${v.text('tasks')} done)`,
   task_done: (v) =>
-    `Task ${v.text('task')} (${v.text('persona')}) done, self-reported quality: ${v.text('quality')}`,
+    `Task ${v.text('task')} (${v.text('persona')}): done, self-reported ${v.text('quality')}`,
   tasks_done: (v) => `The tasks are over: ${v.text('ok')} of ${v.text('tasks')} done`,
   tasks_failed: (v) =>
     [
