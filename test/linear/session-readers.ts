@@ -19,11 +19,12 @@ import { oneLine } from '../../src/engine/workflows/session/rules/guards.ts';
 import { termsOf } from '../../src/engine/workflows/session/rules/learnings.ts';
 import { selectSession } from '../../src/engine/workflows/session/rules/select-session.ts';
 import { asksOnlyToLook, chooseDoor } from '../../src/ui/door/choose.ts';
+import { isPastedError, kindsOf } from '../../src/ui/door/kinds.ts';
 import { mayAskModel } from '../../src/ui/screens/home/home-door.ts';
 import { sessionOffer } from '../../src/ui/workflows/session/offer.ts';
 import type { ReadersByFile } from './readers.ts';
 
-const door = sessionOffer.door ?? { strong: [], words: [], acts: false };
+const door = sessionOffer.door ?? { strong: [], words: [], kinds: [], acts: false };
 
 /** What reads text for a session, and at the front door. */
 export const sessionReaders: ReadersByFile = {
@@ -53,6 +54,7 @@ export const sessionReaders: ReadersByFile = {
   'engine/workflows/session/rules/select-session.ts': { selectSession },
   'engine/workflows/door/words.ts': { titleOf },
   'ui/screens/home/home-door.ts': { mayAskModel: (text) => mayAskModel(text, undefined) },
+  'ui/door/kinds.ts': { isPastedError, kindsOf },
   'ui/door/choose.ts': {
     asksOnlyToLook,
     chooseDoor: (text) => chooseDoor(text, [{ name: 'session', door }]),

@@ -1,5 +1,3 @@
-import { chooseDoor } from '../door/choose.ts';
-import { doorsOf } from '../door/doors.ts';
 import type { Offer } from '../workflows/offer.ts';
 import { needed } from './line-words.ts';
 import { payerAnswer } from './options.ts';
@@ -24,6 +22,11 @@ export function doVerb(workflows: readonly Begun[]): Verb {
     cockpit:
       ({ request, answers, options: { yes } }) =>
       async () => {
+        // many patterns, and nobody else needs them before the first frame
+        const [{ chooseDoor }, { doorsOf }] = await Promise.all([
+          import('../door/choose.ts'),
+          import('../door/doors.ts'),
+        ]);
         const { best, isSure } = chooseDoor(request, doorsOf(workflows));
         const offer = workflows.find(({ name }) => name === best?.name)?.offer;
         if (best === undefined || !isSure || offer === undefined)

@@ -1,9 +1,10 @@
 import { hitsIn } from '../../engine/data/keywords.ts';
-import { type Door, wordsIn } from '../workflows/offer.ts';
+import { type Door, type RequestKind, wordsIn } from '../workflows/offer.ts';
+import { isPastedError, kindsOf } from './kinds.ts';
 
 /*
- * Where a request goes that somebody typed without choosing a workflow. Rules alone: each workflow brings the words that ask
- * for it, and what is not sure is asked. Pure.
+ * Where a request goes that somebody typed without choosing a workflow. Rules alone: each workflow brings the words and the
+ * kinds of request that ask for it, and what is not sure is asked. Pure.
  */
 
 export type Behind = { readonly name: string; readonly door: Door };
@@ -27,6 +28,13 @@ export type Choice = {
 const strongly = 3;
 const enough = 2;
 
+/** A shape says more than one word does; that something is only asked, no more than is enough. */
+const weights: Readonly<Record<RequestKind, number>> = {
+  ...{ story: 5, dilemma: 4, standing: 5, fault: 4, change: 4, errand: 4 },
+  question: enough,
+  ...{ deed: 1, program: 1, premise: 1 },
+};
+
 /** `before`: how often each was begun here; among equals it comes earlier, and decides nothing else. */
 export function chooseDoor(
   request: string,
@@ -40,11 +48,16 @@ export function chooseDoor(
     ]),
   );
   const hits = hitsIn(request, words);
-  const onlyLooks = asksOnlyToLook(request);
+  const kinds = kindsOf(request);
+  const onlyLooks = looksOnly(request, kinds);
   const scored = doors.map(({ name, door }) => {
     const [strong = [], weak = []] = [hits.get(`${name} !`), hits.get(name)];
-    const score = strongly * strong.length + weak.length;
-    return { name, words: [...strong, ...weak], score, mayLead: !(door.acts && onlyLooks) };
+    const own = door.kinds.filter((kind) => kinds.has(kind));
+    const shapes = own.reduce((sum, kind) => sum + weights[kind], 0);
+    const score = strongly * strong.length + weak.length + shapes;
+    const said = own.flatMap((kind) => kinds.get(kind) || []);
+    const all = [...strong, ...weak, ...said];
+    return { name, words: all, score, mayLead: mayLead(door, kinds, onlyLooks) };
   });
   const order = scored.toSorted(
     (a, b) =>
@@ -58,10 +71,28 @@ export function chooseDoor(
   return { best, isSure, order };
 }
 
+/** Nothing acts where only looking was asked for, and a question about stories begins none. */
+function mayLead(
+  { acts, kinds: own }: Door,
+  kinds: ReadonlyMap<RequestKind, string>,
+  onlyLooks: boolean,
+): boolean {
+  if (acts) return !onlyLooks;
+  return !(kinds.has('question') && own.includes('story') && !kinds.has('story'));
+}
+
 /** Somebody wants to see, to know or to settle something, and nothing is to be made or changed. */
 export function asksOnlyToLook(request: string): boolean {
+  return looksOnly(request, kindsOf(request));
+}
+
+const does: readonly RequestKind[] = ['errand', 'change', 'deed'];
+
+function looksOnly(request: string, kinds: ReadonlyMap<RequestKind, string>): boolean {
   const hits = hitsIn(request, { leave: leaving, look: looking, act: acting });
-  return hits.has('leave') || (hits.has('look') && !hits.has('act'));
+  if (hits.has('leave') || kinds.has('question')) return true;
+  if (isPastedError(request)) return false;
+  return hits.has('look') && !hits.has('act') && !does.some((kind) => kinds.has(kind));
 }
 
 const leaving = wordsIn(
@@ -72,7 +103,7 @@ const leaving = wordsIn(
 
 const looking = wordsIn(
   '見せて|見たい|見て|読んで|調べて|教えて|説明|なぜ|どうして|レビュー|確認|批評|意見',
-  '指摘|診断|べきか|決めたい|判断|検討|振り返り|どちら|どの|一覧|？|show|explain|why',
+  '指摘|診断|べきか|決めたい|判断|検討|振り返り|どちら|どの|一覧にして|一覧で|一覧を見|一覧を出|show|explain|why',
   'what|which|how|should|review|critique|look at|list|decide|find out|check|summarize',
   'describe|tell me|compare|inspect|read',
 );

@@ -28,11 +28,30 @@ export type OfferWords = {
   readonly notes?: Readonly<Record<string, { readonly said: string; readonly how: string }>>;
 };
 
+/**
+ * What kind of thing a request is by its shape (`ui/door/kinds.ts`): something to be told; one thing or another to be chosen;
+ * where work stands; what goes wrong, or is to be otherwise, in a program; papers to be made; something to be known. The last
+ * three by the form of the sentence alone: a deed, something of a program, and neither.
+ */
+export type RequestKind =
+  | 'story'
+  | 'dilemma'
+  | 'standing'
+  | 'fault'
+  | 'change'
+  | 'errand'
+  | 'question'
+  | 'deed'
+  | 'program'
+  | 'premise';
+
 /** What asks for a workflow in a request that names none (`ui/door/choose.ts`); words of both languages, in small letters. */
 export type Door = {
   /** Three times as much as the others: they ask for hardly anything else. */
   readonly strong: readonly string[];
   readonly words: readonly string[];
+  /** What its requests are like, whatever they are about. */
+  readonly kinds: readonly RequestKind[];
   /** It makes or changes things outside its own folder: never first where only looking is asked for. */
   readonly acts: boolean;
 };

@@ -21,6 +21,7 @@ export const taskOffer: Offer = {
       '準備|そろえて|一式|スライド|research|write|prepare|draft|collect|translate',
       'survey|list of|summary',
     ),
+    kinds: ['errand', 'deed'],
     acts: true,
   },
   words: {

@@ -25,6 +25,7 @@ export const editOffer: Offer = {
       '統一して|直して|修正|コード|追加して|分割|更新して|実装して|fix|add|remove',
       'code|implement|test|make|flag',
     ),
+    kinds: ['fault', 'change', 'program'],
     acts: true,
   },
   words: {

@@ -20,6 +20,7 @@ export const fieldOffer: Offer = {
       'ticket|tickets|untouched|状況|稼働|止まって|次に|残って|agent|triage|status',
       'stuck',
     ),
+    kinds: ['standing'],
     acts: false,
   },
   words: {

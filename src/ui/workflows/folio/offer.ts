@@ -20,6 +20,7 @@ export const storyOffer: Offer = {
       '寝る前|眠れない夜|spooky|strangers|once upon|読みたい|恋|少年|少女|探偵|ghost',
       'love|dragon|write me',
     ),
+    kinds: ['story', 'premise'],
     acts: false,
   },
   words: {

@@ -18,6 +18,7 @@ export const sessionOffer: Offer = {
       '弱いところ|案|計画|仕様|design|architecture|compare|better|approach|find out',
       'strategy',
     ),
+    kinds: ['dilemma', 'question'],
     acts: false,
   },
   words: {

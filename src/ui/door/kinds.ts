@@ -1,0 +1,103 @@
+import { folded } from '../../engine/data/keywords.ts';
+import type { RequestKind } from '../workflows/offer.ts';
+import { doesAfterwards, english, pastedError } from './shapes-en.ts';
+import { asksForADeed, japanese, lookingLast } from './shapes-ja.ts';
+
+/*
+ * What kind of thing a request is by its shape: a dilemma, a fault that is told, where work stands, a story somebody wants. Most
+ * people never say the word that would name it. Pure.
+ */
+
+/** Whoever writes more than this has said what they want. */
+const longest = 2000;
+
+const kinds = Object.keys(english) as readonly RequestKind[];
+const patterns: ReadonlyMap<RequestKind, readonly RegExp[]> = new Map(
+  kinds.map((kind) => [
+    kind,
+    [...english[kind], ...japanese[kind]].map((text) => new RegExp(text)),
+  ]),
+);
+const [afterwards, deed] = [new RegExp(doesAfterwards), new RegExp(asksForADeed)];
+const looksLast = new RegExp(lookingLast);
+const pasted = new RegExp(pastedError);
+
+const wantsATelling = /書いて|書こう|読みたい|話を|話が|\b(?:write|tell me|story|tale)\b/;
+
+/** `fetchUser`: only code is spelled so. */
+const camel = /\b[a-z]+[A-Z][A-Za-z]*\b/;
+
+/** Each kind that a request is, with the place that says so. */
+export function kindsOf(request: string): ReadonlyMap<RequestKind, string> {
+  const text = folded(request.slice(0, longest));
+  const found = new Map<RequestKind, string>();
+  for (const [kind, all] of patterns) {
+    const place = firstOf(text, all);
+    if (place !== undefined) found.set(kind, place);
+  }
+  for (const kind of outdone(text, found)) found.delete(kind);
+  return byForm(request, found);
+}
+
+/** Kinds that something else in the request takes the ground from. */
+function outdone(text: string, found: ReadonlyMap<RequestKind, string>): readonly RequestKind[] {
+  const isAsked = found.has('question') && !asksForMore(text);
+  const isTelling = wantsATelling.test(text);
+  const isWeighed = found.has('dilemma') && !(found.has('standing') && /#\d/.test(text));
+  // what is asked or weighed about a story, and what is told of one who weighs
+  const isStory = found.has('story') && (isTelling || !(isAsked || isWeighed));
+  const isDilemma = isWeighed && !isStory;
+  return [
+    ...(isAsked ? [] : (['question'] as const)),
+    ...(isStory ? [] : (['story'] as const)),
+    ...(isDilemma ? [] : (['dilemma'] as const)),
+    // a clock that stops in a story is no fault; who weighs something wants nothing done yet
+    ...(isStory || isDilemma ? (['fault', 'change'] as const) : []),
+  ];
+}
+
+/** What somebody wants by the form of their sentence alone, where no shape says more: weak, and never sure. */
+function byForm(
+  request: string,
+  found: ReadonlyMap<RequestKind, string>,
+): ReadonlyMap<RequestKind, string> {
+  const known = new Map([...found].filter(([kind]) => !forms.has(kind)));
+  if (known.size > 0) return known;
+  const [deedAt, programAt] = [found.get('deed'), found.get('program') ?? camelIn(request)];
+  if (deedAt !== undefined && programAt !== undefined) return new Map([['change', programAt]]);
+  if (deedAt !== undefined) return new Map([['deed', deedAt]]);
+  if (programAt !== undefined) return new Map([['program', programAt]]);
+  return new Map(isLong(request) ? [['premise', '']] : []);
+}
+
+const forms: ReadonlySet<RequestKind> = new Set(['deed', 'program', 'premise']);
+
+function camelIn(request: string): string | undefined {
+  return camel.exec(request.slice(0, longest))?.[0];
+}
+
+/** Less than this is a word or two, of whatever. */
+function isLong(request: string): boolean {
+  return request.trim().split(/\s+/).length > 4 || [...request.trim()].length > 14;
+}
+
+/** What a program said: whoever hands it over wants it mended, whatever words stand in it. */
+export function isPastedError(request: string): boolean {
+  return pasted.test(folded(request.slice(0, longest)));
+}
+
+function asksForMore(text: string): boolean {
+  return afterwards.test(text) || (deed.test(text) && !looksLast.test(text));
+}
+
+const shown = 24;
+
+function firstOf(text: string, all: readonly RegExp[]): string | undefined {
+  for (const pattern of all) {
+    const [place] = pattern.exec(text) ?? [];
+    if (place === undefined) continue;
+    const letters = [...place.replaceAll(/^[\s.?!;,。、]+|[\s.?!;,。、]+$/g, '')];
+    return letters.length > shown ? `${letters.slice(0, shown - 1).join('')}…` : letters.join('');
+  }
+  return undefined;
+}
