@@ -55,8 +55,9 @@ export function chooseDoor(
     const own = door.kinds.filter((kind) => kinds.has(kind));
     const shapes = own.reduce((sum, kind) => sum + weights[kind], 0);
     const score = strongly * strong.length + weak.length + shapes;
-    const said = own.flatMap((kind) => kinds.get(kind) || []);
-    const all = [...strong, ...weak, ...said];
+    const exact = [...strong, ...weak];
+    const said = own.flatMap((kind) => kinds.get(kind) || []).slice(0, 1);
+    const all = exact.length > 0 ? exact : said;
     return { name, words: all, score, mayLead: mayLead(door, kinds, onlyLooks) };
   });
   const order = scored.toSorted(
