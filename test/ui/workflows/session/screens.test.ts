@@ -213,3 +213,32 @@ test.each([
     expect(en.reason('軸が決める。')).toBe('軸が決める。');
   },
 );
+
+test.each([
+  ['本人の判断で受け入れた。', 'You took it as it is.'],
+  [
+    '2回のイテレーションで合意に達しませんでした。判断をお願いします。',
+    'No agreement in 2 attempts. Your decision, please.',
+  ],
+  ['1回のイテレーションで合意に達しませんでした', 'No agreement in 1 attempt'],
+  ['3回のイテレーションで合意に達しませんでした。誰か。', undefined],
+])('how a session ended is told in English on an English screen: %s', (message, told) => {
+  const result = {
+    ...{ type: 'session_result', status: 'escalated', pass: false, issues: [] },
+    message,
+  } as const;
+  const after = foldEvents(beginRun(sessionFold), [
+    ...events,
+    { at: '2026-01-01T00:00:00Z', type: 'marked', mark: result },
+  ]);
+  const rows = (language: 'ja' | 'en') =>
+    sessionRows(after, sessionView(after), makeLook({ columns: 100, rows: 24, language }))
+      .map(rowText)
+      .join('\n');
+  expect(rows('ja')).toContain(message);
+  expect(rows('en')).toContain(told ?? message);
+});
+
+test('an attempt beyond those of the session is counted without a limit', () => {
+  expect([en.head.attempt(2, 3), en.head.attempt(5, 3)]).toEqual(['attempt 2/3', 'attempt 5']);
+});

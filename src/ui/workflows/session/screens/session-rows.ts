@@ -196,5 +196,5 @@ function nowRows({ own, now }: SessionView, look: Look): readonly Row[] {
 
 function resultRows({ own }: SessionView, look: Look): readonly Row[] {
   if (own.result === null || own.result.message === '') return [];
-  return [blank, ...wrapped(own.result.message, look, 'accent')];
+  return [blank, ...wrapped(sessionWordsOf(look).reason(own.result.message), look, 'accent')];
 }

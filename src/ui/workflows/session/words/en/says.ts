@@ -37,7 +37,7 @@ const notices: NoticesOf<SessionContract> = {
   attempt_refused: (v) =>
     `✗ Not passed (attempt ${v.text('iteration')}): ${v.text('issue')}${v.number('more') > 0 ? ` (and ${v.text('more')} more)` : ''}`,
   session_over: (v) =>
-    `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${v.text('message')}`}`,
+    `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${englishReason(v.text('message'))}`}`,
   next_session: (v) => `What could come next: ${v.text('next')}`,
   reclassification: (v) =>
     `The watcher would call it ${v.text('suggestion')}, not ${v.text('task')} (begin it again with --type)`,

@@ -41,7 +41,7 @@ export const sessionScreenWords: SessionWords = {
     control: 'control',
   },
   head: {
-    attempt: (n, max) => `attempt ${n}/${max}`,
+    attempt: (n, max) => (n > max ? `attempt ${n}` : `attempt ${n}/${max}`),
     elapsed: (clock) => `elapsed ${clock}`,
   },
   noPersona: 'No personas (one procedure leads to one answer)',
@@ -73,6 +73,7 @@ export const sessionScreenWords: SessionWords = {
   undo: {
     told: 'Taking it out of the project.',
     nothing: 'Nothing can be taken out.',
+    byGit: 'Only a Git project you trust (folio-tui trust) gives it back: see git status',
   },
   readFirst: 'Read it to its end first',
   apply: {

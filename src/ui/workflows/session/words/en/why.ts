@@ -1,5 +1,5 @@
 /*
- * The reasons that the engine itself gives for a session, a task and a pair. In files they are the founding sentences, which are
+ * What the engine itself gives as the reason of a session, a task and a pair, and says at the end. In files they are the founding sentences, which are
  * Japanese; what a model or a person wrote stays as it is.
  */
 
@@ -10,6 +10,11 @@ const sentences: Readonly<Record<string, string>> = {
     'It asks for a direction, or hands out people, time or money.',
   '該当する語がないため、既定の design とする。': 'No word says which; design is the usual one.',
   '本人の指定による。': 'As you said.',
+  '依頼が空です。': 'There is no request.',
+  'ユーザーが開始を取り消しました。': 'You did not let it begin.',
+  '重大なアラートがあるため、開始前の判断をお願いします。':
+    'Something grave stands in the ledger: it is for you to say whether it begins.',
+  '本人の判断で受け入れた。': 'You took it as it is.',
   分類基準を説明できない: 'Nobody could say why.',
   '人格を選べなかったため、既定の組（Kent Beck + Martin Fowler）を用いる。':
     'No pair could be chosen; the usual one is taken (Kent Beck and Martin Fowler).',
@@ -24,7 +29,17 @@ const judged: Readonly<Record<string, string>> = {
 
 export function englishReason(reason: string): string {
   const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
-  return known ?? matched(reason) ?? reason;
+  return known ?? disagreed(reason) ?? matched(reason) ?? reason;
+}
+
+/** `3回のイテレーションで合意に達しませんでした。判断をお願いします。` */
+function disagreed(reason: string): string | undefined {
+  const [, times, asks] =
+    /^(\d{1,4})回のイテレーションで合意に達しませんでした(。判断をお願いします。)?$/.exec(reason) ??
+    [];
+  if (times === undefined) return undefined;
+  const none = `No agreement in ${times} ${times === '1' ? 'attempt' : 'attempts'}`;
+  return asks === undefined ? none : `${none}. Your decision, please.`;
 }
 
 /** `「a」「b」に一致（planning も 「c」。同数のため design を優先）。判断を要する。` */

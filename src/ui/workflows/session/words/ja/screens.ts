@@ -29,7 +29,7 @@ export const sessionScreenWords = {
     control: '対照',
   } as Readonly<Record<string, string>>,
   head: {
-    attempt: (n: number, max: number) => `${n}/${max}回`,
+    attempt: (n: number, max: number) => (n > max ? `${n}回目` : `${n}/${max}回`),
     elapsed: (clock: string) => `経過 ${clock}`,
   },
   noPersona: '人格なし（手順どおりに解ける仕事）',
@@ -63,6 +63,7 @@ export const sessionScreenWords = {
   undo: {
     told: 'プロジェクトから取り除きます。',
     nothing: '取り除けるものがありません。',
+    byGit: '取り除けるのは、信頼した Git プロジェクト（folio-tui trust）に入れたものだけです',
   },
   readFirst: '最後まで読むと入れられます',
   apply: {
