@@ -56,7 +56,9 @@ export function chooseDoor(
     const shapes = own.reduce((sum, kind) => sum + weights[kind], 0);
     const score = strongly * strong.length + weak.length + shapes;
     const exact = [...strong, ...weak];
-    const said = own.flatMap((kind) => kinds.get(kind) || []).slice(0, 1);
+    // where only the form of the sentence says it, no place of it does
+    const told = own.filter((kind) => weights[kind] >= enough);
+    const said = told.flatMap((kind) => kinds.get(kind) ?? []).slice(0, 1);
     const all = exact.length > 0 ? exact : said;
     return { name, words: all, score, mayLead: mayLead(door, kinds, onlyLooks) };
   });

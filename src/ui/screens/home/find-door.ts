@@ -16,7 +16,10 @@ function doorFor(
   if (inField.trim() === '' || isPicked || doors.length < 2) return undefined;
   const before = new Map(doors.map(({ name }) => [name, begunWith(runs, name).length]));
   const { best, isSure } = chooseDoor(inField, doors, before);
-  const found = offers.find(({ name }) => name === best?.name) ?? usual(inField, offers, offer);
+  // the form of a sentence says less than what its person begins things with
+  const isGuess = best?.words.length === 0 && runs.length > 0;
+  const told = isGuess ? undefined : offers.find(({ name }) => name === best?.name);
+  const found = told ?? usual(inField, offers, offer);
   if (found === undefined) return undefined;
   const priced = begunWith(runs, found.name).filter(
     ({ spent, rehearsal }) => !rehearsal && spent.calls > 0 && spent.unpriced === 0,
