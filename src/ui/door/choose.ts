@@ -1,6 +1,7 @@
 import { hitsIn } from '../../engine/data/keywords.ts';
-import { type Door, type RequestKind, wordsIn } from '../workflows/offer.ts';
+import { type Door, wordsIn } from '../workflows/offer.ts';
 import { isPastedError, kindsOf } from './kinds.ts';
+import type { RequestKind } from './shape.ts';
 
 /*
  * Where a request goes that somebody typed without choosing a workflow. Rules alone: each workflow brings the words and the

@@ -1,5 +1,5 @@
 import { folded } from '../../engine/data/keywords.ts';
-import type { RequestKind } from '../workflows/offer.ts';
+import type { RequestKind } from './shape.ts';
 import { doesAfterwards, english, pastedError } from './shapes-en.ts';
 import { asksForADeed, japanese, lookingLast } from './shapes-ja.ts';
 

@@ -2,8 +2,7 @@
  * Shapes of English requests, by kind: how people ask, whatever they ask about. Looked for in small letters. Gaps are bounded,
  * so each takes a time that grows with the text.
  */
-import type { RequestKind } from '../workflows/offer.ts';
-import { anyOf, type Shapes } from './shape.ts';
+import { anyOf, type RequestKind, type Shapes } from './shape.ts';
 
 /** Parts of programs, and what they run on. Words that a story may be about as well (clock, letter, table) are none. */
 const part = anyOf(

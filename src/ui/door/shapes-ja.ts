@@ -2,8 +2,7 @@
  * Shapes of Japanese requests, by kind: how people ask, whatever they ask about. Looked for in the text as it is folded (full
  * width and half width alike). Gaps are bounded.
  */
-import type { RequestKind } from '../workflows/offer.ts';
-import { anyOf, type Shapes } from './shape.ts';
+import { anyOf, type RequestKind, type Shapes } from './shape.ts';
 
 /** Parts of programs that somebody would want changed or mended. */
 const part = anyOf(

@@ -1,4 +1,5 @@
 import type { Config } from '../../engine/config.ts';
+import type { RequestKind } from '../door/shape.ts';
 
 /**
  * Ways to begin the same thing, of which the text and the settings mean one and a key turns to the next; each has a note.
@@ -27,23 +28,6 @@ export type OfferWords = {
   /** What it means to begin it in each of its ways; `how` to change that for good stands where there is room. */
   readonly notes?: Readonly<Record<string, { readonly said: string; readonly how: string }>>;
 };
-
-/**
- * What kind of thing a request is by its shape (`ui/door/kinds.ts`): something to be told; one thing or another to be chosen;
- * where work stands; what goes wrong, or is to be otherwise, in a program; papers to be made; something to be known. The last
- * three by the form of the sentence alone: a deed, something of a program, and neither.
- */
-export type RequestKind =
-  | 'story'
-  | 'dilemma'
-  | 'standing'
-  | 'fault'
-  | 'change'
-  | 'errand'
-  | 'question'
-  | 'deed'
-  | 'program'
-  | 'premise';
 
 /** What asks for a workflow in a request that names none (`ui/door/choose.ts`); words of both languages, in small letters. */
 export type Door = {
