@@ -44,10 +44,11 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
   intake: [],
   'plotter-path': ['path', 'direction_hint'],
   keeper: ['chapter'],
+  'plotter-more': ['chapter'],
 };
 const GIVEN_IN_THE_LOOP = ['chapter', 'round'];
 
-const ROLES = ['intake', 'keeper', 'lens-cross', ...Object.keys(HEADERS)];
+const ROLES = ['intake', 'keeper', 'lens-cross', 'plotter-more', ...Object.keys(HEADERS)];
 
 let templates: Templates;
 

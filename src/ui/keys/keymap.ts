@@ -111,6 +111,8 @@ export const keymap = [
   { action: 'bible', scope: 'run', keys: ['b'], footer: 46 },
   { action: 'compare', scope: 'run', keys: ['d', 'c'] },
   { action: 'more_chapters', scope: 'run', keys: ['m'], footer: 15 },
+  { action: 'ask_next', scope: 'run', keys: ['M'] },
+  { action: 'plan_more', scope: 'run', keys: ['p'], footer: 47 },
   { action: 'stop', scope: 'run', keys: ['x'], footer: 22 },
   { action: 'move_up', scope: 'run', keys: ['up', 'k'] },
   { action: 'move_down', scope: 'run', keys: ['down', 'j'] },

@@ -32,7 +32,7 @@ export const workflows: readonly WorkflowLine[] = [
   {
     ...{
       name: 'folio',
-      verbs: { begin: ['write'], other: ['bible', 'export'] },
+      verbs: { begin: ['write'], other: ['bible', 'plan', 'export'] },
       tiers: storyTiers,
     },
     offer: storyOffer,

@@ -46,6 +46,7 @@ function importedLater(file: string): string[] {
 const plainLists = [
   'src/engine/config/nearest.ts',
   'src/engine/workflows/folio/contract/episodes/band.ts',
+  'src/engine/workflows/folio/contract/outline-bounds.ts',
   'src/engine/workflows/folio/contract/reviewers.ts',
   'src/engine/workflows/session/contract/ledger/stages.ts',
 ];

@@ -35,10 +35,47 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
     ],
   },
   next_chapter: {
-    values: { chapter: 2, title: '船', summary: '来ない船を待つ。' },
+    values: {
+      ...{ chapter: 2, title: '船', summary: '来ない船を待つ。' },
+      estimate: [{ twice: 0.09, plan: 0.04 }],
+    },
     choices: [
       { id: 'go_on', key: 'y' },
+      { id: 'twice', key: 't' },
+      { id: 'plan', key: 'p' },
       { id: 'rest', key: 'n' },
+    ],
+  },
+  choose_draft: {
+    values: {
+      chapter: 2,
+      drafts: [
+        { draft: 'a', characters: 2310, begin: '船は来なかった。' },
+        { draft: 'b', characters: 1998, begin: '霧笛が鳴る。' },
+      ],
+    },
+    choices: [
+      { id: 'a', key: 'a' },
+      { id: 'b', key: 'b' },
+    ],
+  },
+  plan_more: {
+    values: { from: 4, estimate: [{ chapters: 5, model: 'm', usd: 0.04 }] },
+    choices: [
+      { id: 'plan', key: 'y' },
+      { id: 'leave', key: 'n' },
+    ],
+  },
+  plan_entry: {
+    values: {
+      ...{ plan: '01-1', chapter: 4, last: 6, title: '船', summary: '来ない船を待つ。' },
+      threads: ['letter'],
+    },
+    choices: [
+      { id: 'take', key: 'y' },
+      { id: 'take_all', key: 'a' },
+      { id: 'leave', key: 'n' },
+      { id: 'again', key: 'r' },
     ],
   },
   ledger_finding: {

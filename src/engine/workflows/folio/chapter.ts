@@ -19,6 +19,7 @@ import { type Chapter, entryOf, type JudgedRound, type Round } from './story.ts'
 import { pastRound } from './summary.ts';
 import { crossTask, draftTask } from './tasks.ts';
 import { tellRound } from './tell-round.ts';
+import { chosenDraft, hasTwo } from './two-drafts.ts';
 import { accept, aggregate, revise } from './verdict.ts';
 import { forcedPassMessage } from './words.ts';
 
@@ -123,8 +124,10 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
       previous: round.before.at(-1)?.past.total ?? null,
     });
   }
+  const material = [await earlierChapters(round, isNew), await authorsWord(round)] as const;
+  if (await hasTwo(round, isNew)) return await chosenDraft(round, material);
   return await ctx.agent<Draft, string>({
-    task: draftTask(round, await earlierChapters(round, isNew), await authorsWord(round)),
+    task: draftTask(round, ...material),
     output: draftArtifact(output),
     frozenBy: files.final(chapter),
     heard: stateFiles.heard,

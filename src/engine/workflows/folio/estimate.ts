@@ -33,12 +33,21 @@ const secondsToStart = 4;
 export function estimateStory(
   folio: Config['folio'],
   gate: StoryGate,
-  /** How many chapters each would have to be written. */
-  paths: readonly { readonly id: StoryPath['id']; readonly chapters: number }[],
+  /** How many chapters each would have to be written; `twice`: each first draft two times. */
+  {
+    paths,
+    twice = false,
+  }: {
+    readonly paths: readonly { readonly id: StoryPath['id']; readonly chapters: number }[];
+    readonly twice?: boolean;
+  },
   price: Pricing,
 ) {
   const round = estimateRound(folio, gate, price);
-  const chapter = times(round, [1, gate.max_rounds]);
+  const rounds = times(round, [1, gate.max_rounds]);
+  const chapter = twice
+    ? withSecondDraft(rounds, price(folio.models.plotter, draftUsage).usd)
+    : rounds;
   const book = paths.map(({ id, chapters: count }) => [id, times(chapter, [count, count])]);
   return {
     model: price(folio.models.plotter, nothing).model,
@@ -48,15 +57,26 @@ export function estimateStory(
 }
 
 const nothing: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+const draftUsage: Usage = { ...nothing, input: tokens.material, output: tokens.draftAnswer };
+
+/** What a second first draft of a chapter costs, beside the rounds. Null: the price of the model is not known. */
+export function secondDraftPrice({
+  config,
+  estimate,
+}: {
+  readonly config: Pick<Config, 'folio'>;
+  readonly estimate: Pricing;
+}): number | null {
+  return estimate(config.folio.models.plotter, draftUsage).usd;
+}
 
 function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing): Estimate {
   const cross = gate.cross_review_pass ? 1 : 0;
-  const draft = { ...nothing, input: tokens.material, output: tokens.draftAnswer };
   const own = { input: tokens.rubric, output: tokens.review };
   const first = { ...nothing, ...own, cacheWrite: tokens.draft };
   const other = { ...nothing, ...own, cacheRead: tokens.draft };
   const prices = [
-    price(folio.models.plotter, draft).usd,
+    price(folio.models.plotter, draftUsage).usd,
     price(folio.models.reviewers, first).usd,
     scaled(price(folio.models.reviewers, other).usd, allReviewers.length - 1 + cross),
   ];
@@ -74,6 +94,16 @@ function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing):
     calls: [calls, calls],
     usd: usd === null ? null : [usd, usd],
     minutes: [minutes, minutes],
+  };
+}
+
+function withSecondDraft({ calls, usd, minutes }: Estimate, price: number | null): Estimate {
+  const minute = Math.round((tokens.draftAnswer / tokensPerSecond + secondsToStart) / 60);
+  const more = ([least, most]: Span, by: number): Span => [least + by, most + by];
+  return {
+    calls: more(calls, 1),
+    usd: usd === null || price === null ? null : more(usd, price),
+    minutes: more(minutes, minute),
   };
 }
 

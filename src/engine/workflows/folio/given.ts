@@ -29,16 +29,16 @@ export type AuthorsConditions = {
   };
 };
 
-type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter' | 'wish'> & {
+type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter' | 'entry' | 'wish'> & {
   readonly before: readonly Pick<JudgedRound, 'round' | 'draft'>[];
 };
 
 export async function conditionsFor(
-  { ctx, files, selected, chapter, before, wish: told }: About,
+  { ctx, files, selected, chapter, entry, before, wish: told }: About,
   now: readonly { readonly round: number; readonly draft: string }[] = [],
 ): Promise<AuthorsConditions> {
   const idea = await ideaOf({ ctx, files });
-  const wish = wishInWords(decidedAbout(chapter, ctx.inbox())) ?? told;
+  const wish = wishInWords(decidedAbout(chapter, ctx.inbox())) ?? told ?? entry.author_wish;
   const comment = selected.user_comment.trim();
   const { chapter_count: chapters } = selected.path;
   const length =

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Decided, decidedAbout } from './author.ts';
+import { openings } from './contract/paths.ts';
 import { allReviewers } from './contract/reviewers.ts';
 import type { Story } from './story.ts';
 
@@ -118,6 +119,7 @@ async function toMove(story: Opened, { item }: Decided): Promise<readonly string
 
 async function hasRound({ ctx, files, chapter }: Opened, round: number): Promise<boolean> {
   const signs = [files.draft(chapter, round), files.edited(chapter, round)];
+  if (round === 1) signs.push(...openings.map((each) => files.opening(chapter, each)));
   const there = await Promise.all(signs.map(async (path) => await ctx.files.exists(path)));
   return there.includes(true);
 }
@@ -126,6 +128,7 @@ function roundFiles({ files, chapter }: Opened, round: number): string[] {
   return [
     files.edited(chapter, round),
     files.draft(chapter, round),
+    ...(round === 1 ? openings.map((each) => files.opening(chapter, each)) : []),
     ...allReviewers.map((agent) => files.card(chapter, round, agent)),
     files.cross(chapter, round),
     files.summary(chapter, round),

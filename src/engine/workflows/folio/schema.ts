@@ -25,6 +25,8 @@ export const StoryInput = z.object({
   language: z.enum(['ja', 'en']).optional(),
   /** Texts of the author's own, which tell how they write; chapters that are brought along tell it as well. */
   voice: z.array(z.string()).max(99).optional(),
+  /** Is the first draft of each chapter written twice, from different openings, for its author to choose? */
+  drafts: z.union([z.literal(1), z.literal(2)]).optional(),
   /** Has it a ledger from its first chapter on? Stories begun before there was one have none, until they are told. */
   keeper: z.boolean().optional(),
 });
@@ -102,12 +104,23 @@ export const Idea = z.object({
 });
 export type Idea = z.infer<typeof Idea>;
 
-const OutlineEntry = z.object({
-  chapter: z.number().int(),
+const plannedEntry = {
   title: line,
   summary: line,
   key_events: z.array(z.string()).default([]),
   emotional_beat: z.string().default(''),
+  /** Open threads of the ledger that this chapter touches or pays, by their ids. */
+  threads: z.array(line).optional().catch(undefined),
+};
+
+/** A chapter that is planned, before it has its number. */
+export const PlannedEntry = z.object(plannedEntry);
+
+export const OutlineEntry = z.object({
+  chapter: z.number().int(),
+  ...plannedEntry,
+  /** What the author said of it when they took it into the outline. */
+  author_wish: z.string().optional(),
 });
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 

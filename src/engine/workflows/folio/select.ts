@@ -19,8 +19,8 @@ import { choosePathMessage, invalidSelectionMessage } from './words.ts';
 export async function select(
   room: Room,
   paths: readonly StoryPath[],
-  /** How many chapters its author has handed over. */
-  written: number,
+  /** How many chapters its author has handed over; `twice`: each first draft is written two times. */
+  { written, twice }: { readonly written: number; readonly twice: boolean },
 ): Promise<SelectedPath> {
   const { ctx, files, stateFiles } = room;
   const isOpen = !(await ctx.files.exists(files.selected));
@@ -36,7 +36,7 @@ export async function select(
     if (!ctx.state().notices.some(({ notice }) => notice === 'selection_open'))
       ctx.say('selection_open', { paths: directions.length });
   }
-  const answer = await ctx.ask(question(room, paths, written));
+  const answer = await ctx.ask(question(room, paths, { written, twice }));
   const path = paths.find(({ id }) => id === answer.choice);
   if (!path) throw new Error(`no path ${answer.choice}`);
   const consumed = isOpen ? await relayed(room, answer) : stateFiles.model().consumedInputAt;
@@ -107,7 +107,11 @@ export function selectionText({ choice, comment, answeredAt }: Answer): string {
   return jsonText({ selected_path: choice, user_comment: comment, timestamp });
 }
 
-function question(room: Room, paths: readonly StoryPath[], written: number): AskStep {
+function question(
+  room: Room,
+  paths: readonly StoryPath[],
+  { written, twice }: { readonly written: number; readonly twice: boolean },
+): AskStep {
   const { ctx } = room;
   const summaries = paths.map(pathSummary);
   return {
@@ -119,7 +123,13 @@ function question(room: Room, paths: readonly StoryPath[], written: number): Ask
         ...estimateStory(
           ctx.config.folio,
           gateNow(ctx),
-          paths.map(({ id, chapter_count }) => ({ id, chapters: chapter_count - written })),
+          {
+            paths: paths.map(({ id, chapter_count }) => ({
+              id,
+              chapters: chapter_count - written,
+            })),
+            twice,
+          },
           (tier, usage) => ctx.estimate(tier, usage),
         ),
         ...(written === 0 ? {} : { from: written + 1 }),

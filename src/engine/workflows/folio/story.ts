@@ -12,14 +12,23 @@ export type Room = {
   readonly stateFiles: StateFiles;
 };
 
-/** A story whose path is chosen; `begun`: what it was begun with. */
-export type Story = Room & { readonly selected: SelectedPath; readonly begun: StoryInput };
+/**
+ * A story whose path is chosen. `chosen`: as it was; `selected`: with the chapters that were planned since. `begun`: what the
+ * story was begun with.
+ */
+export type Story = Room & {
+  readonly chosen: SelectedPath;
+  readonly selected: SelectedPath;
+  readonly begun: StoryInput;
+};
 
 export type Chapter = Story & {
   readonly chapter: number;
   readonly entry: OutlineEntry;
   /** What the author said of it when they were asked before it was begun. */
   readonly wish?: string;
+  /** Its first draft is written twice. */
+  readonly twice?: boolean;
 };
 
 /** A round that was judged: what later rounds, the notes and the final text need of it. */

@@ -92,19 +92,23 @@ export type AuthorsWord = {
   readonly paragraphs: readonly string[];
 };
 
+type OneOfTwo = { readonly output?: string; readonly otherOpening?: string | undefined };
+
 export function draftTask(
   { ctx, files, selected, chapter, entry, round, begun }: About,
   earlier: readonly Input[],
   { conditions, paragraphs }: AuthorsWord,
+  /** Where it goes when it is one of two; how the other one begins, which this one is not to repeat. */
+  { output = files.draft(chapter, round), otherOpening }: OneOfTwo = {},
 ): AgentTask<Draft> {
   const { language, models } = ctx.config.folio;
-  const output = files.draft(chapter, round);
   const { chapter_count: count } = selected.path;
   const data = {
     this_chapter: entry,
     next_chapter: chapter < count ? entryOf(selected, chapter + 1) : null,
     chapter_count: count,
     ...(paragraphs.length === 0 ? {} : { author_paragraphs: paragraphs }),
+    ...(otherOpening === undefined ? {} : { other_opening: otherOpening }),
   };
   const revision: readonly Input[] =
     round === 1
@@ -143,7 +147,7 @@ export function draftTask(
 }
 
 /** How the author writes, in a story that was begun with texts of theirs; missing where there was too little to measure. */
-function authorsVoice({ files, begun }: Pick<About, 'files' | 'begun'>): readonly Input[] {
+export function authorsVoice({ files, begun }: Pick<About, 'files' | 'begun'>): readonly Input[] {
   const told = begun.voice !== undefined || begun.manuscript !== undefined;
   return told ? [{ path: files.voice, optional: true }] : [];
 }

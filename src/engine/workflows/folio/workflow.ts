@@ -10,7 +10,7 @@ import type { Checked } from '../../ports.ts';
 import { followChapter, followStory } from './bible/follow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import type { FolioContract } from './contract/index.ts';
-import { filesOf } from './contract/paths.ts';
+import { filesOf, openings } from './contract/paths.ts';
 import { directions } from './contract/reviewers.ts';
 import { gateValues } from './contract/story-gate.ts';
 import type { Ctx } from './ctx.ts';
@@ -20,6 +20,8 @@ import { ideaOf } from './idea.ts';
 import { pathOfManuscript } from './imported.ts';
 import { askedFor } from './next-chapter.ts';
 import { gateNow, tellGate } from './own-gate.ts';
+import { withBlocks } from './plan/blocks.ts';
+import { planned } from './plan/plan-more.ts';
 import { correctState, positionOf, shownAt } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
 import { restored, wordOfChapterBefore } from './restored.ts';
@@ -29,6 +31,7 @@ import { openStateFiles } from './state-files.ts';
 import { entryOf, type Room, type Story } from './story.ts';
 import { intakeTask, pathTask } from './tasks.ts';
 import { tellBook } from './tell-book.ts';
+import { writesTwice } from './two-drafts.ts';
 import { ideaDefaultsMessage } from './words.ts';
 
 export async function writeStory(given: Ctx, input: StoryInput): Promise<void> {
@@ -56,8 +59,8 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript');
   const idea = await intake(room, input.idea);
   if (input.review_only) return await reviewManuscript(room, idea, input);
-  const selected = await selection(room, manuscript);
-  await loop({ ...room, selected, begun: input }, manuscript.length);
+  const selected = await selection(room, input);
+  await loop({ ...room, chosen: selected, selected, begun: input }, manuscript.length);
 }
 
 /** The author's chapters, one after the other, each reviewed once. */
@@ -65,7 +68,7 @@ async function reviewManuscript(room: Room, idea: Idea, begun: StoryInput): Prom
   const { ctx } = room;
   const { manuscript = [] } = begun;
   const selected = await pathOfManuscript(room, idea, manuscript);
-  const story: Story = { ...room, selected, begun };
+  const story: Story = { ...room, chosen: selected, selected, begun };
   for (const entry of selected.path.outline) {
     await reviewChapter({ ...story, chapter: entry.chapter, entry });
     await followChapter(story, entry.chapter);
@@ -113,8 +116,9 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
 }
 
 /** Phases 1 and 2; a selection that was made stands, whatever happens to `paths/` later. */
-async function selection(room: Room, manuscript: Manuscript): Promise<SelectedPath> {
+async function selection(room: Room, input: StoryInput): Promise<SelectedPath> {
   const { ctx, files, stateFiles } = room;
+  const { manuscript = [] } = input;
   ctx.phase('paths', gateValues(gateNow(ctx)));
   const text = await ctx.files.read(files.selected);
   const made = text === undefined ? undefined : readJson(text, SelectedPath);
@@ -126,7 +130,8 @@ async function selection(room: Room, manuscript: Manuscript): Promise<SelectedPa
   }
   const paths = await threePaths(room, manuscript);
   ctx.phase('select', gateValues(gateNow(ctx)));
-  return await select(room, paths, manuscript.length);
+  const twice = writesTwice(room.ctx, input);
+  return await select(room, paths, { written: manuscript.length, twice });
 }
 
 /** Phase 1: three paths one after the other, each with its own hint and knowing where the earlier ones go. */
@@ -192,41 +197,84 @@ function problemOf(read: Checked<StoryPath>): string {
 }
 
 /** Phase 4: chapters strictly in order, as many as were asked for now. */
-async function loop(story: Story, written: number): Promise<void> {
-  const { ctx, files, selected } = story;
-  const total = selected.path.chapter_count;
+async function loop(chosen: Story, written: number): Promise<void> {
+  const { ctx } = chosen;
+  let story = await withBlocks(chosen);
   const reopened = await reopenAll(story);
   const position = reopened ? await positionOf(story) : await correctState(story);
-  const shown = await shownAt(story, position, chaptersWanted(story, written));
-  ctx.phase('loop', {
-    ...gateValues(gateNow(ctx)),
-    ...shown,
-    chapters: total,
-    title: entryOf(selected, shown.chapter).title,
-  });
-  for (let chapter = 1; chapter <= total; chapter += 1) {
-    const { followed } = await reopen({ ...story, chapter });
-    if (await ctx.files.exists(files.final(chapter))) {
-      await tellLateEdits(story, chapter);
-      await settleLater({ ...story, chapter }, followed);
-      await followChapter(story, chapter);
-      continue;
-    }
-    if (chapter > chaptersWanted(story, written)) {
-      return await restAfter(story, chapter - 1);
-    }
-    const next = await askedFor(story, chapter, written);
-    if (next === 'rest') return await restAfter(story, chapter - 1);
-    const message = story.stateFiles.model().message ?? (await wordOfChapterBefore(story, chapter));
-    story.stateFiles.note({ message });
-    await writeChapter({ ...story, chapter, entry: entryOf(selected, chapter), ...next });
-    await settleLater({ ...story, chapter }, followed);
-    await followChapter(story, chapter);
+  const show = async () => {
+    const shown = await shownAt(story, position, chaptersWanted(story, written));
+    ctx.phase('loop', {
+      ...gateValues(gateNow(ctx)),
+      ...shown,
+      chapters: chapterCount(story),
+      title: entryOf(story.selected, shown.chapter).title,
+    });
+  };
+  await show();
+  for (let chapter = 1; ; chapter += 1) {
+    const before = chapterCount(story);
+    story = await plannedBefore(story, chapter);
+    if (chapterCount(story) !== before) await show();
+    if (chapter > chapterCount(story)) break;
+    if (await stands(story, chapter)) continue;
+    const gone = await writeNext(story, chapter, written);
+    story = gone.story;
+    if (gone.rests) return await restAfter(story, chapter - 1);
   }
+  const total = chapterCount(story);
   await rest(story, 'completed', total);
   tellOnce(ctx, 'story_complete', { chapters: total });
   await tellBook(story);
   await followStory(story);
+}
+
+/** Planning is done between chapters: one that is begun is finished by the outline it was begun with. */
+async function plannedBefore(story: Story, chapter: number): Promise<Story> {
+  const { ctx, files } = story;
+  if (await ctx.files.exists(files.final(chapter))) return story;
+  return (await isBegun(story, chapter)) ? story : await planned(story, chapter - 1);
+}
+
+/** Is this chapter accepted? Then what was done to it by hand is looked after. */
+async function stands(story: Story, chapter: number): Promise<boolean> {
+  const { ctx, files } = story;
+  const { followed } = await reopen({ ...story, chapter });
+  if (!(await ctx.files.exists(files.final(chapter)))) return false;
+  await tellLateEdits(story, chapter);
+  await settleLater({ ...story, chapter }, followed);
+  await followChapter(story, chapter);
+  return true;
+}
+
+/** The next chapter, where it is wanted now; with what its author had planned before it. */
+async function writeNext(
+  story: Story,
+  chapter: number,
+  written: number,
+): Promise<{ readonly story: Story; readonly rests: boolean }> {
+  if (chapter > chaptersWanted(story, written)) return { story, rests: true };
+  const next = await askedFor(story, chapter, written);
+  if (next.rests) return next;
+  const now = next.story;
+  const { followed } = await reopen({ ...now, chapter });
+  const message = now.stateFiles.model().message ?? (await wordOfChapterBefore(now, chapter));
+  now.stateFiles.note({ message });
+  await writeChapter({ ...now, chapter, entry: entryOf(now.selected, chapter), ...next.asked });
+  await settleLater({ ...now, chapter }, followed);
+  await followChapter(now, chapter);
+  return { story: now, rests: false };
+}
+
+function chapterCount({ selected }: Story): number {
+  return selected.path.chapter_count;
+}
+
+/** Has anything been written of this chapter? */
+async function isBegun({ ctx, files }: Story, chapter: number): Promise<boolean> {
+  const signs = [files.draft(chapter, 1), ...openings.map((each) => files.opening(chapter, each))];
+  for (const path of signs) if (await ctx.files.exists(path)) return true;
+  return false;
 }
 
 /** As much is written as was asked for now. */

@@ -47,6 +47,9 @@ export const cli: Cli = {
     inboxKinds: {
       raise_budget: 'new budget',
       more_chapters: 'more chapters',
+      plan_more: 'plan further chapters',
+      edit_plan: 'your edit of a plan',
+      ask_next: 'ask before the chapter',
       note: 'note',
       look_back: 'look back on the whole',
       cancel_task: 'cancel a task',

@@ -35,6 +35,8 @@ export const keys: Readonly<Record<string, string>> = {
   gate: 'verdicts',
   switch_pane: 'switch view',
   more_chapters: 'next chapter',
+  ask_next: 'next, ask first',
+  plan_more: 'plan on',
   stop: 'stop',
   raise_budget: 'raise the budget',
   raise_yes: 'raise and go on',

@@ -49,6 +49,9 @@ export const cli = {
     inboxKinds: {
       raise_budget: '予算の変更',
       more_chapters: '書く章の追加',
+      plan_more: '続きの構成',
+      edit_plan: '構成案の編集',
+      ask_next: '章の前に尋ねる',
       note: 'メモ',
       look_back: '全体の振り返り',
       cancel_task: 'タスクの取りやめ',

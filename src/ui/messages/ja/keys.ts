@@ -35,6 +35,8 @@ export const keys: Readonly<Record<string, string>> = {
   gate: '判定',
   switch_pane: '表示を切り替え',
   more_chapters: '次の章',
+  ask_next: '尋ねてから次の章',
+  plan_more: '構成を足す',
   stop: '停止',
   raise_budget: '予算を増やす',
   raise_yes: '増やして続ける',

@@ -18,6 +18,8 @@ export type Asked = {
   readonly shownAs: ShownAs | undefined;
   readonly state: QuestionState | undefined;
   readonly focused: boolean;
+  /** Can what it is about be edited before it is answered? */
+  readonly editable: boolean;
   /** The same where it is a wish for permission, which is shown and answered in its own way. */
   readonly permission: PermissionFront | undefined;
   /** Closes the comment field, whichever way it is left: what was written stays. */
@@ -43,8 +45,10 @@ export type OwnQuestions = {
   readonly elsewhere?: readonly Question['kind'][];
   /** How a question is shown where that is not by a row for each choice. */
   shownAs?(question: Question): ShownAs | undefined;
-  /** Lets the person edit what a choice stands for, before it is chosen. */
-  edit?(picked: string | undefined): void;
+  /** Can what a question is about be edited, where that is not said by how it is shown? */
+  editable?(question: Question): boolean;
+  /** Lets the person edit what a choice stands for, or what the question is about, before it is answered. */
+  edit?(picked: string | undefined, question: Question): void;
 };
 
 function focusOn(key: string, state: QuestionState, returning = false): Focus {
@@ -115,6 +119,7 @@ export function useQuestion(
   const front = useFront(cockpit, run, state, own.elsewhere ?? []);
   const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
   const shownAs = open && own.shownAs?.(open);
+  const editable = shownAs?.editable ?? (open !== undefined && own.editable?.(open) === true);
   const take = (returning: boolean) => {
     if (open !== undefined && key !== undefined)
       setFocus(focusOn(key, mine?.state ?? openQuestion(open), returning));
@@ -126,12 +131,12 @@ export function useQuestion(
     'question',
     (event) => {
       if (event.kind !== 'key' || open === undefined || mine === undefined) return false;
-      const step = pressKey(mine.state, open, event, shownAs?.editable);
+      const step = pressKey(mine.state, open, event, editable);
       if (step.effect === 'unused') return false;
       setFocus({ ...mine, state: step.state, focused: step.effect !== 'leave' });
       const { effect } = step;
       if (effect === 'send') void answer(open, step.state);
-      if (effect === 'edit') own.edit?.(step.state.picked);
+      if (effect === 'edit') own.edit?.(step.state.picked, open);
       if (effect === 'nothing_picked')
         cockpit.hint(shownAs?.pick ?? look.messages.screens.question.pick);
       return true;
@@ -163,6 +168,7 @@ export function useQuestion(
     shownAs,
     state: mine?.state,
     focused,
+    editable,
     permission,
     keepComment: (comment) => setFocus((before) => before && withComment(before, comment)),
   };

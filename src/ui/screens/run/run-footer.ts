@@ -35,6 +35,8 @@ export type RunFooterFacts = {
   readonly judged?: boolean;
   /** Is there a ledger to look at, or to be had? */
   readonly ledger?: boolean;
+  /** Can further chapters be planned here? */
+  readonly plans?: boolean;
   /** Is it a story that may be changed here? */
   readonly own?: boolean;
   /** May the author decide about rounds here? */
@@ -131,6 +133,7 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(live && !readOnly ? [] : (['stop'] as const)),
     ...(asked ? [] : (['next_question'] as const)),
     ...(moreChapters ? [] : (['more_chapters'] as const)),
+    ...(facts.plans === true ? [] : (['plan_more'] as const)),
     ...(facts.own === true ? [] : (['set_gate'] as const)),
     ...(facts.ledger === true ? [] : (['bible'] as const)),
     ...(facts.decidable === true ? [] : (['decide'] as const)),

@@ -95,7 +95,7 @@ describe('the estimate', () => {
     const { chapter, book } = estimateStory(
       defaultConfig.folio,
       settingsGate(defaultConfig),
-      paths,
+      { paths },
       () => ({
         model: 'm',
         usd: 0.01,
@@ -106,11 +106,23 @@ describe('the estimate', () => {
     expect(chapter.minutes[0]).toBeGreaterThan(0);
   });
 
+  test('counts one call more for each chapter whose first draft is written twice, and its price', () => {
+    const priced = (twice: boolean) =>
+      estimateStory(defaultConfig.folio, settingsGate(defaultConfig), { paths, twice }, () => ({
+        model: 'm',
+        usd: 0.01,
+      }));
+    const [once, two] = [priced(false), priced(true)];
+    expect(two.chapter.calls).toEqual([10, 46]);
+    expect(two.book['path-A']?.calls).toEqual([70, 322]);
+    expect(Number(two.chapter.usd?.[0]) - Number(once.chapter.usd?.[0])).toBeCloseTo(0.01);
+  });
+
   test('says that the price is unknown instead of 0', () => {
     const { chapter } = estimateStory(
       defaultConfig.folio,
       settingsGate(defaultConfig),
-      paths,
+      { paths },
       () => ({ model: 'm', usd: null }),
     );
     expect(chapter.usd).toBe(null);

@@ -28,6 +28,8 @@ export function goodReply(task: AnyTask): string {
       return draftReply(task);
     case 'folio/keeper':
       return keeperReply(task);
+    case 'folio/plotter-more':
+      return moreReply(task);
     case 'folio/lens-cross':
       return JSON.stringify({ cross_review_findings: [] });
     default:
@@ -63,6 +65,20 @@ function draftReply({ values }: Pick<AnyTask, 'values'>): string {
       `¶${index + 1}\n第${chapter}章の${round}稿、霧笛が三度鳴って澪は手帳を閉じた。${index}。\n`,
   );
   return `# 第${chapter}章：題${chapter}\n\n${paragraphs.join('\n')}`;
+}
+
+/** As many further chapters as were asked for. */
+export function moreReply({ values, extra = '{}' }: Pick<AnyTask, 'values' | 'extra'>): string {
+  const from = Number(values['chapter']);
+  const { count = 1 } = JSON.parse(extra) as { count?: number };
+  const entries = Array.from({ length: count }, (_, index) => ({
+    title: `続${from + index}`,
+    summary: `続きの第${from + index}章。澪は約束を果たす。`,
+    key_events: ['船が来る'],
+    emotional_beat: '不安から安堵へ',
+    threads: ['q1'],
+  }));
+  return JSON.stringify({ entries });
 }
 
 /** What a careful keeper takes from a chapter of `draftReply`. */

@@ -80,7 +80,7 @@ function wantedOf(part: ContextPart, ledger: Ledger, about: About): readonly Ent
     case 'rules':
       return ledger.rules.entries.map((each) => entryOf(each));
     case 'summaries':
-      return summaries(ledger, about);
+      return summariesFor(ledger, about);
     default:
       return part satisfies never;
   }
@@ -117,8 +117,11 @@ function openThreads(ledger: Ledger, chapter: number): Entry[] {
     }));
 }
 
-/** Nearest first, coarser with the distance. */
-function summaries(ledger: Ledger, { chapter, without }: About): Entry[] {
+/** What happened before a chapter: nearest first, coarser with the distance. */
+export function summariesFor(
+  ledger: Ledger,
+  { chapter, without }: Pick<About, 'chapter' | 'without'>,
+): Entry[] {
   const { entries } = ledger.summaries;
   const near: Entry[] = [];
   let at = chapter - 1;

@@ -97,8 +97,8 @@ async function readOnce(
   }
 }
 
-/** A failure that is the keeper's alone; a recording without a keeper has only chapters. */
-function ownFailure(error: unknown): Failure | undefined {
+/** A failure that is this agent's alone, without whom the story goes on; a recording may have only chapters. */
+export function ownFailure(error: unknown): Failure | undefined {
   if (!(error instanceof RunError)) return undefined;
   const { failure } = error;
   if (failure.kind === 'tape_ended') return failure;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Asks, mapping } from '../../../data/question.ts';
 import { listOf, number, text } from '../../../data/shapes.ts';
+import { openings } from './paths.ts';
 import { directions } from './reviewers.ts';
 
 /** What a story asks its author: what the words are filled with, and what can be chosen. */
@@ -25,10 +26,40 @@ export const folioAsks = {
     choices: ['keep', 'redo'],
     weight: null,
   },
-  /** A chapter was accepted, and its author wants to be asked before the next one is begun. */
+  /**
+   * Its author wants to be asked before a chapter is begun. `estimate`, a list of one as in all questions: what a second first
+   * draft and a plan cost.
+   */
   next_chapter: {
-    values: { chapter: number, title: text, summary: text },
-    choices: ['go_on', 'rest'],
+    values: {
+      ...{ chapter: number, title: text, summary: text },
+      estimate: z.array(z.object({ twice: number.nullable(), plan: number.nullable() })),
+    },
+    choices: ['go_on', 'twice', 'plan', 'rest'],
+    weight: null,
+  },
+  /** Two first drafts lie there: how each begins, and how long it is. */
+  choose_draft: {
+    values: { chapter: number, drafts: listOf(mapping) },
+    choices: openings,
+    weight: null,
+  },
+  /** Further chapters are to be planned: how many, and with which words, before the call is made. */
+  plan_more: {
+    values: {
+      from: number,
+      estimate: z.array(z.object({ chapters: number, model: text, usd: number.nullable() })),
+    },
+    choices: ['plan', 'leave'],
+    weight: null,
+  },
+  /** A chapter of a proposal, one after the other. */
+  plan_entry: {
+    values: {
+      ...{ plan: text, chapter: number, last: number },
+      ...{ title: text, summary: text, threads: listOf(text) },
+    },
+    choices: ['take', 'take_all', 'leave', 'again'],
     weight: null,
   },
   /** What a chapter says cannot be true together with what the ledger has of an earlier one. */

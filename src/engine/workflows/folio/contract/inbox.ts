@@ -4,6 +4,7 @@ import type { EngineItem } from '../../../data/inbox.ts';
 import { flag, type Kinded, type Shapes, text } from '../../../data/shapes.ts';
 import { GateChange } from './gate.ts';
 import { settledBy } from './ledger/entries.ts';
+import { mostPlanned } from './outline-bounds.ts';
 
 const positive = z.number().int().min(1);
 const review = { chapter: positive, round: positive, agent: text };
@@ -11,6 +12,12 @@ const review = { chapter: positive, round: positive, agent: text };
 /** What an author does to a story unasked, by kind. Rounds and chapters from 1. */
 export const folioInbox = {
   more_chapters: { upTo: positive },
+  /** Further chapters are to be planned; without a number it is asked, with the price, how many. */
+  plan_more: { chapters: positive.max(mostPlanned).optional(), wish: text },
+  /** A proposal edited before its chapters were taken, by its name: its whole file. */
+  edit_plan: { plan: text, text },
+  /** Before this chapter is begun its author wants to be asked how. */
+  ask_next: { chapter: positive },
   use_round: { chapter: positive, round: positive },
   redo_chapter: {
     chapter: positive,

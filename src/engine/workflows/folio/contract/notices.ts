@@ -45,6 +45,14 @@ export const folioNotices = {
   story_complete: { chapters: number },
   /** As many as the person asked for now. */
   chapters_done: counted,
+  /** A proposal for further chapters is being made: which ones, and what it costs at most. */
+  planning: { from: number, to: number, usd: number.nullable() },
+  /** Chapters that the author has taken into the outline; `total`: how many it has now. */
+  outline_grown: { from: number, chapters: number, total: number },
+  /** The author wanted none of what was proposed. */
+  plan_left: { from: number },
+  /** The first draft of a chapter is the one its author took of two. */
+  draft_chosen: { ...chapter, draft: text },
   /** What there is of a recording has been played. */
   recording_over: counted,
   /** The tape plays whichever path was chosen. */
@@ -76,6 +84,11 @@ export const folioWarnings = {
   /** A draft of an accepted chapter was edited; the chapter stays. */
   late_edit: { ...round, ...path, edit: text },
   path_edit_refused: { ...path, problem: text },
+  outline_edit_refused: { plan: text, problem: text },
+  /** No proposal could be had; the story stands, and the next walk tries again. */
+  planning_failed: { from: number, failure: text },
+  /** Planned chapters that cannot be read, or do not follow the last one: left as they are, and not counted. */
+  outline_unread: { ...path, problem: text },
   /** Changes of the keeper's that were not taken, by the reason. */
   keeper_dropped: { ...chapter, quotes: number, forms: number, over: number, unknown: number },
   /** The chapter stands; the ledger knows nothing of it yet. */

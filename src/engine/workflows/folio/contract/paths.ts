@@ -12,6 +12,10 @@ export function draftName(chapter: number, round: number): string {
   return `ch${twoDigits(chapter)}-draft-${twoDigits(round)}`;
 }
 
+/** The two first drafts of a chapter that is begun twice. */
+export const openings = ['a', 'b'] as const;
+export type Opening = (typeof openings)[number];
+
 /** Where a story's files lie, below the workspace root. `folder` is the run's, `current`; `paths/` lies beside it. */
 export type Files = ReturnType<typeof filesOf>;
 
@@ -40,6 +44,15 @@ export function filesOf(folder: string) {
     final: (number: number) => `${chapter(number)}/final.md`,
     card: (number: number, round: number, agent: Agent) =>
       `${reviews(number, round)}/${agent}.json`,
+    /** The first draft where it is written twice: both stay, and `draft-01.md` is the one that was taken. */
+    opening: (number: number, which: Opening) => `${chapter(number)}/draft-01-${which}.md`,
+    /** Chapters that were planned since the path was chosen. */
+    outline: `${folder}/outline`,
+    block: (key: string) => `${folder}/outline/more-${key}.json`,
+    proposal: (key: string, attempt: number) => `${folder}/outline/proposal-${key}-${attempt}.json`,
+    /** What a proposal was given of the ledger, and what was left out. */
+    planContext: (key: string, attempt: number) =>
+      `${folder}/outline/context-${key}-${attempt}.yaml`,
     /** Not among the reviews: that folder holds the founding files only. */
     cross: (number: number, round: number) =>
       `${chapter(number)}/cross-review-${twoDigits(round)}.json`,

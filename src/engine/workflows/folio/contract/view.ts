@@ -2,7 +2,7 @@ import type { Failure } from '../../../data/failure.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import type { GateEvent, ScoreEvent } from './events.ts';
 import { mostRounds } from './most-rounds.ts';
-import { filesOf, storyFolder } from './paths.ts';
+import { filesOf, openings, storyFolder } from './paths.ts';
 import { type Agent, allReviewers, directions, nameOf } from './reviewers.ts';
 import { folioState } from './state.ts';
 
@@ -93,7 +93,7 @@ function maxRoundsIn(state: RunState): number {
 
 function phaseRail(state: RunState): FolioView['phases'] {
   const now = phases.indexOf(state.phase ?? '');
-  const finished = state.notices.some(({ notice }) => notice === 'story_complete');
+  const finished = isWhole(state);
   return phases.map((phase, index) => {
     if (index < now || (finished && index === now)) return { phase, state: 'done' };
     return { phase, state: index === now ? 'now' : 'todo' };
@@ -176,7 +176,7 @@ function workOf(
   const written =
     chapter === null || round === null
       ? directions.map(({ id }) => files.path(id))
-      : [files.draft(chapter, round)];
+      : draftsOf(chapter, round);
   const writing = written
     .map((path) => state.steps.get(path))
     .find((step) => step !== undefined && step.status !== 'done');
@@ -242,11 +242,24 @@ function proseIn(
   if (chapter === null) return none;
   const final = files.final(chapter);
   if (state.steps.get(final)?.status === 'done') return { step: final, streaming: null };
-  for (let number = round ?? 0; number >= 1; number -= 1) {
-    const draft = files.draft(chapter, number);
-    const step = state.steps.get(draft);
-    if (step?.status === 'running') return { step: draft, streaming: step.text };
-    if (step?.status === 'done') return { step: draft, streaming: null };
-  }
+  for (let number = round ?? 0; number >= 1; number -= 1)
+    for (const draft of draftsOf(chapter, number)) {
+      const step = state.steps.get(draft);
+      if (step?.status === 'running') return { step: draft, streaming: step.text };
+      if (step?.status === 'done') return { step: draft, streaming: null };
+    }
   return none;
+}
+
+/** Where a round's draft is written, the newest first; the first round may have two of them. */
+function draftsOf(chapter: number, round: number): readonly string[] {
+  const draft = files.draft(chapter, round);
+  if (round !== 1) return [draft];
+  return [draft, ...openings.map((each) => files.opening(chapter, each)).toReversed()];
+}
+
+/** Has the last chapter of the outline been written? Not any more when it has grown since. */
+export function isWhole({ notices }: Pick<RunState, 'notices'>): boolean {
+  const complete = notices.findLastIndex(({ notice }) => notice === 'story_complete');
+  return complete > notices.findLastIndex(({ notice }) => notice === 'outline_grown');
 }

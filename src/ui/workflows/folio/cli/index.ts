@@ -4,6 +4,7 @@ export const cli = defineRoomCli({
   verbs: {
     write: async () => (await import('./write.ts')).write,
     bible: async () => (await import('./bible.ts')).bible,
+    plan: async () => (await import('./plan.ts')).plan,
     export: async () => (await import('./export.ts')).exportVerb,
   },
   telling: async () => (await import('../plain.ts')).storyTelling,

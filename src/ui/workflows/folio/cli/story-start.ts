@@ -9,6 +9,7 @@ export type StoryStart = {
   readonly manuscript?: readonly ManuscriptChapter[];
   readonly review_only?: boolean;
   readonly voice?: readonly string[];
+  readonly drafts?: number;
   readonly language?: StoryLanguage;
 };
 
@@ -19,13 +20,15 @@ export type Handed = {
   readonly reviewOnly: boolean;
   /** Texts of the author's own, which tell how they write. */
   readonly voice?: string | undefined;
+  /** How often the first draft of a chapter is written. */
+  readonly drafts?: number | undefined;
 };
 
 /**
  * What a story begins with, as the command line hands it over. Rejects with RunError `input_invalid`, `file_missing`.
  */
 export async function storyStart(
-  { idea, manuscript, reviewOnly, language, voice }: Handed,
+  { idea, manuscript, reviewOnly, language, voice, drafts }: Handed,
   read: GivenTexts,
   /** Told what was taken for a chapter, before anything is made of it. */
   tell: (files: readonly HandedFile[], chapters: readonly ManuscriptChapter[]) => void = () => {},
@@ -33,10 +36,11 @@ export async function storyStart(
   const said = {
     ...(language === undefined ? {} : { language }),
     ...(await voiceIn(voice, read)),
+    ...(drafts === undefined ? {} : { drafts }),
   };
   if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : ''), ...said };
   const { files, starts } = await manuscriptStarts(
-    { idea, manuscript, reviewOnly, language, voice },
+    { idea, manuscript, reviewOnly, language, voice, drafts },
     read,
   );
   const { story } = starts[0];
@@ -51,7 +55,14 @@ type ManuscriptStart = {
 
 /** What was handed over, and the story that begins with it in every way it can be read, the likeliest first. */
 export async function manuscriptStarts(
-  { idea, manuscript, reviewOnly, language, voice }: Handed & { readonly manuscript: string },
+  {
+    idea,
+    manuscript,
+    reviewOnly,
+    language,
+    voice,
+    drafts,
+  }: Handed & { readonly manuscript: string },
   read: GivenTexts,
 ): Promise<{
   readonly files: readonly HandedFile[];
@@ -70,6 +81,7 @@ export async function manuscriptStarts(
       manuscript: chapters,
       ...(reviewOnly ? { review_only: true } : {}),
       ...told,
+      ...(drafts === undefined ? {} : { drafts }),
       ...(language === undefined ? {} : { language }),
     },
   });

@@ -25,6 +25,8 @@ type WriteCommand = VerbCommand<{
   readonly reviewOnly: boolean;
   /** A file or a folder with texts of the author's own. */
   readonly voice: string | undefined;
+  /** How often the first draft of a chapter is written. */
+  readonly drafts: number | undefined;
   /** undefined: what the idea and the settings mean. */
   readonly language: StoryLanguage | undefined;
   readonly archiveOld: boolean;

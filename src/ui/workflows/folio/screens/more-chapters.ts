@@ -1,4 +1,7 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import { type FolioView, isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { isOwn } from './author-state.ts';
 
 /**
  * As many chapters as were asked for are there, and there are more to write. A recording has no more than it has
@@ -15,7 +18,11 @@ export function writtenChapters({ notices }: Pick<RunState, 'notices'>): number 
   return typeof chapters === 'number' ? chapters : 0;
 }
 
-/** Has the last chapter of the outline been written? */
-export function isWhole({ notices }: Pick<RunState, 'notices'>): boolean {
-  return notices.some(({ notice }) => notice === 'story_complete');
+/** Further chapters can be planned for a story of one's own that has a path; a recording has only those it plays. */
+export function canPlan(
+  run: Pick<OpenRun, 'readOnly' | 'folder'>,
+  { rehearsal }: Pick<RunState, 'rehearsal'>,
+  { chapter }: Pick<FolioView, 'chapter'>,
+): boolean {
+  return chapter !== null && !rehearsal && isOwn(run);
 }

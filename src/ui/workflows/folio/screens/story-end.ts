@@ -1,10 +1,11 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import { isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
 import { type EndLine, endLine, type OwnEnd } from '../../../screens/run/end-rows.ts';
 import { betterThanForced } from './author-state.ts';
-import { canWriteMore, isWhole } from './more-chapters.ts';
+import { canWriteMore } from './more-chapters.ts';
 
 type Ended = Pick<FolioView, 'chapters' | 'gates'>;
 

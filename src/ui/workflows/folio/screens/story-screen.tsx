@@ -1,8 +1,10 @@
 import { Box } from 'ink';
 import { useEffect } from 'react';
 import type { Question } from '../../../../engine/data/question.ts';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { type FolioView, folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';
 import { BrokenPane, PaneBoundary } from '../../../components/pane-boundary.tsx';
 import { Rows } from '../../../components/rows.tsx';
@@ -26,12 +28,13 @@ import { isDecidable, isOwn } from './author-state.ts';
 import { ChapterBody } from './chapter-body.tsx';
 import { sparkLength } from './chapter-panes.ts';
 import { manuscript } from './manuscript-line.ts';
-import { canWriteMore } from './more-chapters.ts';
+import { canPlan, canWriteMore } from './more-chapters.ts';
 import { PathBody } from './path-body.tsx';
 import { pathQuestion } from './path-question.ts';
 import { reviewerWidth } from './reviewer-rows.ts';
 import { headRow, railRow, storyTitle } from './story-head.ts';
 import { usePathEdit } from './use-path-edit.ts';
+import { usePlanEdit } from './use-plan-edit.ts';
 import { useStoryActions } from './use-story-actions.ts';
 
 /** A story at work, or as it was left. */
@@ -45,21 +48,26 @@ function Story(props: StoryProps) {
   const { cockpit, run, state, view } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const edit = usePathEdit(cockpit, run, state);
-  const own = { edit, shownAs: (question: Question) => pathQuestion(question, look) };
+  const editPath = usePathEdit(cockpit, run, state);
+  const editPlan = usePlanEdit(cockpit, run, state);
+  const own = {
+    editable: ({ kind }: Question) => kind === 'plan_entry',
+    edit: (picked: string | undefined, question: Question) =>
+      question.kind === 'plan_entry' ? editPlan(question) : editPath(picked),
+    shownAs: (question: Question) => pathQuestion(question, look),
+  };
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, own);
   useTitle(storyTitle(state));
   useStoryActions(props);
   useAnswersElsewhere(cockpit, run, state.status);
   const layout = runLayout(look.columns, look.rows, reviewerWidth(sparkLength(view.maxRounds)));
   const height = layout.body + 1 - askedHeight(asked, look);
-  const done = !run.live && state.status === 'done';
   const context = {
     toast: cockpit.toast,
     stopping: run.stopping !== undefined,
     holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
     now,
-    finished: done ? manuscript(view, run.folder, look) : undefined,
+    finished: done(run, state) ? manuscript(view, run.folder, look) : undefined,
     said: lastSaid(state, look),
   };
   return (
@@ -83,6 +91,10 @@ function Story(props: StoryProps) {
   );
 }
 
+function done({ live }: OpenRun, { status }: RunState): boolean {
+  return !live && status === 'done';
+}
+
 /** The window's title says which story this is. */
 function useTitle(title: string): void {
   const terminal = useTerminal();
@@ -103,6 +115,8 @@ function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): R
     ledger: (view.chapter ?? 1) > 1 || view.gates.some(({ outcome }) => outcome !== 'FAIL'),
     own: isOwn(run),
     decidable: view.chapter !== null && isDecidable(run, state),
-    editable: asked.shownAs?.editable === true,
+    editable: asked.editable,
+    // the key is heard while it is written, too; between chapters it is offered
+    plans: done(run, state) && canPlan(run, state, view),
   };
 }

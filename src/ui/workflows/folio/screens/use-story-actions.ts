@@ -3,8 +3,10 @@ import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { type PlanWords, planWords } from '../words/plan.ts';
 import { isOwn } from './author-state.ts';
-import { canWriteMore, writtenChapters } from './more-chapters.ts';
+import { decide } from './decide.ts';
+import { canPlan, canWriteMore, writtenChapters } from './more-chapters.ts';
 import type { BodyProps } from './path-body.tsx';
 
 type StoryFacts = Omit<BodyProps, 'height'>;
@@ -12,15 +14,24 @@ type StoryFacts = Omit<BodyProps, 'height'>;
 /** What a person may do to the story they look at, whatever phase it is in. */
 export function useStoryActions(props: StoryFacts): void {
   const { cockpit, run, state, view } = props;
-  const { nextChapter } = useLook().messages.screens.run;
+  const { messages } = useLook();
+  const { nextChapter: begun } = messages.screens.run;
   const judged = view.gates.at(-1);
+  const words = planWords[messages.language];
   useWalkActions(cockpit, run, state);
   useActions('run', {
     ...(!run.live && canWriteMore(state)
       ? {
           more_chapters: () =>
-            void cockpit.attempt(async () => await writeMore(cockpit, props, nextChapter)),
+            void cockpit.attempt(async () => await writeMore(cockpit, props, { begun })),
+          ask_next: () =>
+            void cockpit.attempt(
+              async () => await writeMore(cockpit, props, { begun, asks: 'ask_next' }),
+            ),
         }
+      : {}),
+    ...(canPlan(run, state, view)
+      ? { plan_more: () => void cockpit.attempt(async () => await planMore(cockpit, props, words)) }
       : {}),
     ...(isOwn(run)
       ? { set_gate: () => cockpit.ask({ kind: 'room', sheet: 'gate', run: run.id }) }
@@ -70,16 +81,26 @@ export function cardPath(
   return `ch${twoDigits(chapter)}/reviews/round-${twoDigits(round)}/${name.toLowerCase()}.json`;
 }
 
-/** One chapter more than have been written, and on we go. */
+/** Further chapters are wanted: how many is asked, with the price, between two chapters. */
+async function planMore(
+  cockpit: Cockpit,
+  { run, state }: StoryFacts,
+  { taken }: PlanWords,
+): Promise<void> {
+  await decide(cockpit, { run: run.id, state }, { kind: 'plan_more', wish: '' }, taken);
+}
+
+/** One chapter more than have been written, and on we go; `ask_next`: its author is asked how before it is begun. */
 async function writeMore(
   cockpit: Cockpit,
   { run, state, view }: StoryFacts,
-  begun: (chapter: number) => string,
+  { begun, asks }: { begun(chapter: number): string; readonly asks?: 'ask_next' },
 ): Promise<void> {
   if (!canWriteMore(state) || cockpit.engine === undefined) return;
   const judged = view.chapters.filter(({ status }) => status !== 'now').length;
   const written = Math.max(judged, writtenChapters(state));
+  if (asks !== undefined) await cockpit.engine.tell(run.id, { kind: asks, chapter: written + 1 });
   await cockpit.engine.tell(run.id, { kind: 'more_chapters', upTo: written + 1 });
   await cockpit.resume(run.id);
-  cockpit.say(begun(written + 1));
+  if (asks === undefined) cockpit.say(begun(written + 1));
 }

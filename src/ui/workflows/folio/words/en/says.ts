@@ -37,6 +37,14 @@ const notices: NoticesOf<FolioContract> = {
   story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
   chapters_done: (v) =>
     `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+  planning: (v) =>
+    `Planning ${chapterRange(v.number('from'), v.number('to'))} from what is open${v.money('usd') === '' ? '' : ` (one call, at most ${v.money('usd')})`}`,
+  outline_grown: (v) =>
+    `The outline has ${v.number('chapters') === 1 ? 'one chapter' : `${v.text('chapters')} chapters`} more: ${v.text('total')} in all. Nothing that stood was changed`,
+  plan_left: (v) =>
+    `Nothing was planned after chapter ${v.number('from') - 1}. The proposal lies in outline/`,
+  draft_chosen: (v) =>
+    `Chapter ${v.text('chapter')} goes on from draft ${v.text('draft')}; the other stays beside it`,
   recording_over: (v) =>
     `The recording ends here (${v.text('chapters')} of ${chapters(v.text('total'))}). Connect a model to write a story of your own`,
   rehearsal_path: (v) =>
@@ -78,6 +86,12 @@ const warnings: WarningsOf<FolioContract> = {
     `Chapter ${v.text('chapter')}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>
     `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${v.text('problem')}`,
+  outline_edit_refused: (v) =>
+    `Your edit of plan ${v.text('plan')} has not the form of one and was not used: ${v.text('problem')}`,
+  planning_failed: (v) =>
+    `Nothing could be planned from chapter ${v.text('from')} on (${v.text('failure')}). The story stands; it is tried again the next time it goes on`,
+  outline_unread: (v) =>
+    `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and its chapters do not count until you have mended it`,
   keeper_dropped: (v) =>
     `Of what the keeper took from chapter ${v.text('chapter')}, this does not count: ${dropped(v)}`,
   keeper_failed: (v) =>
@@ -119,11 +133,55 @@ const questions: QuestionsOf<FolioContract> = {
   next_chapter: {
     title: (v) => `Go on with chapter ${v.text('chapter')}: ${v.text('title')}?`,
     body: (v) => [v.text('summary')],
-    choice: (id) =>
+    choice: (id, v) =>
       ({
-        go_on: 'Go on (c adds what you want of it)',
+        go_on: 'Go on; a comment says what you want of it',
+        twice: `Two first drafts to choose from${costing(v, 'twice')}`,
+        plan: `Plan five more chapters first${costing(v, 'plan')}`,
         rest: 'Rest here (mend what you like, then write more chapters)',
       })[id],
+  },
+  choose_draft: {
+    title: (v) => `Chapter ${v.text('chapter')}: which of the two drafts?`,
+    body: (v) =>
+      v
+        .rows('drafts')
+        .map(
+          (each) =>
+            `${each.text('draft')} (${each.number('characters').toLocaleString('en-US')} characters): ${each.text('begin')}…`,
+        ),
+    choice: (id) => `Go on from draft ${id} (draft-01-${id}.md); the other stays`,
+  },
+  plan_more: {
+    title: (v) => `Plan more chapters, from chapter ${v.text('from')} on?`,
+    body: (v) =>
+      v
+        .rows('estimate')
+        .map(
+          (of) =>
+            `One call of ${of.text('model')}${of.money('usd') === '' ? '' : `, at most ${of.money('usd')} for ${of.text('chapters')} chapters`}. Nothing that stands is changed; you take each chapter or leave it.`,
+        ),
+    choice: (id) =>
+      ({ plan: 'Propose them; a comment says what you want', leave: 'Leave the outline as it is' })[
+        id
+      ],
+  },
+  plan_entry: {
+    title: (v) => `Chapter ${v.text('chapter')}: ${v.text('title')}`,
+    body: (v) => [
+      v.text('summary'),
+      ...(v.list('threads').length === 0 ? [] : [`Threads: ${v.list('threads').join(', ')}`]),
+    ],
+    choice: (id, v) => {
+      const others = v.number('last') - v.number('chapter');
+      return {
+        take: 'Take this chapter into the outline; a comment goes with it',
+        take_all:
+          others < 1 ? 'Take it' : `Take it and the ${others === 1 ? 'one' : others} after it`,
+        leave: others < 1 ? 'Leave it out' : 'Leave it out, and those after it',
+        again: 'Propose it anew (one more call); a comment says what you want',
+      }[id];
+    },
   },
   ledger_finding: {
     title: (v) =>
@@ -216,4 +274,13 @@ function numbered(count: number): string {
 
 function agents(v: Values): string {
   return v.list('agents').join(', ') || v.text('agent');
+}
+
+function chapterRange(from: number, to: number): string {
+  return from === to ? `chapter ${from}` : `chapters ${from} to ${to}`;
+}
+
+function costing(v: Values, what: 'twice' | 'plan'): string {
+  const usd = v.rows('estimate')[0]?.money(what) ?? '';
+  return usd === '' ? '' : ` (at most ${usd} more)`;
 }

@@ -28,6 +28,8 @@ While no path is chosen the question stays open and the run ends (code 2).
   --voice FILE|DIR        measure texts of your own, for whoever drafts and
                           reviews (bible/voice.yaml; chapters of --import
                           are measured without it)
+  --drafts 2              write each first draft twice, from different openings;
+                          you take one, the other stays (chapters/chNN/)
   --story-lang ja|en      its language; else Japanese where the idea has kana,
                           else folio.language
   --new                   move the present story to archive/ first
@@ -70,6 +72,25 @@ is asked. The files are in workspace/current/bible/ and yours to edit.
   bible find WORD         entries with that word
   --keep                  give a story that has none a ledger (the next resume
                           shows the price and asks)
+`,
+  },
+  plan: {
+    line: '  folio-tui plan                 the outline, and its next chapters (--more 5)',
+    help: `folio-tui plan
+
+Shows the outline of the story in hand; a * marks what is written.
+
+  --more N                have the next N chapters proposed (1 to 20) from the
+                          open threads, the rules and what happened: one call.
+                          You take each chapter or leave it; nothing that
+                          stands is changed. They lie in current/outline/
+  --comment TEXT          what you want of them
+
+Then \`folio-tui resume --chapters N\` writes on.
+
+Examples:
+  folio-tui plan --more 5
+  folio-tui plan --more 2 --comment "the ship comes at last"
 `,
   },
   export: {

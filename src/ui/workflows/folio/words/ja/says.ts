@@ -38,6 +38,14 @@ const notices: NoticesOf<FolioContract> = {
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
   chapters_done: (v) =>
     `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+  planning: (v) =>
+    `まだ開いている事柄から${chapterRange(v.number('from'), v.number('to'))}の構成を考えています${v.money('usd') === '' ? '' : `（呼び出し 1 回、多くて ${v.money('usd')}）`}`,
+  outline_grown: (v) =>
+    `構成に${v.text('chapters')}章を加えました（全${v.text('total')}章）。それまでの章はそのままです`,
+  plan_left: (v) =>
+    `第${v.number('from') - 1}章より先は加えませんでした。案は outline/ に残っています`,
+  draft_chosen: (v) =>
+    `第${v.text('chapter')}章は草稿 ${v.text('draft')} から進めます。もう一つも残っています`,
   recording_over: (v) =>
     `録画はここまでです（${v.text('chapters')} / ${v.text('total')} 章）。モデルをつなぐと、自分の物語を書けます`,
   rehearsal_path: (v) =>
@@ -79,6 +87,12 @@ const warnings: WarningsOf<FolioContract> = {
     `第${v.text('chapter')}章ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
   path_edit_refused: (v) =>
     `道筋 ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
+  outline_edit_refused: (v) =>
+    `構成案 ${v.text('plan')} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
+  planning_failed: (v) =>
+    `第${v.text('from')}章からの構成案を作れませんでした（${v.text('failure')}）。物語はそのままです。次に続けるときにもう一度試します`,
+  outline_unread: (v) =>
+    `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまでその章は数えません`,
   keeper_dropped: (v) =>
     `台帳係が第${v.text('chapter')}章から取ったうち、次のものは入れません: ${dropped(v)}`,
   keeper_failed: (v) =>
@@ -122,11 +136,52 @@ const questions: QuestionsOf<FolioContract> = {
   next_chapter: {
     title: (v) => `第${v.text('chapter')}章に進みますか: ${v.text('title')}`,
     body: (v) => [v.text('summary')],
-    choice: (id) =>
+    choice: (id, v) =>
       ({
-        go_on: '進む（c で、この章への望みを添える）',
+        go_on: '進む（コメントで、この章への望みを添えられます）',
+        twice: `最初の草稿を二つ書かせて選ぶ${costing(v, 'twice')}`,
+        plan: `先に五章分の構成を足す${costing(v, 'plan')}`,
         rest: 'ここで休む（台帳や合格した章を直してから、章を増やして続けられます）',
       })[id],
+  },
+  choose_draft: {
+    title: (v) => `第${v.text('chapter')}章: 二つの草稿のどちらにしますか`,
+    body: (v) =>
+      v
+        .rows('drafts')
+        .map(
+          (each) =>
+            `${each.text('draft')}（${each.number('characters').toLocaleString('ja-JP')}文字）: ${each.text('begin')}…`,
+        ),
+    choice: (id) => `草稿 ${id} から進める（draft-01-${id}.md。もう一つも残ります）`,
+  },
+  plan_more: {
+    title: (v) => `第${v.text('from')}章からの構成を足しますか`,
+    body: (v) =>
+      v
+        .rows('estimate')
+        .map(
+          (of) =>
+            `${of.text('model')} を一度呼びます${of.money('usd') === '' ? '' : `（${of.text('chapters')}章で多くて ${of.money('usd')}）`}。いまある章は変わりません。案は一章ずつ確かめて選べます。`,
+        ),
+    choice: (id) =>
+      ({ plan: '案を出させる（コメントで望みを添えられます）', leave: 'いまのままにする' })[id],
+  },
+  plan_entry: {
+    title: (v) => `第${v.text('chapter')}章: ${v.text('title')}`,
+    body: (v) => [
+      v.text('summary'),
+      ...(v.list('threads').length === 0 ? [] : [`伏線: ${v.list('threads').join('、')}`]),
+    ],
+    choice: (id, v) => {
+      const others = v.number('last') - v.number('chapter');
+      return {
+        take: 'この章を構成に入れる（コメントで望みを添えられます）',
+        take_all: others < 1 ? 'これを入れる' : `これと、あとの${others}章も入れる`,
+        leave: others < 1 ? '入れない' : 'これもあとの章も入れない',
+        again: '案を出し直させる（もう 1 回呼びます。コメントで望みを添えられます）',
+      }[id];
+    },
   },
   ledger_finding: {
     title: (v) => `両立しない記述があります: ${v.text('of')}${inBrackets(v.text('about'))}`,
@@ -222,4 +277,13 @@ function place(side: Values): string {
 
 function agents(v: Values): string {
   return v.list('agents').join('、') || v.text('agent');
+}
+
+function chapterRange(from: number, to: number): string {
+  return from === to ? `第${from}章` : `第${from}〜${to}章`;
+}
+
+function costing(v: Values, what: 'twice' | 'plan'): string {
+  const usd = v.rows('estimate')[0]?.money(what) ?? '';
+  return usd === '' ? '' : `（多くて ${usd} 増えます）`;
 }

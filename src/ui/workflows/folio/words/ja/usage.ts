@@ -21,6 +21,8 @@ export const usage = {
   --review-only           --import の原稿を${allReviewers.length}人で評価するだけで、書かない
   --voice FILE|DIR        自分の文章を測り（bible/voice.yaml）、書き手と評者に
                           渡す。--import の原稿は、なくても測ります
+  --drafts 2              章の最初の草稿を、始め方を変えて二つ書かせる。一つを
+                          選び、もう一つも残る（chapters/chNN/）
   --story-lang ja|en      物語の言語。省くと、アイデアに仮名があれば日本語、
                           なければ folio.language
   --new                   いまの作品を archive/ に移して始める
@@ -63,6 +65,25 @@ export const usage = {
   bible find 語           語を含む項目
   --keep                  台帳のない物語に台帳を付ける（次の resume が費用を
                           示して尋ねます）
+`,
+  },
+  plan: {
+    line: '  folio-tui plan                構成を見る、続きの構成を足す（--more 5）',
+    help: `folio-tui plan
+
+いまの物語の構成を見ます。* は書けた章です。
+
+  --more N                開いている伏線、決まり、ここまでの出来事から、続きの
+                          N 章（1〜20）の案を出させる（呼び出し 1 回）。一章ずつ
+                          入れるかどうかを選べる。いまある章は変わらない。
+                          ファイルは current/outline/
+  --comment 文            案への望み
+
+そのあと \`folio-tui resume --chapters N\` で書き進めます。
+
+例:
+  folio-tui plan --more 5
+  folio-tui plan --more 2 --comment "船をとうとう来させて"
 `,
   },
   export: {

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import type { AgentTask } from '../../../ports.ts';
+import { PlannedEntry } from '../schema.ts';
+import type { Story } from '../story.ts';
+import { authorsVoice } from '../tasks.ts';
+
+/** Chapters as the Plotter proposes them: the engine numbers them, so that none can stand in the place of another. */
+const PlanReply = z.object({ entries: z.array(PlannedEntry).min(1) });
+export type PlanReply = z.infer<typeof PlanReply>;
+
+export type PlanWish = {
+  /** The first chapter of the proposal, and how many. */
+  readonly from: number;
+  readonly count: number;
+  /** What the author said of them; '' = nothing. */
+  readonly wish: string;
+  /** The last chapter that is accepted. */
+  readonly written: number;
+};
+
+/** Of the outline before a proposal this many entries are told in full. */
+const toldBefore = 5;
+
+export function planTask(
+  { ctx, files, selected, begun }: Story,
+  { from, count, wish, written }: PlanWish,
+  at: {
+    readonly output: string;
+    readonly context: { readonly path: string; readonly text: string };
+  },
+): AgentTask<PlanReply> {
+  const { language, models } = ctx.config.folio;
+  const outline = selected.path.outline.slice(-Math.max(toldBefore, from - 1 - written));
+  const data = {
+    from,
+    count,
+    ...(wish === '' ? {} : { author_wish: wish }),
+    written,
+    outline_so_far: outline,
+  };
+  return {
+    role: 'folio/plotter-more',
+    step: at.output,
+    tier: models.plotter,
+    language,
+    values: { chapter: from },
+    recording: { path: selected.path_id },
+    inputs: [
+      { path: files.idea },
+      { path: files.selected },
+      at.context,
+      ...(written > 0 ? [{ path: files.final(written), optional: true }] : []),
+      ...authorsVoice({ files, begun }),
+    ],
+    outputs: [at.output],
+    reply: { kind: 'json', schema: PlanReply },
+    extra: JSON.stringify(data, null, 2),
+    expectedTokens: 300 + 350 * count,
+  };
+}
+
+/** In tokens: what a proposal is made of, and each chapter of it. */
+const usage = { input: 16_000, output: 300, each: 350 };
+
+/** What one proposal costs at most. Null: the price of the model is not known. */
+export function planPrice(
+  { config, estimate }: Pick<Story['ctx'], 'config' | 'estimate'>,
+  count: number,
+): { readonly model: string; readonly usd: number | null } {
+  const output = usage.output + usage.each * count;
+  return estimate(config.folio.models.plotter, {
+    ...{ input: usage.input, output },
+    ...{ cacheRead: 0, cacheWrite: 0 },
+  });
+}
