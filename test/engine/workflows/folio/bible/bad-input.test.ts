@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStory, type StoryOptions } from '../story-world.ts';
 
@@ -24,6 +26,23 @@ test('a chapter that was deleted by hand is there again as it was accepted, with
   );
   expect({ final: story.text(`${one}/final.md`), ledger: story.text(characters) }).toEqual(before);
   expect(story.roles()).toHaveLength(calls);
+});
+
+test('a chapter whose whole folder was deleted by hand takes nothing else with it: the others and what the author wrote into the ledger stay', async () => {
+  const story = openStory(kept());
+  await story.start(undefined, pathA(2));
+  const own = '# 手書き\n- id: rule-1\n  rule: 恋愛なし\n';
+  story.write('current/bible/rules.yaml', own);
+  const second = story.text('current/chapters/ch02/final.md');
+  rmSync(join(story.root, one), { recursive: true });
+  const { result, events } = await story.resume();
+  expect(result.status).toBe('done');
+  expect(events).toContainEqual(
+    expect.objectContaining({ type: 'warned', warning: 'state_corrected' }),
+  );
+  expect(story.text(`${one}/final.md`)).toContain('第1章');
+  expect(story.text('current/chapters/ch02/final.md')).toBe(second);
+  expect(story.text('current/bible/rules.yaml')).toBe(own);
 });
 
 test('chapters that were brought in are read for the ledger one after the other, when their author has seen the price; a broken reading goes on', async () => {

@@ -150,6 +150,28 @@ test('a person is not renamed and not made twice', () => {
   expect(ledger.findings.entries).toMatchObject([{ about: 'name', earlier: '澪', now: '美緒' }]);
 });
 
+test('a keeper that contradicts itself in one reply settles nothing: the first of the two stands, and both places are put before the author', () => {
+  const right = { ...left, fact: '右', quote: '手帳を閉じた、と父は書いた' };
+  const ledger = after(nothing, reading(1, [mio, left, right]));
+  expect(charactersOf(ledger)[0]?.facts).toMatchObject([{ fact: '左' }]);
+  expect(ledger.findings.entries).toMatchObject([
+    { of: 'mio', earlier: '左', now: '右', status: 'open' },
+  ]);
+});
+
+test('two names that are one person are one as soon as their author has said so', () => {
+  const author = '- id: mio\n  name: 澪\n  aliases: [灯台の娘]\n';
+  const ledger = after(
+    readLedger({ characters: author }),
+    reading(1, [
+      { kind: 'person', id: 'girl', name: '灯台の娘', quote },
+      { ...left, of: '灯台の娘' },
+    ]),
+  );
+  expect(charactersOf(ledger).map(({ id, name }) => [id, name])).toEqual([['mio', '澪']]);
+  expect(charactersOf(ledger)[0]?.facts).toMatchObject([{ fact: '左' }]);
+});
+
 test('a name that two people have means neither of them until the id is said', () => {
   const ledger = readLedger({ characters: '- id: a\n  name: 澪\n- id: b\n  name: 澪\n' });
   const merged = mergeReading(
