@@ -207,6 +207,7 @@ export const screens: Screens = {
     wholeBook: (cost) => `whole book  ${cost}`,
     minutes: (n) => `~${n} min`,
     howMany: (n, max) => `Chapters now: ${n} of ${max}`,
+    planMany: (n, max) => `Chapters to plan: ${n} of at most ${max}`,
     comment: 'Comment (optional)',
     chosen: (name) => `Path ${name} is chosen. ↵ to go on`,
     choose: 'Press A, B or C, then ↵',

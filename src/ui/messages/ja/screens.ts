@@ -214,6 +214,7 @@ export const screens = {
     wholeBook: (cost: string) => `全体   ${cost}`,
     minutes: (n: string) => `約${n}分`,
     howMany: (n: number, max: number) => `いま書く章: ${n} / ${max}`,
+    planMany: (n: number, max: number) => `足す章: ${n}（${max} まで）`,
     comment: 'ひとこと（任意）',
     chosen: (name: string) => `道筋 ${name} を選択中。↵ で決定`,
     choose: 'A / B / C を押して選び、↵ で決定',

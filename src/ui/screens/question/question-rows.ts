@@ -95,7 +95,9 @@ function amountRows({ question, shownAs, state }: ShownQuestion, look: Look): re
   const words = look.messages.screens.paths;
   const { now, max } = amountOf(question, state);
   const beside = shownAs?.beside;
-  const left: Row = [span(` ${words.howMany(now, max)}`), span('  +/-', 'key')];
+  // how many of them are written now, or are to be added to a plan
+  const said = question.amount.name === 'planned' ? words.planMany : words.howMany;
+  const left: Row = [span(` ${said(now, max)}`), span('  +/-', 'key')];
   return [
     spread(left, beside === undefined ? [] : [span(`${beside} `, 'dim')], look.columns, look.cells),
   ];

@@ -45,8 +45,8 @@ export type RunFooterFacts = {
   readonly confirmable: boolean;
   readonly hasAmount: boolean;
   readonly hasComment: boolean;
-  /** Is the choice one whose paths can be edited? */
-  readonly editable?: boolean;
+  /** Can what is asked about be edited: the paths of a choice, a plan? */
+  readonly editable?: boolean | 'plan';
 };
 
 /** What the footer has to know of questions. */
@@ -77,7 +77,10 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   if (facts.focus === 'permission' && facts.permission)
     return permissionFooter(facts.permission, look);
   if (facts.focus === 'question')
-    return footerRow(['question'], look, { hidden: questionHidden(facts) });
+    return footerRow(['question'], look, {
+      hidden: questionHidden(facts),
+      words: facts.editable === 'plan' ? { edit_path: words['plan_edit'] ?? '' } : {},
+    });
   const open = facts.resumable ? words['resume'] : words['detail'];
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
@@ -119,7 +122,7 @@ function questionHidden({
     ...(confirmable ? [] : (['confirm'] as const)),
     ...(hasAmount ? [] : (['less', 'more'] as const)),
     ...(hasComment ? [] : (['comment'] as const)),
-    ...(editable === true ? [] : (['edit_path'] as const)),
+    ...(editable === true || editable === 'plan' ? [] : (['edit_path'] as const)),
   ];
 }
 

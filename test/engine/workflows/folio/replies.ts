@@ -68,7 +68,7 @@ function draftReply({ values }: Pick<AnyTask, 'values'>): string {
 }
 
 /** As many further chapters as were asked for. */
-export function moreReply({ values, extra = '{}' }: Pick<AnyTask, 'values' | 'extra'>): string {
+function moreReply({ values, extra = '{}' }: Pick<AnyTask, 'values' | 'extra'>): string {
   const from = Number(values['chapter']);
   const { count = 1 } = JSON.parse(extra) as { count?: number };
   const entries = Array.from({ length: count }, (_, index) => ({

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { shownOutline } from '../../../../src/engine/workflows/folio/contract/outline-shown.ts';
+import { calledInStory } from '../../../../src/ui/workflows/folio/reader/story-names.ts';
+import { listedInStory } from '../../../../src/ui/workflows/folio/reader/story-path.ts';
 import { pathReply } from '../../../engine/workflows/folio/replies.ts';
 import { openStory } from '../../../engine/workflows/folio/story-world.ts';
 import { barePorts } from '../../../support/bare-cockpit.ts';
@@ -48,6 +50,17 @@ test('plan --more tells the story how many and with which words, and goes on wit
   expect(JSON.stringify(asked)).toContain('"kind":"plan_more","chapters":3,"wish":"the ship"');
 });
 
+test('in the list of files both first drafts, what was proposed and what was taken have names of their own', () => {
+  const names = [
+    ['current/chapters/ch02/draft-01-b.md', '草稿1の b（二つのうち）', 'draft 1, b of two'],
+    ['current/outline/more-01.json', '足した構成', 'chapters added to the outline'],
+    ['current/outline/proposal-01-1.json', '構成の案', 'chapters as proposed'],
+  ] as const;
+  for (const [path, ja, en] of names)
+    expect([calledInStory(path, 'ja'), calledInStory(path, 'en')]).toEqual([ja, en]);
+  expect(names.map(([path]) => listedInStory(path).group)).toEqual(['drafts', 'plan', 'plan']);
+});
+
 test('p on a story asks how many, with the price; a proposed chapter is taken by y, and M asks before the next one', async () => {
   const story = openStory();
   await story.start(undefined, {
@@ -65,13 +78,16 @@ test('p on a story asks how many, with the price; a proposed chapter is taken by
   await screen.pass(1_000);
   await screen.type('p');
   const asks = (text: string) => text.includes('Plan more chapters, from chapter 3 on?');
-  expect(await screen.until(asks)).toContain('at most $0.01');
+  const asked = await screen.until(asks);
+  expect(asked).toContain('at most $0.01');
+  expect(asked).toContain('Chapters to plan: 5 of at most 20');
   for (const [key, next] of [
     ['y', 'Chapter 3: 続3'],
     ['a', 'm next chapter'],
   ] as const) {
     await screen.type('a');
-    await screen.see('esc later');
+    const footer = await screen.see('esc later');
+    expect(footer.includes('e edit the plan')).toBe(key === 'a');
     await screen.pass(2_000);
     await screen.type(key);
     await screen.pass(2_000);

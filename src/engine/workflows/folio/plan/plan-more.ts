@@ -91,7 +91,7 @@ async function howMany(
       { id: 'leave', key: 'n' },
     ],
     comment: true,
-    amount: { name: 'chapters', default: usual, max: most },
+    amount: { name: 'planned', default: usual, max: most },
     yes: 'plan',
   });
   if (choice !== 'plan') return undefined;

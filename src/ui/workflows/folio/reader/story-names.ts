@@ -10,6 +10,10 @@ export function calledInStory(path: string, language: 'ja' | 'en'): string | und
   const name = path.split('/').at(-1);
   if (name === 'idea.json') return words.idea;
   if (name === 'selected_path.json') return words.selected;
+  const which = /^draft-01-([ab])\.md$/.exec(name ?? '')?.[1];
+  if (which !== undefined) return words.opening(which);
+  if (/\/outline\/more-[^/]+\.json$/.test(path)) return words.planned;
+  if (/\/outline\/proposal-[^/]+\.json$/.test(path)) return words.proposed;
   const letter = /^path-([A-Z])\.json$/.exec(name ?? '')?.[1];
   return letter === undefined ? undefined : words.path(letter);
 }

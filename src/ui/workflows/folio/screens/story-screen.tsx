@@ -115,7 +115,7 @@ function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): R
     ledger: (view.chapter ?? 1) > 1 || view.gates.some(({ outcome }) => outcome !== 'FAIL'),
     own: isOwn(run),
     decidable: view.chapter !== null && isDecidable(run, state),
-    editable: asked.editable,
+    editable: asked.open?.kind === 'plan_entry' ? 'plan' : asked.editable,
     // the key is heard while it is written, too; between chapters it is offered
     plans: done(run, state) && canPlan(run, state, view),
   };

@@ -9,6 +9,11 @@ type Words = {
   cross(round: number): string;
   readonly idea: string;
   readonly selected: string;
+  /** One of two first drafts: `a` or `b`. */
+  opening(which: string): string;
+  /** Chapters that were added to the outline, and as they were proposed. */
+  readonly planned: string;
+  readonly proposed: string;
   path(letter: string): string;
 };
 
@@ -23,6 +28,9 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     cross: (round) => `ラウンド ${round} の採点の見比べ`,
     idea: 'アイデアの整理',
     selected: '選んだ道筋',
+    opening: (which) => `草稿1の ${which}（二つのうち）`,
+    planned: '足した構成',
+    proposed: '構成の案',
     path: (letter) => `道筋 ${letter}`,
   },
   en: {
@@ -34,6 +42,9 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     cross: (round) => `round ${round}: reviews compared`,
     idea: 'what was read in the idea',
     selected: 'the chosen path',
+    opening: (which) => `draft 1, ${which} of two`,
+    planned: 'chapters added to the outline',
+    proposed: 'chapters as proposed',
     path: (letter) => `path ${letter}`,
   },
 };

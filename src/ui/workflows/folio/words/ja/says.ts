@@ -138,7 +138,7 @@ const questions: QuestionsOf<FolioContract> = {
     body: (v) => [v.text('summary')],
     choice: (id, v) =>
       ({
-        go_on: '進む（コメントで、この章への望みを添えられます）',
+        go_on: '進む（ひとことで、この章への望みを添えられます）',
         twice: `最初の草稿を二つ書かせて選ぶ${costing(v, 'twice')}`,
         plan: `先に五章分の構成を足す${costing(v, 'plan')}`,
         rest: 'ここで休む（台帳や合格した章を直してから、章を増やして続けられます）',
@@ -165,7 +165,7 @@ const questions: QuestionsOf<FolioContract> = {
             `${of.text('model')} を一度呼びます${of.money('usd') === '' ? '' : `（${of.text('chapters')}章で多くて ${of.money('usd')}）`}。いまある章は変わりません。案は一章ずつ確かめて選べます。`,
         ),
     choice: (id) =>
-      ({ plan: '案を出させる（コメントで望みを添えられます）', leave: 'いまのままにする' })[id],
+      ({ plan: '案を出させる（ひとことで望みを添えられます）', leave: 'いまのままにする' })[id],
   },
   plan_entry: {
     title: (v) => `第${v.text('chapter')}章: ${v.text('title')}`,
@@ -176,10 +176,10 @@ const questions: QuestionsOf<FolioContract> = {
     choice: (id, v) => {
       const others = v.number('last') - v.number('chapter');
       return {
-        take: 'この章を構成に入れる（コメントで望みを添えられます）',
+        take: 'この章を構成に入れる（ひとことで望みを添えられます）',
         take_all: others < 1 ? 'これを入れる' : `これと、あとの${others}章も入れる`,
         leave: others < 1 ? '入れない' : 'これもあとの章も入れない',
-        again: '案を出し直させる（もう 1 回呼びます。コメントで望みを添えられます）',
+        again: '案を出し直させる（もう 1 回呼びます。ひとことで望みを添えられます）',
       }[id];
     },
   },
