@@ -81,10 +81,13 @@ function cellsOf(run: RunSummary, messages: Messages, tellings: Tellings): strin
 }
 
 function placeOf(
-  { phase, phaseValues }: RunSummary,
+  { phase, phaseValues, amount, status }: RunSummary,
   messages: Messages,
   telling: Telling | undefined,
 ): string {
+  // at rest a book is told by what there is of it, as on the screen
+  const book = amount && status !== 'running' ? telling?.amount?.(amount, messages) : undefined;
+  if (book !== undefined) return book;
   if (phase === null) return '';
   return telling?.place?.(phaseValues, messages) || phaseName(phase, messages, telling);
 }

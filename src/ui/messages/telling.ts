@@ -37,6 +37,8 @@ export type Telling = {
     settings: Config | undefined,
     messages: Messages,
   ): string | undefined;
+  /** How much there is of its work (`Listed.amount`), in the cells of a list. */
+  amount?(of: NonNullable<RunSummary['amount']>, messages: Messages): string;
   /** What is left open in work that was accepted (`Listed.left`), in a few words beside how the run stands. */
   left?(count: number, messages: Messages): string;
   /** One of its marks as a line; undefined: it has none of its own. */

@@ -63,6 +63,15 @@ describe('runs', () => {
     expect(lines[1]).toContain('第1章 ラウンド 2');
   });
 
+  test('tells a book at rest by what there is of it, as the screen does', async () => {
+    const amount = { chapters: 6, characters: 4788, threads: 3 };
+    const runs = (status: 'done' | 'running') => ({ runs: [summary({ status, amount })] });
+    const resting = await perform(['runs'], runs('done'), { language: 'ja' });
+    expect(resting.out).toContain('6章 4788字 伏線3');
+    const running = await perform(['runs'], runs('running'), { language: 'ja' });
+    expect(running.out).not.toContain('4788');
+  });
+
   test('says how to begin when there is nothing, also without a workspace', async () => {
     const empty = await perform(['runs'], {});
     const homeless = await perform(['runs'], {}, { homeless: true });

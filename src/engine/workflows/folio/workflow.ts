@@ -60,7 +60,14 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   const idea = await intake(room, input.idea);
   if (input.review_only) return await reviewManuscript(room, idea, input);
   const selected = await selection(room, input);
-  await loop({ ...room, chosen: selected, selected, begun: input }, manuscript.length);
+  const begun = await withVoice(room, input);
+  await loop({ ...room, chosen: selected, selected, begun }, manuscript.length);
+}
+
+/** A sheet that its author put in `bible/` is given as one is that the story was begun with. */
+async function withVoice({ ctx, files }: Room, input: StoryInput): Promise<StoryInput> {
+  if (input.voice !== undefined || input.manuscript !== undefined) return input;
+  return (await ctx.files.exists(files.voice)) ? { ...input, voice: [] } : input;
 }
 
 /** The author's chapters, one after the other, each reviewed once. */

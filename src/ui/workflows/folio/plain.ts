@@ -34,6 +34,7 @@ export const storyTelling: Telling = {
     if (chapter === undefined || round === undefined) return undefined;
     return screens.position(chapter, round, mostRounds(phaseValues, settings));
   },
+  amount: (of, { language }) => bookWords[language](of),
   left: (count, { screens }) => screens.run.highs(count),
   mark(event, messages) {
     const mark = folioMark(event);

@@ -1,3 +1,5 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStory } from './story-world.ts';
 
@@ -102,6 +104,19 @@ test('how its author writes is measured of what they brought, and told to whoeve
   expect([...new Set(told.map(({ role }) => role))].toSorted()).toEqual([
     ...['folio/plotter-draft', 'folio/stylist', 'folio/voice'],
   ]);
+});
+
+test('a sheet that its author puts beside a story that was begun without one is given as well', async () => {
+  const { story } = await begin({ manuscript: undefined });
+  const path = 'current/bible/voice.yaml';
+  const given = () =>
+    story.calls.flatMap(({ inputs }) => (inputs.has(path) ? [inputs.get(path)] : []));
+  mkdirSync(join(story.root, 'current/bible'));
+  story.write(path, 'sentence: 12\n');
+  await story.answer('path-A');
+  expect((await story.resume()).result.status).toBe('done');
+  expect(new Set(given())).toEqual(new Set(['sentence: 12\n']));
+  expect(given().length).toBeGreaterThan(2);
 });
 
 test('texts that are no chapters of the story tell it as well; too little to measure tells nothing', async () => {
