@@ -41,6 +41,18 @@ test('each chapter says how it stands, also those to come, and the one at work w
   expect(rows.at(-1)).toBe('第2章のあらまし。');
 });
 
+test('chapters that were brought along are there, and are their author’s', () => {
+  const written = [{ chapter: 3, status: 'accepted', average: 723, rounds: 1 }] as const;
+  const rows = bookMap(
+    { chapters: written, outline, now: 3 },
+    { width: 60, height: 14 },
+    makeLook({ language: 'en' }),
+  ).map(rowText);
+  expect(rows[0]).toContain('Chapters  3 of 3 accepted');
+  expect(rows[1]).toMatch(/^✓ – +1 章の題1 +yours$/);
+  expect(rows[3]).toMatch(/^✓ 7\.23 +3 章の題3/);
+});
+
 test('of more chapters than there are lines many stand on one, those around the present one in sight', () => {
   const book = Array.from({ length: 300 }, (_, n) => ({ chapter: n + 1, title: '', summary: '' }));
   const rows = bookMap(

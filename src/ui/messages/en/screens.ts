@@ -145,6 +145,7 @@ export const screens: Screens = {
     chapters: 'Chapters',
     accepted: (done, all) => `${done} of ${all} accepted`,
     chapterNow: 'being written',
+    chapterOwn: 'yours',
     chapterForced: 'below rules',
     rounds: (n) => (n === 1 ? '1 round' : `${n} rounds`),
     highs: (n) => `${n} serious open`,

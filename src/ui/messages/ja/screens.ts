@@ -151,6 +151,7 @@ export const screens = {
     chapters: '章',
     accepted: (done: number, all: number) => `${all} 章中 ${done} 章採用`,
     chapterNow: '執筆中',
+    chapterOwn: 'あなたの原稿',
     chapterForced: '基準未達',
     rounds: (n: number) => `${n}ラウンド`,
     highs: (n: number) => `重い指摘 ${n}件`,

@@ -21,6 +21,8 @@ type Place = {
   readonly chapter: number;
   readonly title: string;
   readonly row: ChapterRow | undefined;
+  /** It was there before anything was written here: its author brought it along. */
+  readonly own: boolean;
 };
 
 /** The chapters of a chosen path, from its file; empty where it is none. */
@@ -83,18 +85,25 @@ export type BookFacts = {
 function placesOf(chapters: readonly ChapterRow[], outline: readonly Outlined[]): readonly Place[] {
   const rows = new Map(chapters.map((row) => [row.chapter, row]));
   const titles = new Map(outline.map(({ chapter, title }) => [chapter, title]));
+  // chapters are written in their order: what comes before the first of them was brought along
+  const first = Math.min(...rows.keys());
   return [...new Set([...titles.keys(), ...rows.keys()])]
     .toSorted((a, b) => a - b)
-    .map((chapter) => ({ chapter, title: titles.get(chapter) ?? '', row: rows.get(chapter) }));
+    .map((chapter) => ({
+      chapter,
+      title: titles.get(chapter) ?? '',
+      row: rows.get(chapter),
+      own: rows.size > 0 && chapter < first,
+    }));
 }
 
-function isAccepted({ row }: Place): boolean {
-  return row !== undefined && row.status !== 'now';
+function isAccepted({ row, own }: Place): boolean {
+  return own || (row !== undefined && row.status !== 'now');
 }
 
 /** `✓ 7.65   1 Heard`, and what is still open in it. */
 function lineOf(
-  { chapter, title, row }: Place,
+  { chapter, title, row, own }: Place,
   now: number | null,
   width: number,
   look: Look,
@@ -104,16 +113,17 @@ function lineOf(
   const average = row?.average ?? null;
   const rounds = row !== undefined && row.rounds > 0 ? `  ${words.rounds(row.rounds)}` : '';
   const high = row?.high === undefined ? '' : `  ${words.highs(row.high)}`;
-  const state = row?.status === 'now' ? `  ${words.chapterNow}` : '';
+  const state =
+    row?.status === 'now' ? `  ${words.chapterNow}` : own ? `  ${words.chapterOwn}` : '';
   const forced = row?.status === 'forced' ? `  ${words.chapterForced}` : '';
   const behind = cells.width(`${rounds}${high}${state}${forced}`);
   const shown = cells.truncate(title, Math.max(4, width - 14 - behind));
   return [
-    markOf(row, look),
+    markOf({ row, own }, look),
     span(` ${cells.pad(average === null ? glyphs.unknown : exactScore(average), 4)}`),
     span(cells.pad(String(chapter), 4, 'right'), 'dim'),
-    span(` ${shown}`, chapter === now ? 'title' : row === undefined ? 'dim' : undefined),
-    span(state, 'running'),
+    span(` ${shown}`, chapter === now ? 'title' : row === undefined && !own ? 'dim' : undefined),
+    span(state, own ? 'dim' : 'running'),
     span(forced, 'warn'),
     span(rounds, 'dim'),
     span(high, 'warn'),
@@ -139,10 +149,10 @@ function gridOf(
     .slice(top, top + height)
     .map(
       (line): Row =>
-        line.flatMap(({ chapter, row }) => [
+        line.flatMap(({ chapter, row, own }) => [
           span(look.cells.pad(String(chapter), 4, 'right'), chapter === now ? 'title' : 'dim'),
           span(' '),
-          markOf(row, look),
+          markOf({ row, own }, look),
           span(' '),
         ]),
     );
@@ -160,7 +170,8 @@ function aboutRows(
   return [[], ...fitRows(lines, Math.min(4, lines.length))];
 }
 
-function markOf(row: ChapterRow | undefined, { glyphs, cells }: Look): Span {
+function markOf({ row, own }: Pick<Place, 'row' | 'own'>, { glyphs, cells }: Look): Span {
+  if (own) return span(cells.pad(glyphs.done, 1), 'good');
   if (row === undefined) return span(cells.pad(glyphs.pending, 1), 'dim');
   const marks: Readonly<Record<ChapterRow['status'], readonly [string, ColourRole]>> = {
     now: [glyphs.running, 'running'],
