@@ -193,8 +193,9 @@ function decisionsOf(parts: ReaderParts): Actions {
     edit_file: deeds.draft ? deeds.edit : editFile,
     ...(deeds.draft ? { use_round: deeds.use } : {}),
     edit_paragraph: () => {
-      // A finished chapter is edited in the draft that it is.
-      if (!deeds.draft && round !== undefined) take({ type: 'jump', path: round.draft });
+      // A finished chapter is edited in the draft that it is, one that was edited before in its own words: no edit undoes another.
+      if (!deeds.draft && round !== undefined && round.edited !== true)
+        take({ type: 'jump', path: round.draft });
       openField('paragraph', text.paragraph);
     },
     redo_chapter: () => openField('redo'),

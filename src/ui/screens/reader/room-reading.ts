@@ -36,6 +36,8 @@ export type Round = {
   /** Has anybody reviewed it yet? */
   readonly reviewed: boolean;
   readonly intended: readonly Dismissal[];
+  /** The finished text that is read is no draft any more, word for word: its author edited it. */
+  readonly edited?: boolean;
 };
 
 /** What the reader asks before it tells the run anything. */

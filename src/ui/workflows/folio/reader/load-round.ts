@@ -9,8 +9,9 @@ export async function loadRound(path: string, files: RoundFiles): Promise<Round 
   const { paths, read } = files;
   const file = storyFile(path);
   if (file === undefined) return undefined;
-  const round = file.kind === 'final' ? await roundOfFinal(path, file, files) : file.round;
-  if (round === undefined) return undefined;
+  const is = file.kind === 'final' ? await roundOfFinal(path, file, files) : file;
+  if (is?.round === undefined) return undefined;
+  const { round } = is;
   const place = { folder: file.folder, round };
   const draft = draftPath(place);
   const paragraphs = paragraphCount(markdownText(await read(draft), { keepMarks: true }));
@@ -24,21 +25,22 @@ export async function loadRound(path: string, files: RoundFiles): Promise<Round 
     ...{ chapter: file.chapter, draft, paragraphs, intended },
     findings: findings.flat(),
     reviewed: reviews.length > 0,
+    ...('edited' in is ? { edited: is.edited } : {}),
   };
 }
 
-/** The round whose draft the finished chapter is; else the last one. */
+/** The round whose draft the finished chapter is; else the last one, and it was edited since. */
 async function roundOfFinal(
   path: string,
   { folder }: StoryFile,
   { paths, read }: RoundFiles,
-): Promise<number | undefined> {
+): Promise<{ readonly round: number | undefined; readonly edited: boolean }> {
   const rounds = roundsIn(paths, folder);
   const final = bare(await read(path));
   for (const round of rounds.toReversed()) {
-    if (bare(await read(draftPath({ folder, round }))) === final) return round;
+    if (bare(await read(draftPath({ folder, round }))) === final) return { round, edited: false };
   }
-  return rounds.at(-1);
+  return { round: rounds.at(-1), edited: true };
 }
 
 /** Without the comments that a forced pass leaves (docs/spec/folio.md §11). */

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { accepted, decide } from '../../../engine/workflows/folio/decided-story.ts';
+import { barePorts } from '../../../support/bare-cockpit.ts';
+import { drawCockpitHere } from '../../../support/drawn-cockpit.tsx';
+
+/* A chapter that is mended again on the screen, over a real engine whose agents answer by script. */
+
+test('a chapter that its author edited before is edited in its own words: a second edit undoes no first one', async () => {
+  const story = await accepted({ 1: 7.4 });
+  const draft = story.text('current/chapters/ch01/draft-01.md');
+  const text = draft.replace('¶2\n', '¶2\n一度目。');
+  await decide(story, { kind: 'edit_draft', chapter: 1, base: 1, text, as_is: true });
+  const final = 'current/chapters/ch01/final.md';
+  expect(story.text(final)).toContain('一度目。');
+  const [run] = await story.engine.runs();
+  const changes = { tell: [], more: false };
+  const ports = barePorts({
+    start: { kind: 'resume', run: run?.id, options: {}, changes },
+    screen: { language: 'ja' },
+    provider: { model: 'toy', connected: true },
+    engine: async () => story.engine,
+  });
+  const screen = drawCockpitHere(ports, { columns: 100, rows: 30 });
+  await screen.see('原稿: ');
+  await screen.pass(1_000);
+  await screen.type('r');
+  await screen.see('指摘');
+  await screen.type('E');
+  await screen.see('¶1 を編集');
+  await screen.type('二度目。');
+  await screen.see('二度目。');
+  await screen.type('\r');
+  await screen.see('次のラウンドにしますか');
+  await screen.pass(1_000);
+  await screen.type('u');
+  await screen.see('いま続きを始めますか');
+  const told = story.json('current/.engine/inbox/0002.json');
+  expect(told.text).toContain('一度目。');
+  expect(told.text).toContain('二度目。');
+});
