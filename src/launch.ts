@@ -189,8 +189,6 @@ async function cockpitPorts(
     const { nodeDisk } = await import('./engine/workspace/disk.ts');
     return openInputHistory(nodeDisk, state);
   };
-  const editor = async () =>
-    (await house()).config.ui.editor || env['VISUAL'] || env['EDITOR'] || '';
   return {
     start,
     workflows: given.workflows,
@@ -219,8 +217,7 @@ async function cockpitPorts(
     writeNow: (text) => here.writeNow(1, text),
     complain: (text) => here.writeNow(2, text),
     given: textsAt(here),
-    edit: async (text) => await (await import('./machine.ts')).editText(await editor(), text),
-    editFile: async (file) => await (await import('./machine.ts')).editFile(await editor(), file),
+    ...editing(async () => (await house()).config.ui.editor, env),
     history: {
       load: async () => await (await history()).load(),
       // A history that cannot be written costs a convenience, never the work at hand.
@@ -246,6 +243,23 @@ async function cockpitPorts(
     },
     now: () => new Date(),
     monotonic: here.monotonic,
+  };
+}
+
+type Editing = Pick<RoomedPorts, 'hasEditor' | 'textFile' | 'edit' | 'editFile'>;
+
+/** The person's editor, and files where they have none; loaded at the first use. */
+function editing(setting: () => Promise<string | null>, env: NodeJS.ProcessEnv): Editing {
+  const own = async () => await import('./own-editor.ts');
+  const editor = async () => await (await own()).ownEditor(await setting(), env);
+  return {
+    hasEditor: async () => (await editor()) !== '',
+    edit: async (text) => await (await import('./machine.ts')).editText(await editor(), text),
+    editFile: async (file) => await (await import('./machine.ts')).editFile(await editor(), file),
+    textFile: {
+      read: async (file) => await (await own()).textFile.read(file),
+      write: async (file, ...texts) => await (await own()).textFile.write(file, ...texts),
+    },
   };
 }
 

@@ -10,6 +10,7 @@ import { type Forgetting, forgetInRecords } from './engine/workspace/forget-reco
 import { memoryFile } from './engine/workspace/memory-file.ts';
 import { openSigningKey } from './engine/workspace/signing-key.ts';
 import { clock, editText, lockInfo } from './machine.ts';
+import { ownEditor } from './own-editor.ts';
 import { openUndecided } from './own-files.ts';
 import { learningAt } from './own-learning.ts';
 import { readSettings } from './settings.ts';
@@ -49,8 +50,9 @@ export async function openOwnMemory(facts: MemoryFacts): Promise<OwnMemory> {
     },
     askLine: async (prompt) => await askLine(here, prompt),
     edit: async (text) => {
-      const editor = ui.editor ?? env['VISUAL'] ?? env['EDITOR'];
-      return isTerminal(here) && editor ? await editText(editor, text) : undefined;
+      if (!isTerminal(here)) return undefined;
+      const editor = await ownEditor(ui.editor, env);
+      return editor === '' ? undefined : await editText(editor, text);
     },
   };
 }

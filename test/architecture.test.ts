@@ -11,6 +11,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/settings.ts': ['src/engine/'],
   'src/given-texts.ts': ['src/engine/', 'src/surroundings.ts', 'src/ui/cli/'],
   'src/machine.ts': ['src/engine/'],
+  'src/own-editor.ts': ['src/engine/'],
   'src/own-files.ts': [],
   'src/own-log.ts': ['src/engine/', 'src/machine.ts', 'src/own-files.ts', 'src/surroundings.ts'],
   'src/settled-screen.ts': ['src/engine/config.ts', 'src/surroundings.ts', 'src/ui/'],
@@ -86,6 +87,7 @@ const onlyIn: readonly (readonly [module: RegExp, places: readonly string[]])[] 
       'src/launch.ts',
       'src/given-texts.ts',
       'src/machine.ts',
+      'src/own-editor.ts',
       'src/own-files.ts',
       'src/own-log.ts',
       'src/own-project.ts',
@@ -172,13 +174,14 @@ const registries = ['src/engine/workflows/registry.ts', 'src/engine/workflows/se
 
 const tests = readdirSync('test', { recursive: true, encoding: 'utf8' });
 
-test('git is started in two places, in the person’s repository and in stores of its own, where what it could start is switched off', () => {
+test('git is started in two places, in the person’s repository and in stores of its own, where what it could start is switched off; in no repository it is asked for their editor', () => {
   const starting = files.filter((file) =>
     /`git \$\{words\} <|argv[^;]{0,40}\['git'|words = \['git'|(spawn|execa|execFile)\w*\(\s*'git'/.test(
       readFileSync(file, 'utf8'),
     ),
   );
   expect(starting).toEqual([
+    'src/own-editor.ts',
     'src/engine/workspace/git-start.ts',
     'src/engine/workspace/trees/store-git.ts',
   ]);

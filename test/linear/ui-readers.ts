@@ -22,6 +22,7 @@ import { marked } from '../../src/ui/terminal/paste-collector.ts';
 import { backgroundIn } from '../../src/ui/terminal/probe.ts';
 import { copied, notification } from '../../src/ui/terminal/signals.ts';
 import { createDraft } from '../../src/ui/text/draft.ts';
+import { inItsOwnForm, placeInField } from '../../src/ui/text/edited-lines.ts';
 import { layOut } from '../../src/ui/text/field-layout.ts';
 import { folded, matchesFilter } from '../../src/ui/text/filter.ts';
 import { graphemes, splitGraphemes } from '../../src/ui/text/graphemes.ts';
@@ -133,6 +134,10 @@ export const uiReaders: ReadersByFile = {
       englishReason(`「${text}」に一致（a も 「${text}」。同数のため b を優先）。`),
   },
   'ui/text/draft.ts': { createDraft },
+  'ui/text/edited-lines.ts': {
+    inItsOwnForm: (text) => inItsOwnForm(text, sanitise(text), `${sanitise(text)}.`),
+    placeInField: (text) => placeInField(text, sanitise(text), text.length),
+  },
   'ui/text/field-layout.ts': { layOut: (text) => layOut(bufferOf(text), shape) },
   'ui/text/filter.ts': { folded, matchesFilter: (text) => matchesFilter(text, 'fog bell') },
   'ui/text/graphemes.ts': { splitGraphemes, graphemes: (text) => [...graphemes(text)] },

@@ -55,6 +55,8 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
       writeSync(2, text);
     },
     given: { text: async () => '', files: async () => [] },
+    hasEditor: async () => true,
+    textFile: { read: async () => undefined, write: async () => false },
     edit: async () => undefined,
     editFile: async () => false,
     history: { load: async () => [], add: () => undefined },

@@ -70,6 +70,15 @@ export type CockpitPorts = TerminalPorts & {
   complain(text: string): void;
   /** Texts of the person's own that they name. */
   readonly given: GivenTexts;
+  /** Have they named an editor? Where they have not, texts are edited on the screen. */
+  hasEditor(): Promise<boolean>;
+  /** A file that is edited on the screen (absolute path). */
+  readonly textFile: {
+    /** undefined: too large for a screen, or not UTF-8. Rejects where it cannot be read. */
+    read(file: string): Promise<string | undefined>;
+    /** Whole or not at all; false: it is no longer what it was when it was read. Rejects where it cannot be written. */
+    write(file: string, before: string, after: string): Promise<boolean>;
+  };
   /** Lets the person's editor change a text. undefined = it could not be started, or ended with an error. */
   edit(text: string): Promise<string | undefined>;
   /** Lets the person's editor change a file where it lies (absolute path). false = as above. */

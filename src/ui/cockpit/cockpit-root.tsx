@@ -1,4 +1,4 @@
-import { useApp, useWindowSize } from 'ink';
+import { Box, useApp, useWindowSize } from 'ink';
 import {
   type ComponentType,
   useEffect,
@@ -23,6 +23,7 @@ import { drawAmbiguous } from '../text/ink-width.ts';
 import { makeCells } from '../text/text-width.ts';
 import type { ScreenFacts } from './cockpit-ports.ts';
 import type { RoomedPorts } from './cockpit-state.ts';
+import { type EditedHere, editing } from './edit-here.ts';
 import { useSaying } from './use-saying.ts';
 import { type Settled, useSettled } from './use-settled.ts';
 
@@ -46,15 +47,26 @@ export function CockpitRoot(props: RootProps) {
   const [scopes] = useState(() => createKeyScopes(ports.monotonic));
   const settled = useSettled(props.ports, props.messages);
   const look = useTerminalLook(props, settled);
-  const terminal = useTerminalControl(props, settled.screen);
-  useRootKeys(props, scopes, terminal);
+  const [edited, edit] = useState<EditedHere | undefined>();
+  const terminal = useTerminalControl(props, settled.screen, edit);
+  useRootKeys(props, edited?.scopes ?? scopes, terminal);
+  const covered = useMemo(() => ({ ...look, covered: true }), [look]);
   return (
     <TerminalContext value={terminal}>
-      <KeysProvider scopes={scopes}>
-        <LookProvider look={look}>
-          <App ports={ports} />
-        </LookProvider>
-      </KeysProvider>
+      <Box flexDirection="column" display={edited ? 'none' : 'flex'}>
+        <KeysProvider scopes={scopes}>
+          <LookProvider look={edited ? covered : look}>
+            <App ports={ports} />
+          </LookProvider>
+        </KeysProvider>
+      </Box>
+      {edited && (
+        <KeysProvider scopes={edited.scopes}>
+          <LookProvider look={look}>
+            <edited.Editor {...edited} />
+          </LookProvider>
+        </KeysProvider>
+      )}
     </TerminalContext>
   );
 }
@@ -99,7 +111,11 @@ function useAmbiguousWidth({
   return width;
 }
 
-function useTerminalControl({ ports, session }: RootProps, screen: ScreenFacts): Terminal {
+function useTerminalControl(
+  { ports, session }: RootProps,
+  screen: ScreenFacts,
+  open: (edited: EditedHere | undefined) => void,
+): Terminal {
   const { exit, suspendTerminal } = useApp();
   const focused = useFocused(session);
   const saying = useSaying(ports, session, screen, focused);
@@ -126,8 +142,7 @@ function useTerminalControl({ ports, session }: RootProps, screen: ScreenFacts):
       note: (text) => void ports.log.add(text),
       ...saying,
       title: session.title,
-      edit: (text) => lendTerminal(session, suspendTerminal, () => ports.edit(text)),
-      editFile: (file) => lendTerminal(session, suspendTerminal, () => ports.editFile(file)),
+      ...editing({ ports, session, suspendTerminal, open }),
       earlier: () => ports.history.load(),
       stop: () => stopProcess(session, suspendTerminal),
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
@@ -136,7 +151,7 @@ function useTerminalControl({ ports, session }: RootProps, screen: ScreenFacts):
         exit(code);
       },
     }),
-    [ports, session, focused, exit, suspendTerminal, saying],
+    [ports, session, focused, exit, suspendTerminal, saying, open],
   );
 }
 

@@ -8,7 +8,7 @@ import { createDraft, type Draft } from '../text/draft.ts';
 import { editBy } from '../text/field-keys.ts';
 import { type FieldLayout, type FieldShape, layOut } from '../text/field-layout.ts';
 import { createRecall, type Recall } from '../text/recall.ts';
-import { paste } from '../text/text-buffer.ts';
+import { insert, paste } from '../text/text-buffer.ts';
 import { type Look, useLook } from './look.tsx';
 
 export type ComposerProps = {
@@ -27,8 +27,10 @@ export type ComposerProps = {
   readonly recalls?: boolean;
   /** Down from its last row leaves it too. */
   readonly leavesDown?: boolean;
+  /** A whole text is written here: Enter begins a line, Tab sets in, and what is pasted stays in sight. */
+  readonly whole?: boolean;
   /** Gets the whole text, pastes unfolded. The field keeps the text, so that it is not lost if it cannot be used. */
-  onSend(text: string): void;
+  onSend?(text: string): void;
   /** Gets the whole text too, because leaving must not discard it. */
   onLeave?(text: string): void;
 };
@@ -48,7 +50,6 @@ export function Composer(props: ComposerProps) {
   const rows = layout.rows.slice(top, top + props.maxRows);
   const [failed, setFailed] = useState(false);
   useFieldKeys(props, { draft, shape, setFailed });
-  useFieldCursor(props, layout, top);
   const empty = buffer.text === '';
   return (
     <Box flexDirection="column" width={props.columns} overflow="hidden">
@@ -56,6 +57,9 @@ export function Composer(props: ComposerProps) {
         <Text {...look.colours.dim}>{look.cells.truncate(props.hint, props.columns)}</Text>
       ) : (
         <Text wrap="truncate">{rows.map(({ shown }) => shown || ' ').join('\n')}</Text>
+      )}
+      {props.active && look.covered !== true && (
+        <FieldCursor {...props} layout={layout} top={top} />
       )}
       <FieldNote failed={failed} full={buffer.full} columns={props.columns} />
     </Box>
@@ -96,13 +100,15 @@ function useTop({ rows, y }: FieldLayout, maxRows: number): number {
   return next;
 }
 
-function useFieldCursor(
-  { active, origin }: ComposerProps,
-  { x, y }: FieldLayout,
-  top: number,
-): void {
+/** The terminal's own cursor. Only the field that has it is drawn with one: it would take that of another away. */
+function FieldCursor({
+  origin,
+  layout,
+  top,
+}: Pick<ComposerProps, 'origin'> & { readonly layout: FieldLayout; readonly top: number }) {
   const { setCursorPosition } = useCursor();
-  setCursorPosition(active ? { x: origin.x + x, y: origin.y + y - top } : undefined);
+  setCursorPosition({ x: origin.x + layout.x, y: origin.y + layout.y - top });
+  return null;
 }
 
 function useFieldKeys(
@@ -146,7 +152,7 @@ function meet(event: KeyEvent, field: Field): boolean {
   field.setFailed(false);
   if (event.kind === 'paste') {
     const text = props.maxRows === 1 ? event.text.replace(/(?<!\s)\s*\n\s*/g, ' ') : event.text;
-    draft.change((buffer) => paste(buffer, text));
+    draft.change((buffer) => paste(buffer, text, props.whole !== true));
     return true;
   }
   if (command(event, field)) return true;
@@ -158,9 +164,10 @@ function meet(event: KeyEvent, field: Field): boolean {
 /** Keys that do something with the text as a whole. */
 function command(key: KeyPress, field: Field): boolean {
   const { draft, props, shape, recall } = field;
+  if (props.whole === true) return wholeText(key, draft);
   switch (actionFor('field', key)) {
     case 'send':
-      props.onSend(draft.text());
+      props.onSend?.(draft.text());
       return true;
     case 'leave_field':
       props.onLeave?.(draft.text());
@@ -180,6 +187,12 @@ function command(key: KeyPress, field: Field): boolean {
       props.onLeave?.(draft.text());
       return true;
   }
+}
+
+function wholeText({ name, ctrl, alt, shift }: KeyPress, draft: Draft): boolean {
+  if (ctrl || alt || (name !== 'enter' && name !== 'tab')) return false;
+  if (!shift) draft.change((buffer) => insert(buffer, name === 'enter' ? '\n' : '  '));
+  return !shift;
 }
 
 async function openEditor({ draft, terminal, setFailed }: Field): Promise<void> {

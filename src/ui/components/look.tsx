@@ -15,6 +15,8 @@ export type Look = {
   readonly messages: Messages;
   readonly language: 'ja' | 'en';
   readonly motion: Motion;
+  /** Something stands over all of this: no field here has the cursor. */
+  readonly covered?: boolean;
 };
 
 const LookContext = createContext<Look | undefined>(undefined);

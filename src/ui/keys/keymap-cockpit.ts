@@ -7,6 +7,8 @@ export const cockpitLayers = {
   exported: 'dialog',
   readings: 'dialog',
   put_away: 'dialog',
+  text_editor: 'dialog',
+  leave_edit: 'dialog',
 } as const;
 
 export const cockpitKeys = [
@@ -44,6 +46,14 @@ export const cockpitKeys = [
   { action: 'page_up', scope: 'readings', keys: ['pageup', 'b'] },
   { action: 'page_down', scope: 'readings', keys: ['pagedown', 'space'] },
   { action: 'stay', scope: 'readings', keys: ['esc'], footer: 30 },
+
+  { action: 'keep_edit', scope: 'text_editor', keys: ['ctrl+s'], footer: 10 },
+  { action: 'page_up', scope: 'text_editor', keys: ['pageup'] },
+  { action: 'page_down', scope: 'text_editor', keys: ['pagedown'] },
+  { action: 'back', scope: 'text_editor', keys: ['esc'], footer: 85 },
+  { action: 'keep_edit', scope: 'leave_edit', keys: ['enter', 'ctrl+s'], footer: 10 },
+  { action: 'leave_unkept', scope: 'leave_edit', keys: ['y'], footer: 20 },
+  { action: 'write_on', scope: 'leave_edit', keys: ['esc'], footer: 30 },
 
   { action: 'confirm', scope: 'put_away', keys: ['enter'], footer: 5 },
   { action: 'move_up', scope: 'put_away', keys: ['up', 'k'] },

@@ -1,5 +1,12 @@
 import { createContext, use } from 'react';
 
+/** What became of a file that a person was to change. */
+export type EditedFile =
+  /** `unchanged` too where somebody else has the terminal already. */
+  | { readonly kind: 'changed' | 'unchanged' | 'failed' }
+  /** Somebody else has written it meanwhile: it stays, and what the person wrote lies in `file`. */
+  | { readonly kind: 'beside'; readonly file: string | undefined };
+
 /** What a screen may ask of the terminal itself. */
 export type Terminal = {
   /** The last cockpit on this terminal was killed; the terminal has been put right. Say so once. */
@@ -18,10 +25,13 @@ export type Terminal = {
   copy(text: string): { readonly file: string | null } | undefined;
   /** Sets the window's title; the old one comes back at the end. */
   title(text: string): void;
-  /** Hands the terminal to the person's editor. undefined = it failed. */
-  edit(text: string): Promise<string | undefined>;
-  /** The same with a file where it lies. undefined = somebody else has the terminal already. */
-  editFile(file: string): Promise<boolean | undefined>;
+  /**
+   * Lets the person change a text: in their editor, which gets the terminal; where they have named none, on the screen,
+   * with the cursor at `at`. A text that is left there without being kept comes back as it was. undefined = it failed.
+   */
+  edit(text: string, at?: number): Promise<string | undefined>;
+  /** The same with a file where it lies; `here`: on the screen, whatever editor they have. */
+  editFile(file: string, how?: { readonly here: true }): Promise<EditedFile>;
   /** What was sent from a field before, oldest first. */
   earlier(): Promise<readonly string[]>;
   /** Ctrl+Z: stops the program until the shell continues it. */

@@ -59,11 +59,11 @@ export function insert(buffer: TextBuffer, text: string): TextBuffer {
   return put(buffer, cleaned(text), 'type');
 }
 
-/** A paste: folded into one character when it is long. */
-export function paste(buffer: TextBuffer, text: string): TextBuffer {
+/** A paste: folded into one character when it is long, unless it shall stay in sight. */
+export function paste(buffer: TextBuffer, text: string, folds = true): TextBuffer {
   const clean = cleaned(text);
   const kept = fitting(buffer, clean);
-  if (!isFolded(kept) || !canFold(buffer.pastes)) return put(buffer, clean, 'other');
+  if (!folds || !isFolded(kept) || !canFold(buffer.pastes)) return put(buffer, clean, 'other');
   const mark = markOf(buffer.pastes.length);
   const folded = { ...buffer, pastes: [...buffer.pastes, kept] };
   return { ...replace(folded, buffer.cursor, buffer.cursor, mark, 'other'), full: kept !== clean };

@@ -106,13 +106,12 @@ test('YAML is read as a table, and v shows it as it lies', async () => {
   await terminal.ended;
 });
 
-test('without an editor a draft is edited by paragraphs on the screen, and becomes a round that keeps them', async () => {
+test('a draft is edited by paragraphs on the screen, and becomes a round that keeps them', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
   await openOnly(terminal, 'draft-02', 'Chapter 1, draft 2');
   await terminal.see('u use it');
-  terminal.type('e');
+  terminal.type('E');
   await terminal.see('Edit ¶1 of ');
-  await terminal.see('edit it here by paragraphs');
   terminal.type('\u001B[6~');
   await terminal.see('Edit ¶2 of ');
   terminal.type(' Mine.');
@@ -154,14 +153,14 @@ test('E in a finished chapter edits the draft that it is, and esc leads back to 
   await terminal.see('Chapter 1, draft 3');
   terminal.type('\u001B');
   await terminal.see('Chapter 1, finished text');
-  terminal.type('e');
-  await terminal.see('E edits by paragraphs');
   terminal.type('\u0003');
   await terminal.ended;
 });
 
-test('without an editor the sheet of the author opens the chosen draft by paragraphs', async () => {
-  const terminal = await openReader({ env: { EDITOR: '' } });
+test('an editor that fails leaves a draft to be edited by paragraphs, from the sheet of the author too', async () => {
+  const terminal = await openReader({ env: { EDITOR: 'false' } });
+  terminal.type('e');
+  await terminal.see('E edits by paragraphs');
   terminal.type('\u001B');
   await terminal.see('Chapter 1 is accepted');
   terminal.type('u');
@@ -176,10 +175,72 @@ test('without an editor the sheet of the author opens the chosen draft by paragr
   await terminal.ended;
 });
 
-test('without an editor a file that is no draft says so and stays', async () => {
+test('without an editor a draft is edited whole on the screen, where letters type and leaving asks once', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
+  terminal.type('\u001B');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('u');
+  await terminal.see('the chapter now');
+  await terminal.pass(quiet);
   terminal.type('e');
-  await terminal.see('The editor could not be used');
+  await terminal.see('line 1 of ');
+  // letters of shortcuts, a paste of many lines and Enter are text
+  terminal.type('qx?');
+  await terminal.see('qx?');
+  terminal.type(`\u001B[200~${'one\rtwo\r'.repeat(20)}\u001B[201~`);
+  await terminal.see('line 41 of ');
+  terminal.type('\u001Bz\u001Bz');
+  await terminal.until((text) => text.includes('line 1 of ') && !text.includes('changed'));
+  terminal.type('Mine.\r');
+  await terminal.see('line 2 of ');
+  terminal.type('\u001B');
+  await terminal.see('What you changed is not kept yet.');
+  terminal.type('\u001B');
+  await terminal.until((text) => !text.includes('not kept yet'));
+  terminal.type('Ours.');
+  await terminal.see('Ours.');
+  terminal.type('\u0013');
+  await terminal.see('Your edit of round 3');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
+test('without an editor any file is edited on the screen where it lies; left unkept it stays to the byte', async () => {
+  const terminal = await openReader({ env: { EDITOR: '' } });
+  const file = manuscript(terminal);
+  const before = readFileSync(file, 'utf8');
+  terminal.type('e');
+  await terminal.see('line 1 of ');
+  terminal.type('Lost. ');
+  await terminal.see('Lost. ');
+  terminal.type('\u0003');
+  await terminal.see('What you changed is not kept yet.');
+  terminal.type('y');
+  await terminal.see('Chapter 1, finished text');
+  expect(readFileSync(file, 'utf8')).toBe(before);
+  terminal.type('e');
+  await terminal.see('line 1 of ');
+  terminal.type('Kept. ');
+  await terminal.see('Kept. ');
+  terminal.type('\u0013');
+  await terminal.see('Chapter 1, finished text');
+  await expect.poll(() => readFileSync(file, 'utf8')).toBe(`Kept. ${before}`);
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
+test('E edits a file that is no draft on the screen, whatever editor there is; somebody else’s change meanwhile stays', async () => {
+  const terminal = await openReader({ env: { EDITOR: 'false' } });
+  const file = path.join(manuscript(terminal), '../reviews/round-01/editor-summary.json');
+  await openOnly(terminal, 'round-01/editor-summary', 'the verdict');
+  terminal.type('E');
+  await terminal.see('line 1 of ');
+  writeFileSync(file, 'theirs\n');
+  terminal.type('mine');
+  await terminal.see('mine');
+  terminal.type('\u0013');
+  await terminal.see('The file was changed elsewhere meanwhile and stays.');
+  expect(readFileSync(file, 'utf8')).toBe('theirs\n');
   terminal.type('\u0003');
   await terminal.ended;
 });

@@ -54,11 +54,23 @@ test('the editor of the settings gets the terminal, and the sheet is drawn anew 
   await leave(terminal);
 });
 
-test('without an editor nobody is told that settings have changed', async () => {
-  const terminal = await openSettings({}, 'No model connected');
+test('an editor that fails says so, and nobody is told that settings have changed', async () => {
+  const terminal = await openSettings({ env: { EDITOR: 'false' } }, 'No model connected');
   await terminal.see('quality_gate.min_overall: 7');
   terminal.type('e');
   await terminal.see('Your editor did not start. It is set by ui.editor or $EDITOR.');
+  await leave(terminal);
+});
+
+test('without an editor settings are edited on the screen', async () => {
+  const terminal = await openSettings({}, 'No model connected');
+  await terminal.see('quality_gate.min_overall: 7');
+  terminal.type('e');
+  await terminal.see('line 1 of ');
+  terminal.type('# mine\r');
+  await terminal.see('line 2 of ');
+  terminal.type('\u0013');
+  await terminal.see('Settings change from the next start on.');
   await leave(terminal);
 });
 

@@ -5,3 +5,15 @@ export const composer = {
   full: 'No more fits in here (at most 1 MB)',
   editorFailed: 'The editor could not be used. The text is as it was (ui.editor, $EDITOR).',
 };
+
+/** Words of the editor on the screen, for people who have named none of their own. */
+export const textEditor = {
+  title: 'Edit',
+  line: (at: number, of: number) => `line ${at} of ${of}`,
+  changed: 'changed',
+  empty: 'Nothing stands here',
+  keys: 'alt+z undo, alt+Z redo, ctrl+k cut, ctrl+y put back',
+  leave: 'What you changed is not kept yet.',
+  beside: (file: string | undefined) =>
+    `The file was changed elsewhere meanwhile and stays.${file === undefined ? '' : ` Your text: ${file}`}`,
+};

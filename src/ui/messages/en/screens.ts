@@ -1,7 +1,7 @@
 import type { Screens } from '../ja/screens.ts';
 import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
-import { composer } from './composer.ts';
+import { composer, textEditor } from './composer.ts';
 import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
 import { reading } from './reading.ts';
@@ -16,6 +16,7 @@ const groups: Readonly<Record<string, string>> = {
 export const screens: Screens = {
   keys,
   composer,
+  textEditor,
   reading,
   reviews,
   cmd,

@@ -5,3 +5,15 @@ export const composer = {
   full: 'これ以上は入りません（最大 1 MB）',
   editorFailed: 'エディタを使えませんでした。文章はそのままです（設定は ui.editor か $EDITOR）。',
 };
+
+/** Words of the editor on the screen, for people who have named none of their own. */
+export const textEditor = {
+  title: '編集',
+  line: (at: number, of: number) => `${at} / ${of} 行`,
+  changed: '変更あり',
+  empty: 'まだ何もありません',
+  keys: 'alt+z 元に戻す  alt+Z やり直す  ctrl+k 切り取り  ctrl+y 貼り戻し',
+  leave: '変えたところは、まだ残していません。',
+  beside: (file: string | undefined) =>
+    `編集中に別のところで書き換えられたため、元のままです。${file === undefined ? '' : `書いた文章: ${file}`}`,
+};

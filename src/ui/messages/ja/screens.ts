@@ -1,6 +1,6 @@
 import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
-import { composer } from './composer.ts';
+import { composer, textEditor } from './composer.ts';
 import { dialogs } from './dialogs.ts';
 import { keys } from './keys.ts';
 import { reading } from './reading.ts';
@@ -15,6 +15,7 @@ const groups: Readonly<Record<string, string>> = {
 export const screens = {
   keys,
   composer,
+  textEditor,
   reading,
   reviews,
   cmd,

@@ -33,6 +33,8 @@ export type ReaderParts = {
   /** `paragraph`: the one to edit first; else the one that is read. */
   openField(field: ReaderField, paragraph?: number): void;
   editFile(): void;
+  /** The same on the screen, whatever editor they have. */
+  editHere(): void;
 };
 
 type Actions = { readonly [name in Action]?: (key: KeyPress) => void };
@@ -185,10 +187,11 @@ function compareOf(parts: ReaderParts, inText: boolean): Actions {
 
 /** What the author may do with the draft or the chapter they read. */
 function decisionsOf(parts: ReaderParts): Actions {
-  const { deeds, viewing, openField, editFile, round, take, text, room } = parts;
+  const { deeds, viewing, openField, editFile, editHere, round, take, text, room } = parts;
   // Nothing while its round is looked up: the same key must not do another thing then.
   if (deeds.decidable && holdsFindings(room, viewing.path) && round === undefined) return {};
-  if (!deeds.decidable || !holdsFindings(room, viewing.path)) return { edit_file: editFile };
+  if (!deeds.decidable || !holdsFindings(room, viewing.path))
+    return { edit_file: editFile, edit_paragraph: editHere };
   return {
     edit_file: deeds.draft ? deeds.edit : editFile,
     ...(deeds.draft ? { use_round: deeds.use } : {}),

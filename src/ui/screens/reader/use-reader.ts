@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
-import { useLook } from '../../components/look.tsx';
+import { type Look, useLook } from '../../components/look.tsx';
 import { searchIn } from '../../reader/search.ts';
 import { type Step, step, trailTo, type Viewing } from '../../reader/trail.ts';
-import { useTerminal } from '../../terminal/use-terminal.ts';
+import { type EditedFile, useTerminal } from '../../terminal/use-terminal.ts';
 import { useRunFile } from '../run/use-run-file.ts';
 import { useRunVersion } from '../run/use-run-version.ts';
 import type { ReaderParts } from './reader-actions.ts';
@@ -63,7 +63,7 @@ export function useReader(
   const editHere = () => openField('paragraph');
   const open = { path, source: source?.text, round, reload: reloadRound, editHere };
   const deeds = room.useDeeds(cockpit, run, open);
-  const editFile = useEditing(cockpit, run, { path, reload, room });
+  const edit = useEditing(cockpit, run, { path, reload, room });
   return {
     parts: {
       ...{ cockpit, run, room, viewing, files, text, round, deeds, layout, setPane, openField },
@@ -71,7 +71,8 @@ export function useReader(
       canGoBack: trail.before.length > 0,
       pane: path === undefined ? 'list' : wish,
       take: act,
-      editFile: () => void editFile(),
+      editFile: () => void edit(),
+      editHere: () => void edit({ here: true }),
     },
     changed: source?.changed ?? false,
   };
@@ -137,25 +138,33 @@ function useEditing(
     readonly room: RoomReading;
     reload(): Promise<boolean>;
   },
-): () => Promise<void> {
+): (how?: { readonly here: true }) => Promise<void> {
   const { screens } = useLook().messages;
   const terminal = useTerminal();
-  return async () => {
+  return async (how) => {
     const { engine, trusted } = cockpit;
     if (engine === undefined || path === undefined) return;
     if (trusted === false) return cockpit.ask({ kind: 'trust' });
     try {
-      const edited = await terminal.editFile(await engine.locate(run, path));
-      if (edited === false) {
-        const chapter = room.textOf(path) === 'final';
-        const { editorFailed } = screens.composer;
-        cockpit.say(chapter ? screens.reading.paragraph.byDraft : editorFailed, 'bad');
-      }
-      if (await reload()) cockpit.say(screens.reader.edited);
+      const edited = await terminal.editFile(await engine.locate(run, path), how);
+      const bad = complaint(edited, room.textOf(path) === 'final', screens);
+      const isNew = await reload();
+      if (bad !== undefined) cockpit.say(bad, 'bad');
+      else if (isNew) cockpit.say(screens.reader.edited);
     } catch (error) {
       cockpit.complain(toFailure(error));
     }
   };
+}
+
+function complaint(
+  edited: EditedFile,
+  isChapter: boolean,
+  { textEditor, reading, composer }: Look['messages']['screens'],
+): string | undefined {
+  if (edited.kind === 'beside') return textEditor.beside(edited.file);
+  if (edited.kind !== 'failed') return undefined;
+  return isChapter ? reading.paragraph.byDraft : composer.editorFailed;
 }
 
 /** Of a run that has not been opened on this screen, what the list of runs knows. */

@@ -1,0 +1,50 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { execa } from 'execa';
+import { atomicWrite } from './engine/workspace/atomic-write.ts';
+import { nodeDisk } from './engine/workspace/disk.ts';
+
+/**
+ * The line of the shell that starts the person's editor: a setting, their environment, or what they told git for all
+ * repositories (docs/spec/engine.md §7.2). Empty where they have named none: then texts are edited on the screen.
+ */
+export async function ownEditor(setting: string | null, env: NodeJS.ProcessEnv): Promise<string> {
+  const named = setting || env['VISUAL'] || env['EDITOR'];
+  return named || (await gitsEditor(env)) || '';
+}
+
+/**
+ * Of the person's own files and this computer's alone. No repository is asked: whoever sent it could name a program there.
+ */
+async function gitsEditor(env: NodeJS.ProcessEnv): Promise<string> {
+  const own = Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('GIT_')));
+  const options = { env: own, extendEnv: false, reject: false, timeout: 2000, cwd: '/' } as const;
+  for (const whose of ['--global', '--system']) {
+    const asked = await execa('git', ['config', whose, '--get', 'core.editor'], options);
+    if (!asked.failed && asked.stdout.trim() !== '') return asked.stdout.trim();
+  }
+  return '';
+}
+
+/** Most that is edited on the screen (bytes): about the length of a novel. */
+const mostBytes = 1_000_000;
+
+/** Files that are edited on the screen; the contract stands in `ui/cockpit/cockpit-ports.ts`. */
+export const textFile = {
+  async read(file: string): Promise<string | undefined> {
+    if ((await stat(file)).size > mostBytes) return undefined;
+    try {
+      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
+        await readFile(file),
+      );
+    } catch (error) {
+      if (error instanceof TypeError) return undefined;
+      throw error;
+    }
+  },
+  async write(file: string, before: string, after: string): Promise<boolean> {
+    const place = await realpath(file);
+    if ((await readFile(place, 'utf8')) !== before) return false;
+    await atomicWrite(nodeDisk, place, after, { mode: (await stat(place)).mode & 0o777 });
+    return true;
+  },
+};

@@ -1,0 +1,87 @@
+import { Box } from 'ink';
+import { useState, useSyncExternalStore } from 'react';
+import { useActions } from '../keys/use-keys.tsx';
+import { createDraft, type Draft } from '../text/draft.ts';
+import { inItsOwnForm, placeInField } from '../text/edited-lines.ts';
+import { moveRow } from '../text/field-layout.ts';
+import { moved } from '../text/text-buffer.ts';
+import { Composer } from './composer.tsx';
+import { footerRow } from './footer.ts';
+import { useLook } from './look.tsx';
+import { ruleRow, span } from './row.ts';
+import { Rows } from './rows.tsx';
+
+type TextEditorProps = {
+  readonly text: string;
+  /** Where the cursor begins, in the text. */
+  readonly at: number;
+  onKeep(text: string): void;
+  onLeave(): void;
+};
+
+/** Title above; what is asked, and the keys, below. */
+const around = 3;
+
+/** A whole text on the whole screen, for people who have named no editor of their own. */
+export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
+  const look = useLook();
+  const { cells, columns, glyphs, messages } = look;
+  const words = messages.screens.textEditor;
+  const [{ draft, shown }] = useState(() => opened(text, at));
+  const [asking, setAsking] = useState(false);
+  const buffer = useSyncExternalStore(draft.subscribe, draft.buffer);
+  const height = Math.max(1, look.rows - around);
+  const width = Math.max(2, columns - 2);
+  const keep = () => onKeep(inItsOwnForm(text, shown, draft.text()));
+  const leave = () => (draft.text() === shown ? onLeave() : setAsking(true));
+  const page = (by: 1 | -1) => {
+    const shape = { cells, columns: width, pasteLabel: (paste: string) => paste };
+    const start = draft.buffer();
+    let next = start;
+    for (let row = 1; row < height; row += 1) next = moveRow(next, shape, by) ?? next;
+    if (next !== start) draft.change(() => next);
+  };
+  useActions(
+    'text_editor',
+    { keep_edit: keep, page_up: () => page(-1), page_down: () => page(1), back: leave },
+    { active: !asking },
+  );
+  useActions('global', { interrupt: leave });
+  useActions(
+    'leave_edit',
+    { keep_edit: keep, leave_unkept: onLeave, write_on: () => setAsking(false) },
+    { active: asking },
+  );
+  const line = buffer.text.slice(0, buffer.cursor).split('\n').length;
+  const lines = buffer.text.split('\n').length;
+  const title = [
+    span(words.title, 'title'),
+    span(`  ${words.line(line, lines)}`, 'dim'),
+    ...(draft.text() === shown ? [] : [span(`  ${words.changed}`, 'warn')]),
+  ];
+  const note = asking ? span(` ${words.leave}`, 'warn') : span(` ${words.keys}`, 'dim');
+  return (
+    <Box flexDirection="column">
+      <Rows rows={[ruleRow(glyphs.rule, columns, cells, title)]} />
+      <Box height={height} paddingLeft={1}>
+        <Composer
+          hint={words.empty}
+          columns={width}
+          maxRows={height}
+          active={!asking}
+          origin={{ x: 1, y: 1 }}
+          draft={draft}
+          whole
+        />
+      </Box>
+      <Rows rows={[[note], footerRow([asking ? 'leave_edit' : 'text_editor'], look)]} />
+    </Box>
+  );
+}
+
+function opened(text: string, at: number): { readonly draft: Draft; readonly shown: string } {
+  const draft = createDraft(text);
+  const shown = draft.text();
+  draft.change((buffer) => moved(buffer, placeInField(text, shown, at)));
+  return { draft, shown };
+}

@@ -1,0 +1,48 @@
+import { chmod, readFile, stat, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { ownEditor, textFile } from '../src/own-editor.ts';
+import { tempFolder } from './engine/workspace/temp-folder.ts';
+
+test('the editor is the one of the settings, of the environment, or the one git starts; else there is none', async () => {
+  const HOME = await tempFolder();
+  const env = { PATH: process.env['PATH'], HOME, GIT_CONFIG_NOSYSTEM: '1' };
+  expect(await ownEditor(null, env)).toBe('');
+  await writeFile(path.join(HOME, '.gitconfig'), "[core]\n\teditor = 'my editor' --wait\n");
+  expect(await ownEditor(null, env)).toBe("'my editor' --wait");
+  expect(await ownEditor(null, { ...env, EDITOR: 'b' })).toBe('b');
+  expect(await ownEditor(null, { ...env, EDITOR: 'b', VISUAL: 'a' })).toBe('a');
+  expect(await ownEditor('mine', { ...env, EDITOR: 'b', VISUAL: 'a' })).toBe('mine');
+});
+
+test('an editor that only the environment of one git call names is not asked for, nor one of a repository', async () => {
+  const HOME = await tempFolder();
+  const theirs = path.join(HOME, 'theirs');
+  await writeFile(theirs, '[core]\n\teditor = sh -c evil\n');
+  const env = { PATH: process.env['PATH'], HOME, GIT_CONFIG_GLOBAL: theirs, GIT_EDITOR: 'x' };
+  expect(await ownEditor(null, env)).toBe('');
+});
+
+test('a file is written as it was opened: whole, with its rights, behind a link, and never over a change', async () => {
+  const folder = await tempFolder();
+  const file = path.join(folder, 'a.md');
+  await writeFile(file, '霧\r\n');
+  await chmod(file, 0o640);
+  const link = path.join(folder, 'link.md');
+  await symlink(file, link);
+  expect(await textFile.read(link)).toBe('霧\r\n');
+  expect(await textFile.write(link, '霧\r\n', '朝\r\n')).toBe(true);
+  expect(await readFile(file, 'utf8')).toBe('朝\r\n');
+  expect((await stat(file)).mode & 0o777).toBe(0o640);
+  expect(await textFile.write(link, '霧\r\n', 'lost')).toBe(false);
+  expect(await readFile(file, 'utf8')).toBe('朝\r\n');
+});
+
+test('what is no UTF-8 or too large for a screen is not opened there; one that is not there rejects', async () => {
+  const folder = await tempFolder();
+  await writeFile(path.join(folder, 'sjis.txt'), Buffer.from([0x96, 0xb6, 0x82, 0xcc]));
+  await writeFile(path.join(folder, 'large.txt'), 'a'.repeat(1_000_001));
+  expect(await textFile.read(path.join(folder, 'sjis.txt'))).toBeUndefined();
+  expect(await textFile.read(path.join(folder, 'large.txt'))).toBeUndefined();
+  await expect(textFile.read(path.join(folder, 'none'))).rejects.toThrow();
+});
