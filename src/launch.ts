@@ -53,7 +53,8 @@ export async function launchIn(
  * have.
  */
 async function readCommand(here: Surroundings, { workflows }: Workflows): Promise<Command> {
-  const { args, env, stdin, stdout, stderr } = here;
+  const { env, stdin, stdout, stderr } = here;
+  const args = isSpoken(env) ? ['--accessible', ...here.args] : here.args;
   const asked = await parseCommand(args, false, workflows);
   if (asked.kind === 'help' || asked.kind === 'version') return asked;
   module.enableCompileCache?.();
@@ -61,7 +62,7 @@ async function readCommand(here: Surroundings, { workflows }: Workflows): Promis
   // The reader of the error stream may leave early (`2>&1 | head`); what is left unsaid then is not a failure.
   stderr.on('error', () => undefined);
   // A terminal without a name can do nothing that we could count on.
-  const drawn = env['TERM'] !== 'dumb' && env['TERM'] !== '' && !isSpoken(env);
+  const drawn = env['TERM'] !== 'dumb' && env['TERM'] !== '';
   const tty = drawn && Boolean(stdout.isTTY && stdin.isTTY);
   return tty ? await parseCommand(args, true, workflows) : asked;
 }

@@ -1,12 +1,12 @@
 import { RunError } from '../../engine/data/failure.ts';
-import { namedHosts } from '../../engine/data/hosts.ts';
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
 import { isCalled } from '../../engine/runs/run-summary.ts';
 import { clip } from '../messages/clip.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
-import { readPermission } from '../messages/permission-values.ts';
+import { askHere, asksHere } from './ask-here.ts';
 import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';
 import type { ExitCode } from './exit-code.ts';
+import { lacksHosts } from './hosts-said.ts';
 import { jsonText } from './json.ts';
 import type { TextSource } from './line-words.ts';
 import type { VerbCommand } from './options.ts';
@@ -28,6 +28,8 @@ export async function answerQuestion(
 ): Promise<ExitCode> {
   const open = (await house?.engine.questions()) ?? [];
   const [first, second] = command.words;
+  if (first === undefined && house !== undefined && asksHere(command.options, ports))
+    return await askAll(open, house.engine, ports);
   if (first === undefined) return await show(open, open, command, ports);
   const named = openFor(open, first);
   const isAnswer = open.some(({ question }) => choiceFor(question, first) !== undefined);
@@ -43,6 +45,23 @@ export async function answerQuestion(
     return 1;
   }
   return await record(question, choice, house.engine, { command, ports });
+}
+
+/** One after the other, by lines that are read here. */
+async function askAll(
+  open: readonly OpenQuestion[],
+  engine: Engine,
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const { answer } = ports.messages.cli;
+  if (open.length === 0) await ports.out.write(`${answer.none}\n`);
+  for (const each of open) {
+    const asked = await askHere(each, engine, ports);
+    if (asked === 'left') return 2;
+    const goes = each.run.status === 'running' ? answer.goesOn : answer.goOn;
+    if (asked === 'answered') await ports.out.write(`${goes}\n`);
+  }
+  return 0;
 }
 
 /**
@@ -115,14 +134,6 @@ async function show(
   const texts = open.map((each) => questionText(each, messages, all));
   await out.write(texts.length === 0 ? `${messages.cli.answer.none}\n` : texts.join('\n'));
   return 0;
-}
-
-/** Network is given to hosts by name: typed now, or offered by the question as it was shown. */
-function lacksHosts(question: OpenQuestion['question'], choice: string, typed: string): boolean {
-  if (question.kind !== 'permission' || !['network', 'network_run'].includes(choice)) return false;
-  const { hosts, odd } = namedHosts(typed);
-  const offers = readPermission(question).reach?.offers ?? [];
-  return odd.length > 0 || (hosts.length === 0 && offers.length === 0);
 }
 
 type Answering = { readonly command: AnswerCommand; readonly ports: VerbPorts };

@@ -56,6 +56,10 @@ async function read(
     throw new Usage({ kind: 'unknown_verb', word, nearest: nearest(word, names) });
   }
   if (verb !== undefined) return verb.read({ ...line, words }, options, draws);
+  // to somebody who hears the screen the first question is what they want
+  const asked =
+    tty && options.asks ? await lines.find(({ name }) => name === 'do')?.load() : undefined;
+  if (asked !== undefined) return asked.read({ ...line, words: [] }, options, false);
   return draws
     ? { kind: 'cockpit', options: { ...options, output: 'cockpit' } }
     : { kind: 'no_terminal', language };

@@ -9,6 +9,11 @@ const said: Readonly<Record<string, CardDecision['decision']>> = {
   ...{ approved: 'approved', rejected: 'rejected', kept: 'kept', deferred: 'deferred' },
 };
 
+/** `y`, `N`, `approved`; undefined: none of the decisions. */
+export function decisionOf(word: string): CardDecision['decision'] | undefined {
+  return said[word.toLowerCase()];
+}
+
 /** `IMP-001=y LP-001=n`: what a person says of single cards in one line; undefined when it is anything else. */
 export function cardDecisions(text: string): Json | undefined {
   const parts = normalForm(text, 'NFKC')
@@ -16,7 +21,7 @@ export function cardDecisions(text: string): Json | undefined {
     .filter((part) => part !== '');
   const decisions = parts.flatMap((part) => {
     const [, id = '', word = ''] = /^(.+)=(\w+)$/.exec(part) ?? [];
-    const decision = said[word.toLowerCase()];
+    const decision = decisionOf(word);
     return decision === undefined ? [] : [{ id, decision }];
   });
   const isWhole = parts.length > 0 && decisions.length === parts.length;

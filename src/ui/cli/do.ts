@@ -15,8 +15,9 @@ export function doVerb(workflows: readonly Begun[]): Verb {
     name: 'do',
     flags: {},
     read(words, given) {
-      const text = needed(words[0], 'do', '"REQUEST"');
-      return { request: [text, ...words.slice(1)].join(' '), answers: payerAnswer(given) };
+      // where questions are asked by lines, this is the first of them
+      const first = given.accessible ? (words[0] ?? '') : needed(words[0], 'do', '"REQUEST"');
+      return { request: [first, ...words.slice(1)].join(' '), answers: payerAnswer(given) };
     },
     // what is not sure is asked on the first screen, with the words in its field
     cockpit:

@@ -2,6 +2,7 @@ import { flatEvent, type RunEvent } from '../../engine/data/event.ts';
 import type { Engine, LiveRun, RunResult } from '../../engine/engine.ts';
 import { spentMoney } from '../components/numbers.ts';
 import type { Telling } from '../messages/telling.ts';
+import { askHere, asksHere } from './ask-here.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { Options } from './options.ts';
@@ -80,13 +81,18 @@ async function print(event: RunEvent, following: Following): Promise<void> {
 async function tellQuestion(
   event: RunEvent,
   run: LiveRun,
-  { engine, ports, since }: Following & { readonly engine: Engine },
+  { engine, options, ports, since }: Following & { readonly engine: Engine },
 ): Promise<void> {
   if (!ports.attended || event.type !== 'question_opened') return;
   const { question } = event;
   if (question.kind !== 'permission' || Date.parse(event.at) < since.getTime()) return;
   const open = (await engine.questions(run.id)).find((each) => each.question.id === question.id);
   if (open === undefined) return;
+  if (asksHere(options, ports)) {
+    const asked = await askHere(open, engine, ports);
+    if (asked === 'left') run.stop('now');
+    if (asked !== 'later') return;
+  }
   const { permission } = ports.messages;
   ports.complain(`\n${questionText(open, ports.messages)}  ${permission.waits}\n\n`);
 }
@@ -112,13 +118,16 @@ async function lastWords(
   run: LiveRun,
   result: RunResult,
   engine: Engine,
-  { ports: { messages }, ending }: Following,
+  { options, ports, ending }: Following,
 ): Promise<string> {
+  const { messages } = ports;
   if (result.status === 'waiting') {
     const all = await engine.questions();
     const questions = all.filter((open) => open.run.id === run.id);
     const asked = questions.map(({ question }) => question);
-    const texts = questions.map((open) => `\n${questionText(open, messages, all)}`);
+    const texts = asksHere(options, ports)
+      ? []
+      : questions.map((open) => `\n${questionText(open, messages, all)}`);
     return [(await ending?.text?.(run, engine, asked)) ?? '', ...texts].join('');
   }
   const summary = result.status === 'done' ? ((await ending?.text?.(run, engine, [])) ?? '') : '';

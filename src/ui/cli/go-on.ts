@@ -1,6 +1,7 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary, StartResult } from '../../engine/engine.ts';
 import { clip } from '../messages/clip.ts';
+import { askOfRun, asksHere } from './ask-here.ts';
 import type { ExitCode } from './exit-code.ts';
 import { followRun } from './follow-run.ts';
 import type { Options } from './options.ts';
@@ -15,7 +16,13 @@ type Sitting = {
   readonly since: Date;
 };
 
-/** Follows a run that was started to its end, or says why it was not. */
+/** Exit codes from here on: a signal ended it. */
+const stopped = 128;
+
+/**
+ * Follows a run that was started to its end, or says why it was not. Where questions are asked at the terminal, it goes on with each
+ * answer.
+ */
 export async function goOn(
   started: StartResult,
   engine: Engine,
@@ -35,6 +42,11 @@ export async function goOn(
         const telling = await tellingOf(run.workflow, ports.workflows);
         const following = { options, ports, since, ending, telling };
         const code = await followRun(run, engine, following);
+        if (code < stopped && asksHere(options, ports) && (await askOfRun(run.id, engine, ports))) {
+          const again = { yes: options.yes, attended: ports.attended };
+          const next = await engine.resume(run.id, again);
+          return await goOn(next, engine, { options, ports, since: ports.now() });
+        }
         return (await ending?.code?.(run, engine, code)) ?? code;
       }
       run.stop('now');

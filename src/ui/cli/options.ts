@@ -25,6 +25,8 @@ export type Options = {
   readonly settings: readonly FlagSetting[];
   readonly language: 'ja' | 'en' | undefined;
   readonly output: Output;
+  /** Questions are asked by lines, where a person sits at the terminal (`--accessible`). */
+  readonly asks?: boolean;
   readonly yes: boolean;
   readonly verbose: boolean;
   readonly noColour: boolean;
@@ -91,6 +93,7 @@ export function readOptions(
     settings: settingsIn(flags, given, workflows),
     language: given.lang,
     output: outputs[0] ?? 'plain',
+    ...(given.accessible && outputs.length === 0 ? { asks: true } : {}),
     yes: given.yes,
     verbose: given.verbose,
     noColour: given['no-color'],

@@ -21,14 +21,14 @@ const { pad, width } = makeCells(1);
 
 /**
  * A question in full, with its choices and how to answer it from the command line. `all`: those it is shown among;
- * where another run asks by the same ID, the run is named.
+ * where another run asks by the same ID, the run is named. `here`: the answer is read at this terminal.
  */
 export function questionText(
   { run, question }: OpenQuestion,
   messages: Messages,
   all: readonly OpenQuestion[] = [],
+  answered: 'by_command' | 'here' = 'by_command',
 ): string {
-  const words = messages.cli.answer;
   const isShared = all.filter((each) => each.question.id === question.id).length > 1;
   const { title, body, choice } = describeQuestion(question, messages);
   // A rehearsal costs nothing and takes as long as it was recorded.
@@ -44,10 +44,17 @@ export function questionText(
     ...differenceLines(question).map((line) => `  | ${line}`),
     ...question.choices.map(({ id, key }) => `  [${key}] ${choice(id)}`),
     ...(estimate === undefined ? [] : [`  ${estimate}`]),
-    ...howTo(question, isShared ? run.id : question.id, messages).map((line) => `  ${line}`),
-    ...(question.amount === undefined ? [] : [`  ${words.amount(question.amount.max)}`]),
+    ...(answered === 'here'
+      ? []
+      : commandLines(question, isShared ? run.id : question.id, messages)),
   ];
   return lines.map((line) => `${indentOf(line)}${oneLine(line.trimStart())}\n`).join('');
+}
+
+function commandLines(question: Question, named: string, messages: Messages): readonly string[] {
+  const { amount } = question;
+  const chapters = amount === undefined ? [] : [messages.cli.answer.amount(amount.max)];
+  return [...howTo(question, named, messages), ...chapters].map((line) => `  ${line}`);
 }
 
 function bodyLines(

@@ -1,5 +1,6 @@
 import type { Engine, PresetAnswer } from '../../engine/engine.ts';
 import { type Changes, runToResume, tellChanges } from '../cockpit/begin-run.ts';
+import { asksHere } from './ask-here.ts';
 import type { ExitCode } from './exit-code.ts';
 import { goOn } from './go-on.ts';
 import type { VerbCommand } from './options.ts';
@@ -25,7 +26,8 @@ export async function resumeRun(
   await tellChanges(engine, run, changes);
   const since = ports.now();
   const room = run === undefined ? undefined : await roomRunsOf(run.workflow, ports.workflows);
-  const answers = [...command.answers, ...(room?.unattended ?? [])];
+  const unasked = asksHere(options, ports) ? [] : (room?.unattended ?? []);
+  const answers = [...command.answers, ...unasked];
   const id = run?.id ?? command.id;
   const how = { answers, reloadConfig, yes: options.yes, attended };
   const started = await engine.resume(id, how);

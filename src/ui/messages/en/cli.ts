@@ -232,6 +232,19 @@ export const cli: Cli = {
     noAmount: '--chapters does not go with this question.',
     badAmount: (given, max) => `--chapters cannot be ${given} (1–${max}).`,
   },
+  asking: {
+    which: (keys) =>
+      `Your answer (${keys}; words after it go along; ? says it again; Enter alone: later): `,
+    later: 'Left for later: folio-tui answer --accessible asks again.',
+    unknown: (typed, keys) => `“${typed}” is none of the choices: ${keys}.`,
+    whichHosts: (choice) => `Name the hosts behind it, as in: ${choice} example.org`,
+    amount: (usual, max) => `How many chapters now (1–${max}; Enter alone: ${usual}): `,
+    notANumber: (max) => `Type a number from 1 to ${max}.`,
+    card: (id, title) => `${id} ${title} (y yes, n no, k keep as is, d or Enter later): `,
+    notADecision: 'Type y, n, k or d.',
+    wish: 'What do you want, in one line (Enter alone ends): ',
+    whichWay: 'Begin with which (a number; Enter alone: none): ',
+  },
   init: {
     made: (root) => `The workspace is ready: ${root}`,
     nothing: (root) => `The workspace is complete already: ${root}`,

@@ -49,7 +49,8 @@ Flags that every command takes:
   --yes                answer the questions that have a safe answer
                        (never: choice of path, payment, trust)
   --no-color --ascii   no colours / draw bars and borders in ASCII
-  --accessible         for screen readers (same as --plain; also ACCESSIBLE=1)
+  --accessible         for screen readers: plain lines, and each question is
+                       answered by typing a line (also ACCESSIBLE=1)
   -v, --verbose        smaller events too
   -h, --help           this text
   --version            the version

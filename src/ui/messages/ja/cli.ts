@@ -232,6 +232,22 @@ export const cli = {
     noAmount: 'この質問では --chapters は選べません。',
     badAmount: (given: number, max: number) => `--chapters ${given} は選べません（1–${max}）。`,
   },
+  asking: {
+    which: (keys: string) =>
+      `答え（${keys}。続けて書いた言葉も伝わります。? でもう一度、Enter だけなら後で）: `,
+    later: '後で答えます。folio-tui answer --accessible で、また尋ねます。',
+    unknown: (typed: string, keys: string) =>
+      `「${typed}」は選べません。${keys} のどれかを入れてください。`,
+    whichHosts: (choice: string) =>
+      `つないでよい相手の名を続けて書いてください。例: ${choice} example.org`,
+    amount: (usual: number, max: number) => `いま書く章の数（1–${max}。Enter だけなら ${usual}）: `,
+    notANumber: (max: number) => `1 から ${max} までの数を入れてください。`,
+    card: (id: string, title: string) =>
+      `${id} ${title}（y 承認、n 却下、k 今のまま、d または Enter 後で）: `,
+    notADecision: 'y、n、k、d のどれかを入れてください。',
+    wish: 'したいことを一行で（Enter だけなら終わり）: ',
+    whichWay: 'どれで始めますか（番号。Enter だけなら始めない）: ',
+  },
   init: {
     made: (root: string) => `作業フォルダーを用意しました: ${root}`,
     nothing: (root: string) => `作業フォルダーはもう揃っています: ${root}`,

@@ -49,7 +49,8 @@ export const usage = {
   --yes                安全な答えのある質問には、その答えを選ぶ
                        （道筋の選択、支払い、信頼には効きません）
   --no-color --ascii   色なし / 罫線や棒を ASCII 文字で描く
-  --accessible         読み上げ向け（--plain と同じ。ACCESSIBLE=1 でも）
+  --accessible         読み上げ向け。出来事も質問も1行ずつ、答えも1行で打つ
+                       （環境変数 ACCESSIBLE=1 でも）
   -v, --verbose        細かい出来事も出す
   -h, --help           この説明
   --version            版

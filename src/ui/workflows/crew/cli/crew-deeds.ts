@@ -1,5 +1,6 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine, PresetAnswer } from '../../../../engine/engine.ts';
+import { asksHere } from '../../../cli/ask-here.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import { jsonText } from '../../../cli/json.ts';
@@ -52,8 +53,7 @@ export async function crewDeed(
       const { engine } = await house.open();
       const { direct, dag, noAggregate, noRetrospect, options } = command;
       const since = ports.now();
-      // without a screen the plan cannot be shown: it is taken as it is, and that is noted
-      const answers = [...command.answers, planTaken];
+      const answers = [...command.answers, ...takenUnasked(options, ports)];
       const started = await engine.start(
         'crew',
         { request, direct, dag, noAggregate, noRetrospect },
@@ -64,6 +64,11 @@ export async function crewDeed(
     default:
       return command satisfies never;
   }
+}
+
+/** Where nobody is asked the plan is taken as it is, and that is noted. */
+function takenUnasked(options: CrewCommand['options'], ports: VerbPorts): readonly PresetAnswer[] {
+  return asksHere(options, ports) ? [] : [planTaken];
 }
 
 /** Shows what the tasks of a cmd changed, or brings it into the project, or puts it aside. */
@@ -86,7 +91,7 @@ async function work(
   await engine.tell(cmd, { kind: deed === 'apply' ? 'apply_work' : 'drop_work', task });
   const started = await engine.resume(cmd, {
     yes: options.yes,
-    answers: [planTaken],
+    answers: takenUnasked(options, ports),
     attended: ports.attended,
   });
   return await goOn(started, engine, { options, ports, since });
@@ -101,7 +106,7 @@ async function lookBack(
   await engine.tell(cmd, { kind: 'look_back' });
   const started = await engine.resume(cmd, {
     yes: options.yes,
-    answers: [planTaken],
+    answers: takenUnasked(options, ports),
     attended: ports.attended,
   });
   return await goOn(started, engine, { options, ports, since });

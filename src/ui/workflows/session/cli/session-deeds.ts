@@ -1,5 +1,6 @@
 import type { PresetAnswer } from '../../../../engine/engine.ts';
 import type { SessionType, TaskType } from '../../../../engine/workflows/session/contract/kinds.ts';
+import { asksHere } from '../../../cli/ask-here.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
@@ -28,7 +29,8 @@ export async function sessionDeed(
   const words = await ports.readText(request);
   const { engine } = await house.open();
   const since = ports.now();
-  const block = onBlock ?? (engine.config.session.on_block === 'continue' ? 'continue' : 'stop');
+  const unasked = engine.config.session.on_block === 'continue' ? 'continue' : 'stop';
+  const block = onBlock ?? (asksHere(options, ports) ? null : unasked);
   const started = await engine.start(
     'session',
     { ...input, request: words, onBlock: block },

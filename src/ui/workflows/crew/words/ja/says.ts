@@ -6,6 +6,7 @@ import { qualityWord, statusWord, verdictWord } from '../../../../messages/ja/ve
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { learnedQuestions } from './learned-questions.ts';
+import { roles } from './roles.ts';
 
 /** 作業の進行中に告げる言葉。 */
 const notices: NoticesOf<CrewContract> = {
@@ -197,10 +198,22 @@ const warnings: WarningsOf<CrewContract> = {
     `${secretaryFailed(v.number('phase'), v.text('line').startsWith('❌'))}\n理由: ${why(v.text('reason'))}`,
 };
 
+/** `Wave 1: 1 … (researcher, haiku)`, as the engine writes it. */
+function waveLine(line: string): string {
+  return line
+    .replace(/^Wave (?=\d)/, 'ウェーブ ')
+    .replace(/\((\w+)(?=, \w+\))/g, (all, role: string) =>
+      role in roles ? `(${roles[role]}` : all,
+    );
+}
+
 const questions: QuestionsOf<CrewContract> = {
   confirm_plan: {
     title: (v) => `この計画で進めますか？ ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
-    body: (v) => [...v.list('problems').map((problem) => `! ${problem}`), ...v.list('lines')],
+    body: (v) => [
+      ...v.list('problems').map((problem) => `! ${problem}`),
+      ...v.list('lines').map(waveLine),
+    ],
     choice: (id) =>
       ({
         go: 'この計画で進める',
