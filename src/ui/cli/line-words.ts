@@ -5,6 +5,9 @@
 import { nearest } from '../../engine/config/nearest.ts';
 import { Usage } from './usage-problem.ts';
 
+/** What stands for the words of a recording that was begun without any, until the language of the screen is known. */
+export const unsaidWords = 'rehearsal';
+
 /** A text that a person hands over: typed, in a file, or on the standard input. */
 export type TextSource =
   | { readonly from: 'argument'; readonly text: string }

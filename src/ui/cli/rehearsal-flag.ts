@@ -1,5 +1,5 @@
 import { nothing } from './flag.ts';
-import { type TextSource, typed } from './line-words.ts';
+import { type TextSource, typed, unsaidWords } from './line-words.ts';
 import { Usage } from './usage-problem.ts';
 
 /** `--rehearsal` of a verb: the recording that comes with the program is played, whoever could answer. */
@@ -15,5 +15,5 @@ export function recordedWords({ rehearsal, provider = 'recorded' }: Given): Text
   if (!rehearsal) return undefined;
   if (provider !== 'recorded')
     throw new Usage({ kind: 'conflict', flags: ['--rehearsal', `--provider ${provider}`] });
-  return typed('rehearsal');
+  return typed(unsaidWords);
 }

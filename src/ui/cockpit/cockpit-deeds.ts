@@ -1,5 +1,7 @@
 import { toFailure } from '../../engine/data/failure.ts';
+import { isRecord } from '../../engine/data/shapes.ts';
 import type { RunSummary, StartResult } from '../../engine/engine.ts';
+import { unsaidWords } from '../cli/line-words.ts';
 import type { Look } from '../components/look.tsx';
 import { type Begin, runToResume, tellAll, tellChanges } from './begin-run.ts';
 import type { Cockpit, Known, RoomedPorts } from './cockpit-state.ts';
@@ -52,9 +54,21 @@ async function resumeWith(
   }
 }
 
-export async function begin(actions: Actions, start: Begin): Promise<void> {
+/** A recording that nobody gave words to goes by those it was recorded with. */
+function inItsOwnWords(start: Begin, sample: string | undefined): Begin {
+  const { words, input } = start;
+  if (words !== unsaidWords || sample === undefined || !isRecord(input)) return start;
+  const entries = Object.entries(input).map(([name, value]) => [
+    name,
+    value === unsaidWords ? sample : value,
+  ]);
+  return { ...start, words: sample, input: Object.fromEntries(entries) };
+}
+
+export async function begin(actions: Actions, begun: Begin): Promise<void> {
   const { known, ports, ask, say } = actions;
-  const words = actions.offers.find(({ name }) => name === start.workflow)?.words;
+  const words = actions.offers.find(({ name }) => name === begun.workflow)?.words;
+  const start = inItsOwnWords(begun, words?.sample);
   const isSample = start.words === '' || start.words === words?.sample;
   if (!isSample) ports.history.add(start.words);
   if (known.desk === undefined) return;

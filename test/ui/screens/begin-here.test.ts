@@ -4,6 +4,7 @@ import { storyReadings } from '../../../src/ui/workflows/folio/cli/story-reading
 import { openStory } from '../../engine/workflows/folio/story-world.ts';
 import { barePorts } from '../../support/bare-cockpit.ts';
 import { drawCockpitHere } from '../../support/drawn-cockpit.tsx';
+import { openTerminalHere } from '../../support/terminal-here.ts';
 
 /* What a story begins with, on the screen, in memory, over a real engine whose agents answer by script. */
 
@@ -140,3 +141,21 @@ test('the palette exports episodes for a site, dated from a day on, and says wha
     expect.arrayContaining(['calendar.csv', 'calendar.ics', 'disclosure.md', 'site.md']),
   );
 });
+
+test.each([
+  ['crew', '汐待島'],
+  ['write', '五時の放送'],
+] as const)(
+  'a recording that is begun without words goes by its own, not by ours: %s',
+  async (verb, own) => {
+    const args = [verb, '--rehearsal', '--lang', 'ja'];
+    const terminal = await openTerminalHere({ args });
+    const text = await terminal.see(own);
+    expect(text).toContain('リハーサル');
+    expect(text).not.toContain('残してあります');
+    terminal.type('\r');
+    await terminal.see('↵ は、ここでは使いません');
+    terminal.type('\u0003');
+    await terminal.ended;
+  },
+);

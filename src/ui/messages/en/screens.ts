@@ -1,4 +1,5 @@
 import type { Screens } from '../ja/screens.ts';
+import { keyWord } from '../key-word.ts';
 import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer, textEditor } from './composer.ts';
@@ -27,7 +28,7 @@ export const screens: Screens = {
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',
   unusedInSheet: (key) => `${key} does nothing here; the keys are on the last line`,
-  unusedKey: (key) => `${key} does nothing here (? shows the keys)`,
+  unusedKey: (key) => `${keyWord(key)} does nothing here (? shows the keys)`,
   nothingWaits: 'Nothing waits for an answer',
   paneBroken: (file) => `This part could not be drawn. All else works. Log: ${file}`,
 

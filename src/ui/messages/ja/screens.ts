@@ -1,3 +1,4 @@
+import { keyWord } from '../key-word.ts';
 import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer, textEditor } from './composer.ts';
@@ -27,7 +28,7 @@ export const screens = {
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
   rehearsal: 'リハーサル',
   unusedInSheet: (key: string) => `${key} は、ここでは使いません。使えるキーは下の行にあります`,
-  unusedKey: (key: string) => `${key} は、ここでは使いません（? でここのキー）`,
+  unusedKey: (key: string) => `${keyWord(key)} は、ここでは使いません（? でここのキー）`,
   nothingWaits: '返事を待っているものはありません',
   paneBroken: (file: string) => `ここは表示できませんでした。ほかはそのまま使えます。記録: ${file}`,
 
