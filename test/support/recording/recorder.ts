@@ -66,8 +66,9 @@ export async function walkThrough(
   const told: string[] = [];
   const look = async ({ screen, settles }: Step) => {
     const size = sizes[at]?.join('x') ?? '';
-    // after a first difference nobody need wait long to see that there are more
-    const patience = told.length === 0 ? 15_000 : 2_000;
+    // No claim: on a busy machine a whole chapter is told meanwhile. After a first difference nobody need wait long to see
+    // that there are more.
+    const patience = told.length === 0 ? 60_000 : 2_000;
     told.push(...(await held(terminal, `${language}/${screen}.${size}`, { settles, patience })));
   };
   for (const step of steps) {

@@ -24,7 +24,8 @@ export function railRow(
     span(' '),
   ];
   const room = columns - rowWidth(right, cells) - 1;
-  const present = phases.findIndex(({ at }) => at === 'now');
+  const now = phases.findIndex(({ at }) => at === 'now');
+  const present = now < 0 && phases.every(({ at }) => at === 'done') ? phases.length - 1 : now;
   const drawn = phases.map((phase) => phaseSpans(phase, run.live ? 'live' : state.status, look));
   const rails = Array.from({ length: Math.max(0, present) + 1 }, (_, from): Row => {
     const before = from === 0 ? [] : [span(`${cells.ellipsis} `, 'dim')];

@@ -211,6 +211,7 @@ test.each([
     expect(classified && en.reason(classified.rationale)).toBe(task);
     // what somebody else wrote stays
     expect(en.reason('軸が決める。')).toBe('軸が決める。');
+    expect(en.reason('全フロー完了。iteration = 2')).toBe('All of it was done, attempt 2.');
   },
 );
 

@@ -110,13 +110,13 @@ const detailHeight = 6;
 function detailRows(entry: LedgerEntry | undefined, look: Look): readonly Row[] {
   if (entry === undefined) return fitRows([], detailHeight);
   const { cells, columns } = look;
-  const words = sessionWordsOf(look).ledger;
+  const { ledger: words, reason } = sessionWordsOf(look);
   const { id, event_type, content, rationale, run_id, meta } = entry;
   const more = meta === undefined ? '' : ` ${JSON.stringify(meta)}`;
   const lines = [
     `${id}  ${event_type}${run_id === undefined ? '' : `  ${run_id}`}`,
     content,
-    `${words.reason}: ${rationale}${more}`,
+    `${words.reason}: ${reason(rationale)}${more}`,
   ];
   const rows = lines.flatMap((line) =>
     wrapProse(visible(line.replaceAll('\n', ' ')), cells, columns - 2).map(

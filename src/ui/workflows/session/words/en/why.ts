@@ -29,7 +29,7 @@ const judged: Readonly<Record<string, string>> = {
 
 export function englishReason(reason: string): string {
   const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
-  return known ?? disagreed(reason) ?? matched(reason) ?? reason;
+  return known ?? disagreed(reason) ?? whole(reason) ?? matched(reason) ?? reason;
 }
 
 /** `3回のイテレーションで合意に達しませんでした。判断をお願いします。` */
@@ -40,6 +40,11 @@ function disagreed(reason: string): string | undefined {
   if (times === undefined) return undefined;
   const none = `No agreement in ${times} ${times === '1' ? 'attempt' : 'attempts'}`;
   return asks === undefined ? none : `${none}. Your decision, please.`;
+}
+
+function whole(reason: string): string | undefined {
+  const [, iteration] = /^全フロー完了。iteration = (\d+)$/.exec(reason) ?? [];
+  return iteration === undefined ? undefined : `All of it was done, attempt ${iteration}.`;
 }
 
 /** `「a」「b」に一致（planning も 「c」。同数のため design を優先）。判断を要する。` */

@@ -44,7 +44,7 @@ const notices: NoticesOf<SessionContract> = {
     `✗ 不合格（${v.text('iteration')}回目）: ${v.text('issue')}${v.number('more') > 0 ? `（他${v.text('more')}件）` : ''}`,
   session_over: (v) =>
     `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${v.text('message')}`}`,
-  next_session: (v) => `次の場の候補: ${v.text('next')}`,
+  next_session: (v) => `次の場の候補: ${sessionTypes[v.text('next')] ?? v.text('next')}`,
   reclassification: (v) =>
     `分類の見直し提案: ${v.text('task')} → ${v.text('suggestion')}（--type を付けてやり直せます）`,
   artifacts_applied: (v) => `プロジェクトに入れました: ${v.list('files').join('、')}`,
