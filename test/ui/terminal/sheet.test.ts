@@ -135,7 +135,16 @@ test('a sheet lies over the run it is about, which stays in sight above it', asy
   await terminal.see('z does nothing here; the keys are on the last line');
   expect(asked.findLastIndex((line) => line.startsWith('── '))).toBeGreaterThan(9);
   terminal.type('\u001B');
-  await terminal.see('x stop');
+  // what was said of the sheet does not hold where it is gone
+  await terminal.until((text) => text.includes('x stop') && !text.includes('does nothing here'));
+  terminal.type('?');
+  await terminal.see('esc close');
+  terminal.type('z');
+  await terminal.see('z does nothing here; the keys are on the last line');
+  terminal.type('\u001B');
+  await terminal.until((text) => text.includes('x stop') && !text.includes('does nothing here'));
+  terminal.type('a');
+  await terminal.see('Nothing waits for an answer');
   await leave(terminal);
 });
 
