@@ -2,6 +2,7 @@ import path from 'node:path';
 import { RunError } from '../data/failure.ts';
 import type { OpenSeal } from '../data/seal.ts';
 import { emptyGraph, MemoryGraph } from '../memory/graph.ts';
+import { openGraphText } from '../memory/graph-text.ts';
 import type { MemoryDisk } from '../memory/memory.ts';
 import { openSigning, withOwnStamps } from '../memory/stamps.ts';
 import { atomicWrite } from './atomic-write.ts';
@@ -18,6 +19,7 @@ export function memoryFile(disk: Disk, root: string, seal: OpenSeal): MemoryDisk
   const place = async () =>
     (await isThere(disk, root)) ? await disk.realpath(root) : path.resolve(root);
   const sign = openSigning();
+  const textOf = openGraphText();
   let known: string | undefined;
 
   const look = async () => {
@@ -41,7 +43,7 @@ export function memoryFile(disk: Disk, root: string, seal: OpenSeal): MemoryDisk
     async write(graph) {
       known = undefined;
       const signed = sign(graph, await seal(), await place());
-      await atomicWrite(disk, file, `${JSON.stringify(signed, null, 2)}\n`);
+      await atomicWrite(disk, file, textOf(signed));
       known = await look();
     },
     alone: async (work) => {
