@@ -102,14 +102,14 @@ test('the same in English at 120x40; two chapters and a word with the choice are
 
 test('every letter types in the empty field; after Esc c shows how to connect a model', async () => {
   const terminal = await open({ lang: 'ja_JP.UTF-8', columns: 60, rows: 16 });
-  await terminal.see('まだ作品はありません');
+  await terminal.see('5 session');
   terminal.type('ca');
   await terminal.until((text) => /^ *ca *$/m.test(text));
   expect(terminal.text()).not.toContain('export');
   terminal.type('\u007F\u007F');
   await terminal.see('物語のアイデアを書いて');
   terminal.type('\u001B');
-  await terminal.see('↵ 録画を見る / c 接続する');
+  await terminal.see(' 1〜5 で録画を再生（無料・モデル不要）');
   terminal.type('c');
   await terminal.see('export ANTHROPIC_API_KEY');
   terminal.type('\u0003');
