@@ -13,7 +13,7 @@ import {
 } from '../../src/engine/workflows/folio/chapter-prose.ts';
 import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
 import { usualBand } from '../../src/engine/workflows/folio/contract/episodes/band.ts';
-import { partsOf } from '../../src/engine/workflows/folio/contract/episodes/cut.ts';
+import { goneOf, partsOf } from '../../src/engine/workflows/folio/contract/episodes/cut.ts';
 import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
 import {
   changedLedgerFile,
@@ -36,6 +36,8 @@ import {
   lostParagraphs,
   paragraphsOf,
 } from '../../src/engine/workflows/folio/edited.ts';
+import { readCuts } from '../../src/engine/workflows/folio/episodes/cuts.ts';
+import { yamlIn } from '../../src/engine/workflows/folio/episodes/own-yaml.ts';
 import { readOwnWords } from '../../src/engine/workflows/folio/episodes/sheet.ts';
 import { evidenceOf } from '../../src/engine/workflows/folio/evidence.ts';
 import { readJson } from '../../src/engine/workflows/folio/files.ts';
@@ -112,7 +114,10 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/contract/voice-sheet.ts': { measuredIn },
   'engine/workflows/folio/contract/episodes/cut.ts': {
     partsOf: (text) => partsOf(text, usualBand),
+    goneOf: (text) => goneOf(text, ['x', text.slice(0, 9)]),
   },
+  'engine/workflows/folio/episodes/cuts.ts': { readCuts },
+  'engine/workflows/folio/episodes/own-yaml.ts': { yamlIn },
   'engine/workflows/folio/episodes/sheet.ts': { readOwnWords },
   'engine/workflows/folio/contract/language.ts': {
     languageFor: (text) => languageFor(text, 'en'),

@@ -1,15 +1,18 @@
 import { RunError } from '../../data/failure.ts';
 import { normalForm } from '../../data/normal-form.ts';
+import type { Unread } from '../../data/unread.ts';
 import type { RunFiles } from '../../ports.ts';
 import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
 import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
 import { withoutComments } from './comments.ts';
 import { usualBand } from './contract/episodes/band.ts';
+import { goneOf } from './contract/episodes/cut.ts';
 import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
 import { titleOf } from './draft.ts';
 import { calendarFile, calendarTable, type Release, releasesOf } from './episodes/calendar.ts';
+import { type ReadCuts, readCuts } from './episodes/cuts.ts';
 import { episodesOf, episodeText } from './episodes/episodes.ts';
 import { recordedUse } from './episodes/record.ts';
 import { disclosureSheet, readOwnWords, siteSheet } from './episodes/sheet.ts';
@@ -81,9 +84,9 @@ async function inEpisodes(
   const { format, use, episodes: band = usualBand } = options;
   const at = filesOf(storyFolder);
   const written = language ?? languageFor(sources.map(({ text }) => text).join('\n'), 'en');
+  const { cuts, unread: uncut } = foundCuts(sources, readCuts(await run.read(at.cuts)));
   const chapters = sources.map(({ chapter, text }) => ({
-    ...{ chapter, text },
-    title: chapterTitle(text),
+    ...{ chapter, text, title: chapterTitle(text), cuts: cuts.get(chapter) },
   }));
   const all = episodesOf(chapters, band, written);
   const folder = isSite(format) ? format : 'episodes';
@@ -96,7 +99,9 @@ async function inEpisodes(
   const planned = options.plan === undefined ? [] : releasesOf(episodes, options.plan);
   const dated =
     planned.length === 0 ? [] : calendarFiles(planned, { idea, language: written, folder });
-  if (!isSite(format) || use === undefined) return { files: [...files, ...dated], episodes };
+  const notCut = uncut.map((each) => ({ path: at.cuts, ...each }));
+  if (!isSite(format) || use === undefined)
+    return { files: [...files, ...dated], episodes, ...unreadIn(notCut) };
   const selected = readJson((await run.read(at.selected)) ?? '', SelectedPath);
   const { words: own, unread } = readOwnWords(await run.read(at.site));
   const sheet = { idea, path: selected.ok ? selected.value.path : undefined, own, use, episodes };
@@ -108,8 +113,26 @@ async function inEpisodes(
       { name: `${folder}/disclosure.md`, text: disclosureSheet(use, written) },
     ],
     episodes,
-    ...(unread.length === 0 ? {} : { unread: unread.map((each) => ({ path: at.site, ...each })) }),
+    ...unreadIn([...notCut, ...unread.map((each) => ({ path: at.site, ...each }))]),
   };
+}
+
+function unreadIn(unread: readonly Unread[]): { readonly unread?: readonly Unread[] } {
+  return unread.length === 0 ? {} : { unread };
+}
+
+/** The cuts whose words stand where they can be; of a chapter in which one does not, length and scenes decide. */
+function foundCuts(sources: readonly Source[], read: ReadCuts): ReadCuts {
+  const cuts = new Map(read.cuts);
+  const unread = [...read.unread];
+  for (const [chapter, words] of read.cuts) {
+    const text = sources.find((source) => source.chapter === chapter)?.text;
+    const gone = text === undefined ? words : goneOf(headAndBody(text).body, words);
+    if (gone.length === 0) continue;
+    cuts.delete(chapter);
+    unread.push(...gone.map((each) => ({ part: `${chapter}: ${each}`, why: 'gone' }) as const));
+  }
+  return { cuts, unread };
 }
 
 /** When the episodes are to be published, as a table and for a calendar. */

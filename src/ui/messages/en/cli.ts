@@ -185,6 +185,9 @@ export const cli: Cli = {
           yaml: `line ${part} is no YAML, so no words of this file are used`,
           unknown: `there is no «${part}» (catch, synopsis, tags, foreword, afterword)`,
           form: `«${part}» has to be ${part === 'tags' ? 'a list of words ([sea, mystery])' : 'a text'}, and is not used`,
+          no_chapter: `«${part}» is no number of a chapter (3: [The rain came])`,
+          no_words: `«${part}» has to list the first words of paragraphs ([The rain came]), and is not used`,
+          gone: `no paragraph begins with «${part}», so length and scenes have cut this chapter`,
         }[why]
       }. Mend it and export again; the file is as you left it`,
     untaken: (count) =>

@@ -184,6 +184,9 @@ export const cli = {
           yaml: `${part} 行目が YAML として読めないため、このファイルの言葉は使っていません`,
           unknown: `「${part}」という項目はありません（catch、synopsis、tags、foreword、afterword）`,
           form: `「${part}」は${part === 'tags' ? '語の並び（[海, 謎] など）' : '文章'}で書いてください。いまは使っていません`,
+          no_chapter: `「${part}」は章の番号ではありません（例 3: [雨は夜半に]）`,
+          no_words: `「${part}」には、話を始める段落の書き出しを並べてください（例 [雨は夜半に]）。いまは使っていません`,
+          gone: `「${part}」で始まる段落が見つからないため、この章は長さと場面で切りました`,
         }[why]
       }。直してから、もう一度書き出してください。ファイルはそのままです`,
     untaken: (count: number) =>

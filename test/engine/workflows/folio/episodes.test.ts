@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { partsOf } from '../../../../src/engine/workflows/folio/contract/episodes/cut.ts';
+import { goneOf, partsOf } from '../../../../src/engine/workflows/folio/contract/episodes/cut.ts';
 import {
   calendarFile,
   calendarTable,
   releasesOf,
 } from '../../../../src/engine/workflows/folio/episodes/calendar.ts';
+import { readCuts } from '../../../../src/engine/workflows/folio/episodes/cuts.ts';
 import { episodesOf } from '../../../../src/engine/workflows/folio/episodes/episodes.ts';
 import { siteText } from '../../../../src/engine/workflows/folio/novel-site.ts';
 
@@ -47,7 +48,27 @@ test('where its author lets an episode begin counts as long as those words are t
     '一の場面。\n\n---\n\n二の場面。',
     '三の場面。',
   ]);
+  expect(partsOf(body, band, ['三の'])).toEqual(partsOf(body, band, ['三の場面。']));
   expect(partsOf(body, band, ['四の場面。'])).toEqual(partsOf(body, band));
+  expect(goneOf(body, ['二の', '三の場面。'])).toEqual([]);
+  // the first paragraph begins the chapter anyway, and a cut lies behind the one before it
+  expect(goneOf(body, ['一の', '三の', '二の', '四の'])).toEqual(['一の', '二の', '四の']);
+});
+
+test('what cannot be read of the cuts is named, and the rest counts', () => {
+  const { cuts, unread } = readCuts('1: [三の場面。]\n2: 雨は\n3:\nx: [a]\n4: {a: b}\n5: [[a]]\n');
+  expect([...cuts]).toEqual([
+    [1, ['三の場面。']],
+    [2, ['雨は']],
+  ]);
+  expect(unread).toEqual([
+    { part: '4', why: 'no_words' },
+    { part: '5', why: 'no_words' },
+    { part: 'x', why: 'no_chapter' },
+  ]);
+  expect(readCuts('1: [\n')).toMatchObject({ unread: [{ part: '2', why: 'yaml' }] });
+  expect(readCuts('')).toEqual({ cuts: new Map(), unread: [] });
+  expect(readCuts(undefined)).toEqual({ cuts: new Map(), unread: [] });
 });
 
 const line = fc.oneof(

@@ -162,6 +162,38 @@ test('each episode is a file of its own, numbered through the book, with what it
   });
 });
 
+test('an episode begins where its author lets it, and words that are gone are named', async () => {
+  const scene = (sign: string) => `${sign.repeat(29)}。`;
+  const whole = `# 第1章：霧\n\n${scene('朝')}\n\n---\n\n${scene('昼')}\n\n${scene('夜')}\n`;
+  const story = (cuts: string) =>
+    filesIn({
+      'current/idea.json': idea,
+      'current/chapters/ch01/final.md': whole,
+      'current/cuts.yaml': cuts,
+    });
+  const asked = { format: 'txt', comments: 'strip', episodes: { from: 20, to: 70 } } as const;
+  const parts = async (cuts: string) => {
+    const { episodes, unread } = await exported(story(cuts), asked, { language: 'ja' });
+    return [episodes?.map(({ characters, ends }) => [characters, ends]), unread];
+  };
+  const decided = await parts('');
+  expect(await parts('1: [夜夜夜]')).toEqual([
+    [
+      [60, 'inside'],
+      [30, 'chapter'],
+    ],
+    undefined,
+  ]);
+  const path = 'current/cuts.yaml';
+  expect(await parts('1: [夜夜夜, 海]\n2: [空]')).toEqual([
+    decided[0],
+    [
+      { path, part: '1: 海', why: 'gone' },
+      { path, part: '2: 空', why: 'gone' },
+    ],
+  ]);
+});
+
 test('beside the episodes for a site lie what its page asks for and whose words the text is, by the record', async () => {
   const scene = (sign: string) => `${sign.repeat(29)}。`;
   const draft = (round: number) => `current/chapters/ch02/draft-0${round}.md`;

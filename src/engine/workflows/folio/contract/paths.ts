@@ -34,6 +34,8 @@ export function filesOf(folder: string) {
     chapters: `${folder}/chapters`,
     /** What the author says of the story on novel sites. */
     site: `${folder}/site.yaml`,
+    /** Where the author lets episodes begin. */
+    cuts: `${folder}/cuts.yaml`,
     path: (id: PathId) => [...beside, 'paths', `${id}.json`].join('/'),
     draft: (number: number, round: number) => `${chapter(number)}/draft-${twoDigits(round)}.md`,
     notes: (number: number, round: number) =>

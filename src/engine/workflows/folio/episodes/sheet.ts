@@ -1,4 +1,3 @@
-import { parseDocument } from 'yaml';
 import { z } from 'zod';
 import { isRecord } from '../../../data/shapes.ts';
 import type { Unread } from '../../../data/unread.ts';
@@ -6,6 +5,7 @@ import type { AiUse, ExportedEpisode } from '../../../workflow.ts';
 import type { Site } from '../novel-site.ts';
 import type { Idea, SelectedPath } from '../schema.ts';
 import type { Language } from '../words.ts';
+import { yamlIn } from './own-yaml.ts';
 import { disclosureSentence, sheetWords, siteRules, useTags } from './words.ts';
 
 /** What an author has to say on a site, in `current/site.yaml`; what is left out is taken from the story's plan. */
@@ -38,18 +38,6 @@ export function readOwnWords(text: string | undefined): ReadWords {
     else unread.push({ part: name, why: 'form' });
   }
   return { words: OwnWords.parse(read), unread };
-}
-
-/** `line`: the first that is no YAML. A file in which nothing stands says nothing. */
-function yamlIn(text: string): { readonly given?: unknown; readonly line: number } {
-  const document = parseDocument(text);
-  const [error] = document.errors;
-  if (error !== undefined) return { line: error.linePos?.[0].line ?? 1 };
-  try {
-    return { given: document.toJS() ?? {}, line: 1 };
-  } catch {
-    return { line: 1 };
-  }
 }
 
 export type Sheet = {

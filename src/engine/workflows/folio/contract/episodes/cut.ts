@@ -42,11 +42,19 @@ export function partsOf(body: string, band: Band, cuts?: readonly string[]): rea
   });
 }
 
-/** What a paragraph is known by when a cut before it is kept. */
-const knownBy = 24;
+function plain(text: string): string {
+  return text.replaceAll(/[\s　]+/g, ' ').trim();
+}
 
-function beginning(text: string): string {
-  return [...text.replaceAll(/[\s　]+/g, ' ').trim()].slice(0, knownBy).join('');
+/** Those of the words by which cuts are named that begin no paragraph, or none behind the one before. */
+export function goneOf(body: string, cuts: readonly string[]): readonly string[] {
+  const texts = scenesOf(body).flat().map(plain);
+  let from = 1;
+  return cuts.filter((cut) => {
+    const at = texts.findIndex((text, index) => index >= from && text.startsWith(plain(cut)));
+    if (at !== -1) from = at + 1;
+    return at === -1;
+  });
 }
 
 /** The paragraphs that these cuts name, in order; undefined where one is not there any more. */
@@ -54,7 +62,9 @@ function startsAt(units: readonly Unit[], cuts: readonly string[]): readonly num
   const starts = [0];
   for (const cut of cuts) {
     const from = (starts.at(-1) ?? 0) + 1;
-    const at = units.findIndex(({ text }, index) => index >= from && beginning(text) === cut);
+    const at = units.findIndex(
+      ({ text }, index) => index >= from && plain(text).startsWith(plain(cut)),
+    );
     if (at === -1) return undefined;
     starts.push(at);
   }
