@@ -41,6 +41,9 @@ test.each([
   ['a number that was put away is not used again', ['archive/cmd_012/work/cmd_012'], 'cmd_013'],
   ['put away twice', ['archive/cmd_012-2/work/cmd_012'], 'cmd_013'],
   ['a rehearsal has its number too', ['rehearsal/work/cmd_004'], 'cmd_005'],
+  ['beyond counting is passed over', ['work/cmd_99999999999999999999', 'work/cmd_004'], 'cmd_005'],
+  ['so long that it is no number', [`work/cmd_${'9'.repeat(240)}`, 'work/cmd_004'], 'cmd_005'],
+  ['behind the last that counts comes a gap', ['work/cmd_9007199254740991', 'work/cmd_001'], 'cmd_002'],
 ])('a new cmd is numbered: %s', async (_, folders, wanted) => {
   const { root, make } = openPlace(folders);
   expect(await make()).toBe(wanted);

@@ -4,11 +4,12 @@ import type { RoomPlace } from './place.ts';
 
 export type Numbered = Extract<RoomPlace, { readonly numbered: string }>;
 
-/** Nothing stands after the digits, so `cmd_061_docs` is none. */
-const numberIn = ({ prefix }: Numbered, name: string) =>
-  name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length))
-    ? Number(name.slice(prefix.length))
-    : undefined;
+/** Nothing stands after the digits, so `cmd_061_docs` is none; nor is what is beyond counting by one. */
+function numberIn({ prefix }: Numbered, name: string): number | undefined {
+  if (!name.startsWith(prefix) || !/^\d+$/.test(name.slice(prefix.length))) return undefined;
+  const number = Number(name.slice(prefix.length));
+  return Number.isSafeInteger(number) ? number : undefined;
+}
 
 /** What numbering needs of the disk and the world. */
 type NumberParts = {
@@ -44,7 +45,8 @@ export function isNumbered(place: Numbered, name: string): boolean {
 
 /**
  * Makes the folder of a new numbered run (`docs/spec/crew.md` §4): one more than the highest number there is, in hand,
- * in a rehearsal or put away, so that none is used twice and gaps stay gaps. Making the folder succeeds only once,
+ * in a rehearsal or put away, so that none is used twice and gaps stay gaps; the first gap where nothing can be counted
+ * behind the highest. Making the folder succeeds only once,
  * which is the lock between two that start at the same moment. Where one of its `folders` cannot be made, the code
  * beside its name says which.
  */
@@ -54,7 +56,7 @@ export async function makeNumbered(
   place: Numbered,
 ): Promise<{ readonly id: string; readonly folder: string }> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {
-    const id = nameOf(place, (await highest(disk.files, place)) + 1);
+    const id = nameOf(place, nextOf(await taken(disk.files, place)));
     const folder = `${place.numbered}/${id}`;
     if (await disk.claimFolder(base + folder)) {
       for (const [name, code] of Object.entries(place.inside ?? {}))
@@ -83,7 +85,7 @@ async function makeInside(
   }
 }
 
-async function highest(files: Pick<RunFiles, 'list'>, place: Numbered): Promise<number> {
+async function taken(files: Pick<RunFiles, 'list'>, place: Numbered): Promise<readonly number[]> {
   const names: string[] = [];
   for (const base of ['', 'rehearsal/']) {
     names.push(...(await files.list(`${base}${place.numbered}`)));
@@ -91,7 +93,16 @@ async function highest(files: Pick<RunFiles, 'list'>, place: Numbered): Promise<
     const away = await files.list(`${base}archive`);
     names.push(...away.map((name) => name.replace(/-\d+$/, '')));
   }
-  return Math.max(0, ...names.map((name) => numberIn(place, name) ?? 0));
+  return names.flatMap((name) => numberIn(place, name) ?? []);
+}
+
+function nextOf(numbers: readonly number[]): number {
+  const next = Math.max(0, ...numbers) + 1;
+  if (Number.isSafeInteger(next)) return next;
+  const all = new Set(numbers);
+  let gap = 1;
+  while (all.has(gap)) gap += 1;
+  return gap;
 }
 
 function nameOf({ prefix }: Numbered, number: number): string {
