@@ -43,7 +43,11 @@ test.each([
   ['a rehearsal has its number too', ['rehearsal/work/cmd_004'], 'cmd_005'],
   ['beyond counting is passed over', ['work/cmd_99999999999999999999', 'work/cmd_004'], 'cmd_005'],
   ['so long that it is no number', [`work/cmd_${'9'.repeat(240)}`, 'work/cmd_004'], 'cmd_005'],
-  ['behind the last that counts comes a gap', ['work/cmd_9007199254740991', 'work/cmd_001'], 'cmd_002'],
+  [
+    'behind the last that counts comes a gap',
+    ['work/cmd_9007199254740991', 'work/cmd_001'],
+    'cmd_002',
+  ],
 ])('a new cmd is numbered: %s', async (_, folders, wanted) => {
   const { root, make } = openPlace(folders);
   expect(await make()).toBe(wanted);

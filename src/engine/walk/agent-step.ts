@@ -7,6 +7,7 @@ import type { AgentStep } from '../workflow.ts';
 import { budgetOf } from './budget.ts';
 import { callStore } from './call-store.ts';
 import { make, putForeignAside } from './make.ts';
+import { readMaterial } from './room-files.ts';
 import { mayStart, type Walk } from './walk.ts';
 
 /**
@@ -129,7 +130,10 @@ async function readInput(walk: Walk, path: string): Promise<string | undefined> 
   const folder = path.slice(0, -1);
   const names = (await walk.store.list(folder)).filter((name) => !name.startsWith('.'));
   const texts = await Promise.all(
-    names.map(async (name) => ({ name, text: await walk.store.read(`${folder}/${name}`) })),
+    names.map(async (name) => ({
+      name,
+      text: await readMaterial(walk.store, `${folder}/${name}`),
+    })),
   );
   const parts = texts.flatMap(({ name, text }) =>
     text === undefined ? [] : [`## ${name}\n${text}`],

@@ -5,6 +5,7 @@ import { RunError, toFailure } from '../data/failure.ts';
 import type { Checked } from '../ports.ts';
 import type { MakeStep } from '../workflow.ts';
 import { ask, Parked, withdraw } from './ask.ts';
+import { isGarbled, noText } from './room-files.ts';
 import { settleStale } from './stale.ts';
 import { hashInputs, readRecord, type StepRecord, saveRecord } from './step-record.ts';
 import { supersede } from './supersede.ts';
@@ -139,10 +140,18 @@ async function readOutput<T>(
 ): Promise<{ readonly value: T; readonly text: string } | undefined> {
   const text = await walk.store.read(output.path);
   if (text === undefined) return undefined;
-  const read: Checked<T> = output.read(text);
+  const read: Checked<T> = (await isDamagedText(walk, output.path, text))
+    ? { ok: false, problems: [noText] }
+    : output.read(text);
   if (read.ok) return { value: read.value, text };
   await askAboutDamage(walk, output.path, text, read.problems);
   return undefined;
+}
+
+/** Have bytes that are no text come into it since it was made? */
+async function isDamagedText(walk: Walk, path: string, text: string): Promise<boolean> {
+  if (!(await isGarbled(walk.store, path, text))) return false;
+  return (await readRecord(walk, path))?.outputHash !== (await walk.store.hash(path));
 }
 
 /** Looked at again: the branch before may have moved this output aside, or taken its inputs as they are. */

@@ -34,6 +34,7 @@ import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
 import { memoryOf } from './remembered.ts';
+import { roomFiles } from './room-files.ts';
 import { isOwnAnswer, isOwnData, signedData } from './signed.ts';
 import { handEdits } from './step-record.ts';
 import { finishSuperseding, supersede } from './supersede.ts';
@@ -193,7 +194,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     learning: walk.ports.agents.rehearsal ? null : (walk.ports.learning ?? null),
     clock: walk.ports.clock,
     ids: walk.ports.ids,
-    files: walk.store,
+    files: roomFiles(walk.store),
     shared: walk.store,
     inbox: () => walk.inbox(),
     told: (known, signal) => told(walk, known, signal),

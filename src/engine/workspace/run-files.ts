@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { RunError } from '../data/failure.ts';
+import { decodeText } from '../decode-text.ts';
 import type { RunFiles } from '../ports.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { containment } from './containment.ts';
@@ -27,7 +28,7 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
       const file = await existing(given);
       if (file === undefined || isLock(file)) return undefined;
       try {
-        return withoutMark((await disk.readFile(file)).toString('utf8'));
+        return withoutMark(textOf(given, await disk.readFile(file)));
       } catch (error) {
         if (isAbsence(error)) return undefined;
         throw unreadable(given, error);
@@ -70,6 +71,26 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
   };
 }
 
+/**
+ * What a person has saved in the encoding of their editor is read as that; where no encoding fits, what could not be read
+ * is marked in it, as in UTF-8. Our own records are always UTF-8.
+ */
+function textOf(given: string, bytes: Buffer): string {
+  const read = given.includes('.engine/') ? undefined : decodeText(bytes);
+  return read?.text ?? bytes.toString('utf8');
+}
+
+/** By the beginning of a file, which may end within a character. */
+function decoderFor(first: Uint8Array): InstanceType<typeof TextDecoder> {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(first, { stream: true });
+    return new TextDecoder();
+  } catch {
+    const lines = first.subarray(0, first.lastIndexOf(0x0a) + 1);
+    return new TextDecoder((decodeText(first) ?? decodeText(lines))?.encoding);
+  }
+}
+
 /** Size of a file in bytes; undefined: it is none. */
 async function sizeOf(disk: Disk, file: string): Promise<number | undefined> {
   const facts = await disk.stat(file).catch(() => undefined);
@@ -100,7 +121,7 @@ async function* piecesOf(
   file: string,
   { given, gap }: Reading,
 ): AsyncGenerator<string> {
-  const decoder = new TextDecoder();
+  let decoder: InstanceType<typeof TextDecoder> | undefined;
   let buffer = new Uint8Array(firstBytes);
   const open = await disk.open(file, 'read').catch((error: unknown) => {
     throw unreadable(given, error);
@@ -109,6 +130,7 @@ async function* piecesOf(
     let position = 0;
     for (;;) {
       const bytes = await open.read(buffer, position);
+      decoder ??= decoderFor(buffer.subarray(0, bytes));
       const piece = decoder.decode(buffer.subarray(0, bytes), { stream: bytes > 0 });
       if (piece !== '') yield piece;
       if (bytes === 0) return;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
@@ -90,6 +90,19 @@ describe('a file of a run', () => {
     }
     expect(open).toBe(0);
   });
+
+  it.each(['sjis', 'utf16'])(
+    'that was saved in another encoding (%s) reads as it was written',
+    async (name) => {
+      const { root, files } = await workspace();
+      const draft = new URL(`../../cases/encodings/draft.${name}.md`, import.meta.url);
+      await copyFile(draft, path.join(root, 'draft.md'));
+      const text = await files.read('draft.md');
+      expect(text).toMatch(/^# 第1章：章1\n\n.1\n霧笛がふたたび鳴って、澪は顔を上げた。/);
+      expect(text).not.toContain('\uFFFD');
+      expect((await Array.fromAsync((await files.pieces('draft.md')) ?? [])).join('')).toBe(text);
+    },
+  );
 
   it('loses the byte order mark that an editor put before it', async () => {
     const { root, files } = await workspace();

@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openStory } from './story-world.ts';
 
@@ -37,6 +39,25 @@ describe('a draft that a person edits while its chapter is open', () => {
     expect(story.roles().filter((role) => role === 'stylist')).toHaveLength(1);
   });
 
+  test.each(['sjis', 'utf16', 'badutf8', 'nul'])(
+    'reaches nobody garbled, whatever its encoding (%s): it is read, or asked about',
+    async (name) => {
+      const story = await openChapter();
+      const edited = readFileSync(
+        new URL(`../../../cases/encodings/draft.${name}.md`, import.meta.url),
+      );
+      writeFileSync(join(story.root, draft), edited);
+      const before = story.calls.length;
+      await story.resume({ answers: [{ kind: 'stale_steps', choice: 'redo' }] });
+      const sent = story.calls.slice(before).map(({ inputs }) => inputs.get(draft) ?? '');
+      expect(sent.join('')).not.toMatch(/[\uFFFD\0]/);
+      if (sent.length > 0)
+        expect(sent.join('')).toContain('霧笛がふたたび鳴って、澪は顔を上げた。');
+      else expect(await openKinds(story)).toEqual(['damaged_file']);
+      expect(readFileSync(join(story.root, draft))).toEqual(edited);
+    },
+  );
+
   test('is reviewed again when the person wants it so', async () => {
     const story = await openChapter();
     const edited = `${story.text(draft)}\n¶13\n手で足した段落。\n`;
@@ -64,4 +85,36 @@ test('an accepted chapter is not questioned when something it was made from chan
   const { result } = await story.resume();
   expect(result.status).toBe('done');
   expect(story.calls).toHaveLength(13);
+});
+
+test('a folder in the place of an accepted chapter is told, and is none', async () => {
+  const story = await openChapter();
+  mkdirSync(join(story.root, 'current/chapters/ch01/final.md'), { recursive: true });
+  const { result } = await story.resume({
+    answers: [{ kind: 'missing_scorecard', choice: 'retry' }],
+  });
+  expect(result.failure).toMatchObject({
+    kind: 'file_unwritable',
+    path: 'current/chapters/ch01/final.md',
+    code: 'EISDIR',
+  });
+});
+
+test.each([
+  ['that is far too long', Buffer.alloc(20 * 1024 * 1024, 'a')],
+  ['that is a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+])('a character sheet %s is named before anybody is asked', async (_, bytes) => {
+  const story = await openChapter();
+  const sheet = join(story.root, 'current/characters/mio.md');
+  writeFileSync(sheet, bytes);
+  const before = story.calls.length;
+  const { result } = await story.resume({
+    answers: [
+      { kind: 'stale_steps', choice: 'redo' },
+      { kind: 'missing_scorecard', choice: 'retry' },
+    ],
+  });
+  expect(result.failure).toMatchObject({ kind: 'file_damaged', path: 'current/characters/mio.md' });
+  expect(story.calls.slice(before).filter(({ role }) => role === 'folio/persona')).toEqual([]);
+  rmSync(sheet);
 });
