@@ -7,10 +7,13 @@ export function isTerminal({ stdin, stdout }: At): boolean {
   return stdin.isTTY === true && stdout.isTTY === true;
 }
 
-/** One line from the person; undefined when they leave instead, or when there is no terminal. */
+/**
+ * One line from the person; undefined when they leave instead, or when there is no terminal. The terminal itself lets them
+ * correct it: what is read aloud must not be drawn on.
+ */
 export async function askLine(here: At, prompt: string): Promise<string | undefined> {
   if (!isTerminal(here)) return undefined;
-  const lines = createInterface({ input: here.stdin, output: here.stdout });
+  const lines = createInterface({ input: here.stdin, output: here.stdout, terminal: false });
   const left = new AbortController();
   lines.on('close', () => left.abort());
   try {

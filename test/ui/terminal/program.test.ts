@@ -53,15 +53,16 @@ test.each(withoutTerminal)(
   },
 );
 
-test('a screen that is read aloud is not drawn on: --accessible and the environment say how to go on without', async () => {
+test('a screen that is read aloud is not drawn on: --accessible and the environment ask by lines, and Enter alone or Ctrl+C ends', async () => {
   for (const given of [
     { args: ['--accessible'] },
     { env: { ACCESSIBLE: '1' } },
     { env: { INK_SCREEN_READER: 'true' } },
   ]) {
     const terminal = await openTerminal(given);
-    expect(await terminal.ended).toMatchObject({ code: 1, cooked: true });
-    expect(terminal.text()).toContain('folio-tui write');
+    await terminal.see('一行で');
+    terminal.type('args' in given ? '\r' : '\u0003');
+    expect(await terminal.ended).toMatchObject({ code: 'args' in given ? 0 : 130, cooked: true });
     // No alternate screen, no colours, no cursor moved.
     expect(terminal.raw().replace(/\[ended .*/s, '')).not.toContain('\u001B');
   }
