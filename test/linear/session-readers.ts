@@ -19,7 +19,8 @@ import { oneLine } from '../../src/engine/workflows/session/rules/guards.ts';
 import { termsOf } from '../../src/engine/workflows/session/rules/learnings.ts';
 import { selectSession } from '../../src/engine/workflows/session/rules/select-session.ts';
 import { asksOnlyToLook, chooseDoor } from '../../src/ui/door/choose.ts';
-import { isPastedError, kindsOf } from '../../src/ui/door/kinds.ts';
+import { asksForMore, isPastedError, kindsOf, shapesOf } from '../../src/ui/door/kinds.ts';
+import { isCertain } from '../../src/ui/door/sure.ts';
 import { mayAskModel } from '../../src/ui/screens/home/home-door.ts';
 import { sessionOffer } from '../../src/ui/workflows/session/offer.ts';
 import type { ReadersByFile } from './readers.ts';
@@ -54,7 +55,13 @@ export const sessionReaders: ReadersByFile = {
   'engine/workflows/session/rules/select-session.ts': { selectSession },
   'engine/workflows/door/words.ts': { titleOf },
   'ui/screens/home/home-door.ts': { mayAskModel: (text) => mayAskModel(text, undefined) },
-  'ui/door/kinds.ts': { isPastedError, kindsOf },
+  'ui/door/kinds.ts': {
+    ...{ asksForMore, isPastedError, shapesOf },
+    kindsOf: (text) => kindsOf(text),
+  },
+  'ui/door/sure.ts': {
+    isCertain: (text) => isCertain(text, shapesOf(text), { door, strong: ['why'], weak: [] }, []),
+  },
   'ui/door/choose.ts': {
     asksOnlyToLook,
     chooseDoor: (text) => chooseDoor(text, [{ name: 'session', door }]),

@@ -1,7 +1,8 @@
 import { hitsIn } from '../../engine/data/keywords.ts';
 import { type Door, wordsIn } from '../workflows/offer.ts';
-import { isPastedError, kindsOf } from './kinds.ts';
+import { isPastedError, kindsOf, shapesOf } from './kinds.ts';
 import type { RequestKind } from './shape.ts';
+import { isCertain } from './sure.ts';
 
 /*
  * Where a request goes that somebody typed without choosing a workflow. Rules alone: each workflow brings the words and the
@@ -49,7 +50,8 @@ export function chooseDoor(
     ]),
   );
   const hits = hitsIn(request, words);
-  const kinds = kindsOf(request);
+  const shapes = shapesOf(request);
+  const kinds = kindsOf(request, shapes);
   const onlyLooks = looksOnly(request, kinds);
   const scored = doors.map(({ name, door }) => {
     const [strong = [], weak = []] = [hits.get(`${name} !`), hits.get(name)];
@@ -71,7 +73,14 @@ export function chooseDoor(
   );
   const [first, second] = order.filter(({ mayLead }) => mayLead);
   const best = first === undefined || first.score === 0 ? undefined : first;
-  const isSure = best !== undefined && best.score >= enough && best.score > (second?.score ?? 0);
+  const isAhead = best !== undefined && best.score >= enough && best.score > (second?.score ?? 0);
+  const signals = doors.map(({ name, door }) => ({
+    ...{ name, door },
+    ...{ strong: hits.get(`${name} !`) ?? [], weak: hits.get(name) ?? [] },
+  }));
+  const own = signals.find(({ name }) => name === best?.name);
+  const others = signals.filter((one) => one !== own);
+  const isSure = isAhead && own !== undefined && isCertain(request, shapes, own, others);
   return { best, isSure, order };
 }
 

@@ -9,7 +9,7 @@ import { asksForADeed, japanese, lookingLast } from './shapes-ja.ts';
  */
 
 /** Whoever writes more than this has said what they want. */
-const longest = 2000;
+export const longest = 2000;
 
 const kinds = Object.keys(english) as readonly RequestKind[];
 const patterns: ReadonlyMap<RequestKind, readonly RegExp[]> = new Map(
@@ -22,21 +22,31 @@ const [afterwards, deed] = [new RegExp(doesAfterwards), new RegExp(asksForADeed)
 const looksLast = new RegExp(lookingLast);
 const pasted = new RegExp(pastedError);
 
-const wantsATelling = /書いて|書こう|読みたい|話を|話が|\b(?:write|tell me|story|tale)\b/;
+/** Something is to be told, or read. */
+export const wantsATelling = /書いて|書こう|読みたい|話を|話が|\b(?:write|tell me|story|tale)\b/;
 
 /** `fetchUser`: only code is spelled so. */
 const camel = /\b[a-z]+[A-Z][A-Za-z]*\b/;
 
-/** Each kind that a request is, with the place that says so. */
-export function kindsOf(request: string): ReadonlyMap<RequestKind, string> {
+/** Each kind that a request is, with the place that says so; `shapes`: all it has the shape of, where known already. */
+export function kindsOf(
+  request: string,
+  shapes: ReadonlyMap<RequestKind, string> = shapesOf(request),
+): ReadonlyMap<RequestKind, string> {
+  const found = new Map(shapes);
+  for (const kind of outdone(folded(request.slice(0, longest)), found)) found.delete(kind);
+  return byForm(request, found);
+}
+
+/** All kinds that a request has the shape of, also those that another takes the ground from. */
+export function shapesOf(request: string): ReadonlyMap<RequestKind, string> {
   const text = folded(request.slice(0, longest));
   const found = new Map<RequestKind, string>();
   for (const [kind, all] of patterns) {
     const place = firstOf(text, all);
     if (place !== undefined) found.set(kind, place);
   }
-  for (const kind of outdone(text, found)) found.delete(kind);
-  return byForm(request, found);
+  return found;
 }
 
 /** Kinds that something else in the request takes the ground from. */
@@ -86,7 +96,8 @@ export function isPastedError(request: string): boolean {
   return pasted.test(folded(request.slice(0, longest)));
 }
 
-function asksForMore(text: string): boolean {
+/** Something is to be done, also where it is asked for politely or after a question; of a folded text. */
+export function asksForMore(text: string): boolean {
   return afterwards.test(text) || (deed.test(text) && !looksLast.test(text));
 }
 

@@ -56,10 +56,10 @@ const somebody = anyOf(
 const polite =
   "(?:please |kindly |can you |could you |would you |let's |i want you to |we need to |i need to )*";
 
-const asked = '(?:^|[.!?;:] )(?:so |and |but |ok,? |hi,? |hey,? )*';
+export const asked = '(?:^|[.!?;:] )(?:so |and |but |ok,? |hi,? |hey,? )*';
 
 /** How a deed is asked for. */
-const doing = anyOf(
+export const doing = anyOf(
   'add|adjust|align|allow|apply|arrange|assemble|automate|book|bring|build|bump|cache|change|clean|close',
   'collect|compile|compose|convert|create|cut|delete|deprecate|design|disable|document|draft|drop',
   'enable|expand|export|extract|fill|fix|format|gather|generate|get rid|group|handle|hide|implement|import',
