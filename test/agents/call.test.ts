@@ -258,6 +258,20 @@ describe('a usage limit', () => {
     expect(world.of('call_retried')).toHaveLength(0);
   });
 
+  test('whose end lies beyond any calendar is asked about after a day, which is said', async () => {
+    const clock = auto();
+    const far: Failure = {
+      kind: 'rate_limited',
+      retryAfterMs: 99_999_999_999_999_000,
+      detail: 'slow down',
+    };
+    const world = openWorld(failing(far), { clock });
+    const tomorrow = new Date(clock.now().getTime() + 86_400_000).toISOString();
+    await callWithRetry(world.line, aRequest(), world.host());
+    expect(clock.monotonic()).toBe(86_400_000);
+    expect(world.of('call_waiting')).toMatchObject([{ until: tomorrow }]);
+  });
+
   test('ends the call where waiting is switched off', async () => {
     const world = openWorld(failing(usedUp), { clock: auto(), waitForReset: false });
     await expect(callWithRetry(world.line, aRequest(), world.host())).rejects.toMatchObject({

@@ -93,6 +93,7 @@ describe('when to come back', () => {
     [{ 'retry-after': '0.5' }, 500],
     [{ 'retry-after-ms': '250', 'retry-after': '9' }, 250],
     [{}, null],
+    [{ 'retry-after': '99999999999999' }, 99_999_999_999_999_000],
     [{ 'retry-after': 'soon' }, null],
     [{ 'retry-after': '-3' }, null],
   ])('%j means %j ms', async (headers, ms) => {

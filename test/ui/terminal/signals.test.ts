@@ -111,8 +111,11 @@ test('unfocused: the question is told by the terminal, progress is shown and tak
   const terminal = await openTerminal({
     args: ['write', '灯台守の娘', '--speed', '50'],
     env: { TERM_PROGRAM: 'ghostty' },
+    kitty: true,
   });
   await terminal.see('リハーサル');
+  // Busy as the start is, the keyboard is switched on as soon as the terminal has said that it knows it.
+  await expect.poll(() => terminal.modes().kitty, { timeout: 5000 }).toBe(1);
   terminal.type('\u001B[O');
   await terminal.see('三つの道筋から選んでください');
   await terminal.until(() => terminal.raw().includes(']777;notify;'));
