@@ -28,10 +28,11 @@ export function useSaying(
         const sequence = copied(text, screen.skills);
         if (sequence !== undefined) {
           session.send(sequence);
-          return { file: null };
+          // tmux says nothing of what it does with it, and by its defaults it takes nothing
+          return { file: screen.skills.tmux ? (ports.keepText(text) ?? null) : null, sent: true };
         }
         const file = ports.keepText(text);
-        return file === undefined ? undefined : { file };
+        return file === undefined ? undefined : { file, sent: false };
       },
     }),
     [ports, session, screen, focused, attention],

@@ -21,8 +21,11 @@ export type Terminal = {
   tell(title: string, body: string): void;
   /** Shows on the window, where the terminal can, whether something is at work. */
   progress(busy: boolean): void;
-  /** Puts a text into the clipboard; where that takes none, into a file, whose place is given. undefined: neither. */
-  copy(text: string): { readonly file: string | null } | undefined;
+  /**
+   * Puts a text into the clipboard; where that takes none, or may take none (`sent`), into a file, whose place is given.
+   * undefined: neither.
+   */
+  copy(text: string): { readonly file: string | null; readonly sent: boolean } | undefined;
   /** Sets the window's title; the old one comes back at the end. */
   title(text: string): void;
   /**

@@ -54,12 +54,14 @@ test('stopping comes before a toast, a toast before what was said', () => {
   expect(rowText(noticeRow(runningState, { ...all, toast: undefined }, look))).toContain('Draft 1');
 });
 
-test('where a finished chapter lies is said at once; only what went wrong comes first', () => {
+test('where a finished chapter lies is said at once; only what went wrong, or answers a key, comes first', () => {
   const done = { ...quiet, finished: 'Manuscript: final.md', said: 'x' };
   const toast = { text: 'Playing', role: 'accent' } as const;
   expect(rowText(noticeRow(runningState, { ...done, toast }, look))).toContain('final.md');
   const bad = { text: 'No room on the disk', role: 'bad' } as const;
   expect(rowText(noticeRow(runningState, { ...done, toast: bad }, look))).toContain('No room');
+  const copied = { text: 'Copied to the clipboard', role: 'good' } as const;
+  expect(rowText(noticeRow(runningState, { ...done, toast: copied }, look))).toContain('Copied');
 });
 
 test('a run of another process says whose it is', () => {

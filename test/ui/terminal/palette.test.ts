@@ -95,6 +95,25 @@ test('y copies the draft on the screen for whatever terminal stands around', asy
   const text = Buffer.from(coded, 'base64').toString('utf8');
   expect(text).toContain('四時五十五分になると');
   expect(text).not.toContain('¶');
+  await terminal.see('クリップボードに入れました');
+  await leave(terminal);
+});
+
+test('in tmux, which says nothing of what it takes, y keeps the draft of a finished story in a file too, and says so', async () => {
+  const home = await writeStory();
+  const env = { ...home.env, TMUX: '/tmp/x' };
+  const terminal = await openTerminalHere({ cwd: home.folder, env, columns: 160 });
+  await terminal.see('完了');
+  terminal.type('\t');
+  await terminal.see('n 新規');
+  terminal.type('\r');
+  await terminal.see('原稿:');
+  await terminal.see('四時五十五分になると');
+  terminal.type('y');
+  await terminal.see('tmux 経由でクリップボードに送りました');
+  expect(terminal.raw()).toMatch(/[^\u001B]\u001B\]52;c;/);
+  const kept = path.join(home.env['XDG_STATE_HOME'] ?? '', 'folio-tui/clipboard.txt');
+  expect(readFileSync(kept, 'utf8')).toContain('四時五十五分になると');
   await leave(terminal);
 });
 

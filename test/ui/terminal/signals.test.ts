@@ -44,6 +44,10 @@ test('inside tmux a sequence for the terminal around it is wrapped', () => {
 
 test('a text goes to the clipboard whole, or not at all', () => {
   expect(copied('霧', skillsOf({}))).toBe('\u001B]52;c;6Zyn\u0007');
+  // tmux takes the bare form itself, and hands on only the wrapped one
+  expect(copied('霧', skillsOf({ TMUX: 'x' }))).toBe(
+    '\u001B]52;c;6Zyn\u0007\u001BPtmux;\u001B\u001B]52;c;6Zyn\u0007\u001B\\',
+  );
   expect(copied('x'.repeat(60_000), skillsOf({}))).toBeUndefined();
   expect(copied('x', skillsOf({ VTE_VERSION: '8002' }))).toBeUndefined();
 });

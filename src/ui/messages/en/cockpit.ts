@@ -91,6 +91,8 @@ export const cockpitWords: CockpitWords = {
   copied: {
     done: 'Copied to the clipboard',
     file: (path) => `This terminal's clipboard does not take it; it is in a file: ${path}`,
+    sent: (path) =>
+      `Sent to the clipboard through tmux, which may not take it; it is in ${path} too`,
     failed: 'It could not be copied',
     nothing: 'There is nothing to copy yet',
   },

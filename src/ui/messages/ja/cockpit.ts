@@ -90,6 +90,8 @@ export const cockpitWords = {
     done: 'クリップボードに入れました',
     file: (path: string) =>
       `この端末のクリップボードには入らないため、ファイルに書きました: ${path}`,
+    sent: (path: string) =>
+      `tmux 経由でクリップボードに送りました。入らない設定もあるため、ファイルにも書きました: ${path}`,
     failed: 'コピーできませんでした',
     nothing: 'コピーする文がまだありません',
   },

@@ -22,8 +22,9 @@ export type NoticeContext = {
 export function noticeRow(state: RunState, context: NoticeContext, look: Look): Row {
   const words = look.messages.screens.run;
   if (context.stopping) return [span(` ${words.stopping}`, 'warn')];
-  const urgent = context.toast?.role === 'bad' || context.toast?.role === 'warn';
-  if (context.finished !== undefined && !urgent) return [span(` ${context.finished}`, 'accent')];
+  // what a key has done, or could not, is an answer, and gone in a moment
+  const isAnswer = ['good', 'warn', 'bad'].includes(context.toast?.role ?? '');
+  if (context.finished !== undefined && !isAnswer) return [span(` ${context.finished}`, 'accent')];
   if (context.toast) return [span(` ${oneLine(context.toast.text)}`, context.toast.role)];
   const waiting = waitingText(state, context.now, look);
   if (waiting !== undefined) return [span(` ${look.glyphs.waiting} ${waiting}`, 'warn')];

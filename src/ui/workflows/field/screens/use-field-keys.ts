@@ -60,7 +60,8 @@ export function useFieldKeys(
     if (entry?.kind !== 'suggestion') return cockpit.say(words.noCommand, 'warn');
     const copied = terminal.copy(entry.suggestion.command);
     if (copied === undefined) cockpit.say(words.notCopied, 'warn');
-    else cockpit.say(copied.file === null ? words.copied : words.copiedTo(copied.file));
+    else if (copied.file === null) cockpit.say(words.copied);
+    else cockpit.say((copied.sent ? words.sentTo : words.copiedTo)(copied.file));
   };
   const toggle = () => {
     if (entry === undefined || !canBeTicked(entry, report))

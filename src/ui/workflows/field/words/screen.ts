@@ -38,6 +38,7 @@ type ScreenWords = {
   readonly noneDismissed: string;
   readonly copied: string;
   readonly copiedTo: (file: string) => string;
+  readonly sentTo: (file: string) => string;
   readonly notCopied: string;
   readonly noCommand: string;
   readonly nothingTicked: string;
@@ -104,6 +105,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     noneDismissed: 'No next step is hidden.',
     copied: 'The command is in the clipboard.',
     copiedTo: (file) => `The clipboard takes nothing here; the command is in ${file}`,
+    sentTo: (file) =>
+      `Sent to the clipboard through tmux, which may not take it; it is in ${file} too`,
     notCopied: 'The command could not be copied.',
     noCommand: 'Choose a next step first.',
     nothingTicked: 'Nothing is ticked.',
@@ -154,6 +157,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     noneDismissed: '隠した次の一手はありません。',
     copied: 'コマンドをクリップボードに入れました。',
     copiedTo: (file) => `ここではクリップボードを使えません。コマンドは ${file} にあります`,
+    sentTo: (file) =>
+      `tmux 経由でクリップボードに送りました。入らない設定もあるため、${file} にもあります`,
     notCopied: 'コマンドをコピーできませんでした。',
     noCommand: '先に「次の一手」を選んでください。',
     nothingTicked: '何も選ばれていません。',

@@ -107,6 +107,7 @@ function copyDraft(
   const done = terminal.copy(draft.replace(/^(?:¶\d+|<!--.*-->)\n/gm, ''));
   if (done === undefined) cockpit.say(words.failed, 'warn');
   else if (done.file === null) cockpit.say(words.done, 'good');
+  else if (done.sent) cockpit.say(words.sent(done.file), 'good');
   else cockpit.say(words.file(done.file), 'warn');
 }
 
