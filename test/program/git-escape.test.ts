@@ -67,7 +67,7 @@ test('all that makes git start programs, at once, starts none of them in a whole
   const before = existsSync(mark) ? readFileSync(mark, 'utf8') : '';
   const { code, out } = await world.run(...world.request, ...paid);
   expect(code).toBe(0);
-  expect(out).toContain('Task 1 (worker_coder): done');
+  expect(out).toContain('Task 1 (code): done');
   expect(readdirSync(place.place('home/.cache/folio-tui/trees'))).toHaveLength(1);
   expect(existsSync(mark) ? readFileSync(mark, 'utf8') : '').toBe(before);
 });

@@ -26,6 +26,9 @@ const sizes = [
 
 export type Language = 'ja' | 'en';
 
+/** What a step waits for, in both languages. */
+type Shows = Readonly<Record<Language, string>>;
+
 /** One thing a person does, and the screen that follows. */
 export type Step = {
   /** Of the recording; each screen is recorded in both sizes. */
@@ -36,6 +39,11 @@ export type Step = {
   readonly rest?: number;
   /** Something else than a key: a model that is allowed to go on, for one. */
   act?(): void | Promise<void>;
+  /**
+   * Words that must stand on the screen before it is the one of this step. A slow machine shows others for long, and by these they
+   * are refused, recorded or not.
+   */
+  readonly shows?: Shows;
   /** Takes its time: how long nothing may be drawn until the screen counts as whole when it is recorded (ms). */
   readonly settles?: number;
 };
@@ -64,12 +72,20 @@ export async function walkThrough(
     },
   });
   const told: string[] = [];
-  const look = async ({ screen, settles }: Step) => {
+  const previous = new Map<string, string>();
+  const look = async ({ screen, settles, shows }: Step, acted: boolean) => {
     const size = sizes[at]?.join('x') ?? '';
+    const before = acted ? previous.get(size) : undefined;
+    const mayBe = (text: string) => outOfStep(text, shows?.[language], before) === undefined;
     // No claim: on a busy machine a whole chapter is told meanwhile. After a first difference nobody need wait long to see
     // that there are more.
     const patience = told.length === 0 ? 60_000 : 2_000;
-    told.push(...(await held(terminal, `${language}/${screen}.${size}`, { settles, patience })));
+    const name = `${language}/${screen}.${size}`;
+    told.push(...(await held(terminal, name, { settles, patience, mayBe })));
+    const text = recordedText(name);
+    const wrong = text === undefined ? undefined : outOfStep(text, shows?.[language], before);
+    if (wrong !== undefined) told.push(`${name}: recorded out of step: ${wrong}`);
+    if (text !== undefined) previous.set(size, text);
   };
   for (const step of steps) {
     if (step.rest !== undefined) await terminal.pass(step.rest);
@@ -77,11 +93,11 @@ export async function walkThrough(
     const keys = step.keys ?? [];
     for (const [nth, key] of keys.entries())
       await press(terminal, key, { first: nth === 0, last: nth === keys.length - 1 });
-    await look(step);
+    await look(step, true);
     at = 1 - at;
     const [width, height] = sizes[at] ?? sizes[0];
     terminal.resize(width, height);
-    await look({ screen: step.screen });
+    await look({ screen: step.screen, ...(step.shows && { shows: step.shows }) }, false);
   }
   return told;
 }
@@ -102,24 +118,60 @@ async function press(
   await terminal.until(() => terminal.raw().length > before, patience).catch(() => undefined);
 }
 
+type Patience = {
+  readonly settles?: number | undefined;
+  readonly patience: number;
+  mayBe(text: string): boolean;
+};
+
+function fileOf(name: string): string {
+  return path.join(folder, `${name}.txt`);
+}
+
+function recordedText(name: string): string | undefined {
+  return existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8').trimEnd() : undefined;
+}
+
+/**
+ * Why a screen cannot be the one of its step; undefined: it can. `before`: the screen in the same size before the step's
+ * keys, which a step that does something cannot leave as it was.
+ */
+export function outOfStep(
+  text: string,
+  shows: string | undefined,
+  before: string | undefined,
+): string | undefined {
+  if (shows !== undefined && !text.includes(shows)) return `it does not show «${shows}»`;
+  return text === before ? 'it is the screen before, unchanged' : undefined;
+}
+
 async function held(
   terminal: TerminalHere,
   name: string,
-  { settles = 400, patience }: { settles?: number | undefined; patience: number },
+  { settles = 400, patience, mayBe }: Patience,
 ): Promise<string[]> {
-  const file = path.join(folder, `${name}.txt`);
+  const now = () => screenText(terminal).join('\n');
   if (recording) {
-    await terminal.until(isWhole, 60_000);
-    await settled(terminal, settles);
+    const isIt = (text: string) => isWhole(text) && mayBe(now());
+    try {
+      // What has gone by while the screen came to rest was not the screen of this step either.
+      do {
+        await terminal.until(isIt, 60_000);
+        await settled(terminal, settles);
+      } while (!mayBe(now()));
+    } catch {
+      return [`${name}: not recorded, the screen of this step never came. It shows:`, now(), ''];
+    }
+    const file = fileOf(name);
     mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, `${screenText(terminal).join('\n')}\n`);
+    writeFileSync(file, `${now()}\n`);
     return [];
   }
-  if (!existsSync(file)) return [`${name}: not recorded yet`];
-  const before = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const wanted = before.join('\n');
+  const wanted = recordedText(name);
+  if (wanted === undefined) return [`${name}: not recorded yet`];
+  const before = wanted.split('\n');
   try {
-    await terminal.until(() => screenText(terminal).join('\n') === wanted, patience);
+    await terminal.until(() => now() === wanted, patience);
     return [];
   } catch {
     return [`${name}:`, ...differences(before, screenText(terminal)), ''];

@@ -24,6 +24,10 @@ const released = 1100;
 const idea = '灯台守の娘が、来ない船を待つ話。';
 const request = 'Compare three editors, and always put numbers in a table.';
 
+const asksTwice = { ja: 'もう一度確かめます', en: 'it asks once more' };
+const isPutOff = { ja: 'a で答える', en: 'press a to answer' };
+const isAccepted = { ja: '第1章が合格しました', en: 'Chapter 1 is accepted' };
+
 const command = (words: string) => [palette, words, enter];
 
 const begin: Scene = async (language) =>
@@ -33,8 +37,12 @@ const begin: Scene = async (language) =>
     [],
     [
       { screen: 'home-empty', settles },
-      { screen: 'home-connect', keys: ['c'] },
-      { screen: 'home-crew', keys: [esc, backTab] },
+      {
+        screen: 'home-connect',
+        shows: { ja: 'ANTHROPIC_API_KEY', en: 'ANTHROPIC_API_KEY' },
+        keys: [esc, 'c'],
+      },
+      { screen: 'home-crew', shows: { ja: '▸ crew', en: '▸ crew' }, keys: [esc, 'n', backTab] },
       { screen: 'palette', keys: [palette] },
       { screen: 'palette-found', keys: ['/export'] },
     ],
@@ -50,7 +58,11 @@ const lists: Scene = async (language) => {
       { screen: 'home-runs', settles },
       { screen: 'home-list', keys: [tab] },
       { screen: 'help', keys: ['?'] },
-      { screen: 'help-found', keys: ['/', 'gat'] },
+      {
+        screen: 'help-found',
+        shows: { ja: '合格基準', en: 'pass rules' },
+        keys: ['/', language === 'ja' ? '基準' : 'rules'],
+      },
       { screen: 'runs', keys: [enter, esc, esc, 'r'] },
       { screen: 'runs-found', keys: ['/', '五時'] },
       { screen: 'runs-put-away', keys: [enter, 'p'] },
@@ -71,7 +83,7 @@ const story: Scene = async (language) =>
     [],
     [
       { screen: 'home-story', settles },
-      { screen: 'story-end', keys: [tab, enter] },
+      { screen: 'story-end', shows: isAccepted, keys: [tab, enter] },
       { screen: 'author', keys: ['u'] },
       { screen: 'gate-sheet', rest: released, keys: [esc, 't'] },
       { screen: 'scores', keys: [esc, 's'] },
@@ -93,13 +105,17 @@ const approvals: Scene = async (language) =>
     [],
     [
       { screen: 'home-cmd', settles },
-      { screen: 'approvals-first', keys: [tab, enter] },
+      {
+        screen: 'approvals-first',
+        shows: { ja: '候補を見る', en: 'see the candidates' },
+        keys: [tab, enter],
+      },
       { screen: 'approvals-card', rest: released, keys: [enter] },
       { screen: 'approvals-summary', rest, keys: ['n'] },
       { screen: 'approvals-back', rest: released, keys: [esc] },
       { screen: 'board-end', rest: released, keys: [esc] },
       { screen: 'board-task', keys: [down, down] },
-      { screen: 'cmd-files', keys: ['v', tab] },
+      { screen: 'cmd-files', keys: ['v'] },
       { screen: 'reader-yaml', keys: ['/', 'execution_log', enter, enter] },
       { screen: 'reader-yaml-raw', keys: ['v'] },
     ],
@@ -126,8 +142,8 @@ const asked: Scene = async (language) =>
     [],
     [
       { screen: 'home-asked', settles },
-      { screen: 'question-missing', keys: [tab, enter] },
-      { screen: 'story-waiting', rest: released, keys: [esc] },
+      { screen: 'question-missing', shows: asksTwice, keys: [tab, enter] },
+      { screen: 'story-waiting', shows: isPutOff, rest: released, keys: [esc] },
       { screen: 'story-scores', keys: ['s'] },
     ],
   );
@@ -139,7 +155,11 @@ const stranger: Scene = async (language) =>
     [],
     [
       { screen: 'home-untrusted', settles },
-      { screen: 'trust-question', keys: [tab, 't'] },
+      {
+        screen: 'trust-question',
+        shows: { ja: 'この作業フォルダーを信頼しますか', en: 'Do you trust this' },
+        keys: [tab, 't'],
+      },
     ],
   );
 
@@ -150,7 +170,7 @@ const rehearsal: Scene = async (language) =>
     ['--speed', '1000'],
     [
       { screen: 'home-rehearsal', settles },
-      { screen: 'rehearsal-end', keys: [tab, enter], settles: 4000 },
+      { screen: 'rehearsal-end', shows: isAccepted, keys: [tab, enter], settles: 4000 },
       { screen: 'rehearsal-reader', keys: ['r'] },
     ],
   );
@@ -164,7 +184,7 @@ const payer: Scene = async (language) => {
     { ...place, env },
     ['write', idea],
     [
-      { screen: 'payer', settles },
+      { screen: 'payer', shows: asksTwice, settles },
       { screen: 'payer-picked', rest, keys: ['y'] },
     ],
   );
@@ -193,15 +213,52 @@ const phases: Scene = async (language) => {
   const go = (one: string) => () => model.allow(one);
   const args = ['write', idea, '--provider', 'compatible', '-c', 'folio.max_parallel=1'];
   return await walkThrough(language, { ...place, env }, args, [
-    { screen: 'phase-idea', settles },
-    { screen: 'phase-paths', act: go('idea.json'), settles },
-    { screen: 'choose-path', act: go('paths'), settles },
+    {
+      screen: 'phase-idea',
+      shows: { ja: 'アイデアを整理しています', en: 'Reading your idea' },
+      settles,
+    },
+    {
+      screen: 'phase-paths',
+      shows: { ja: '三つの道筋を書いています', en: 'Three paths are being written' },
+      act: go('idea.json'),
+      settles,
+    },
+    {
+      screen: 'choose-path',
+      shows: { ja: 'A / B / C', en: 'Press A, B or C' },
+      act: go('paths'),
+      settles,
+    },
     { screen: 'choose-path-b', rest: released, keys: ['b'] },
-    { screen: 'phase-draft', rest: released, keys: [enter], settles },
-    { screen: 'phase-reviews', act: go('draft-01'), settles },
-    { screen: 'phase-revision', act: go('1/lens'), settles },
+    {
+      screen: 'phase-draft',
+      shows: { ja: '草稿1 執筆中', en: 'draft 1, writing' },
+      rest: released,
+      keys: [enter],
+      settles,
+    },
+    {
+      screen: 'phase-reviews',
+      shows: { ja: 'Lens    ──────┃─── 評価中', en: 'Lens    ──────┃─── review 0%' },
+      act: go('draft-01'),
+      settles,
+    },
+    {
+      screen: 'phase-revision',
+      shows: { ja: '草稿2 執筆中', en: 'draft 2, writing' },
+      act: go('1/lens'),
+      settles,
+    },
     { screen: 'stop', keys: ['x'] },
-    { screen: 'story-accepted', rest: released, keys: [esc], act: go('draft-02'), settles: 4000 },
+    {
+      screen: 'story-accepted',
+      shows: isAccepted,
+      rest: released,
+      keys: [esc],
+      act: go('draft-02'),
+      settles: 4000,
+    },
   ]);
 };
 
@@ -223,12 +280,33 @@ const cmd: Scene = async (language) => {
     [...args, '--provider', 'anthropic'],
     [
       { screen: 'cmd-planning', settles },
-      { screen: 'plan', act: go('decomposer'), settles },
+      {
+        screen: 'plan',
+        shows: { ja: '計画を編集', en: 'edit the plan' },
+        act: go('decomposer'),
+        settles,
+      },
       { screen: 'plan-task', rest: released, keys: [down] },
       { screen: 'plan-go', rest: released, keys: ['g'] },
-      { screen: 'board-wave-1', rest: released, keys: [enter], settles },
-      { screen: 'board-wave-2', act: go('worker 2'), settles },
-      { screen: 'board-done', act: go('worker 4'), settles: 4000 },
+      {
+        screen: 'board-wave-1',
+        shows: { ja: '完了 1', en: 'done 1' },
+        rest: released,
+        keys: [enter],
+        settles,
+      },
+      {
+        screen: 'board-wave-2',
+        shows: { ja: '完了 3', en: 'done 3' },
+        act: go('worker 2'),
+        settles,
+      },
+      {
+        screen: 'board-done',
+        shows: { ja: '5 件中 5 件完了', en: '5 of 5' },
+        act: go('worker 4'),
+        settles: 4000,
+      },
     ],
   );
 };
@@ -246,7 +324,7 @@ const stale: Scene = async (language) => {
     { ...place, env },
     ['resume', '--provider', 'anthropic'],
     [
-      { screen: 'stale', settles },
+      { screen: 'stale', shows: asksTwice, settles },
       { screen: 'stale-picked', rest, keys: ['r'] },
     ],
   );
@@ -272,10 +350,10 @@ const permission: Scene = async (language) => {
     { ...place, env },
     [...args, '--provider', 'anthropic'],
     [
-      { screen: 'permission', settles: 4000 },
+      { screen: 'permission', shows: { ja: 'いつも許可', en: 'always here' }, settles: 4000 },
       { screen: 'permission-word', rest, keys: ['m'] },
       { screen: 'permission-left', rest: released, keys: [esc] },
-      { screen: 'permission-later', rest: released, keys: [esc] },
+      { screen: 'permission-later', shows: isPutOff, rest: released, keys: [esc] },
     ],
   );
 };

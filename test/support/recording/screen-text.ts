@@ -19,7 +19,9 @@ export function screenText({ terminal }: Pick<OpenTerminal, 'terminal'>): readon
       if (how !== '') runs.push(`${begun}+${x - begun}=${how}`);
       [begun, how] = [x, now];
     }
-    const text = `|${masked(line?.translateToString(true, 0, terminal.cols) ?? '')}|`;
+    // A blank that was written looks like one that was not; which it is depends on how often the row was drawn.
+    const shown = line?.translateToString(true, 0, terminal.cols).trimEnd() ?? '';
+    const text = `|${masked(shown)}|`;
     return runs.length === 0 ? [text] : [text, `  ${runs.join(' ')}`];
   }).flat();
 }

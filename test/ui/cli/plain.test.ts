@@ -18,8 +18,8 @@ test('the founding block about failed tasks keeps its lines, and no word of a ta
   );
   expect(text?.split('\n').map((line) => line.replace(/^\d\d:\d\d:\d\d /, ''))).toEqual([
     '⚠ 完了しなかったタスクがあります:',
-    expect.stringMatching(/^- タスク 2（worker_coder）: 失敗 – retries exhausted Action: no$/),
-    '- タスク 4（worker_writer）: 一部完了 – 応答の上限に達しました',
+    expect.stringMatching(/^- タスク 2（実装）: 失敗 – retries exhausted Action: no$/),
+    '- タスク 4（執筆）: 一部完了 – 応答の上限に達しました',
     '次に: 報告書に進みます',
     '',
   ]);

@@ -177,7 +177,7 @@ test('what is told is said as people say it', () => {
   );
   const failed = 'Task 2 (worker_coder): failure — retries exhausted';
   expect(say('tasks_failed', { lines: [failed], action: 'replan' })).toBe(
-    '⚠️ 完了しなかったタスクがあります:\n- タスク 2（worker_coder）: 失敗 – retries exhausted\n次に: その分を計画し直します',
+    '⚠️ 完了しなかったタスクがあります:\n- タスク 2（実装）: 失敗 – retries exhausted\n次に: その分を計画し直します',
   );
 });
 

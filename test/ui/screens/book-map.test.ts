@@ -41,6 +41,16 @@ test('each chapter says how it stands, also those to come, and the one at work w
   expect(rows.at(-1)).toBe('第2章のあらまし。');
 });
 
+test('what a chapter is about ends in … where it is longer than its place', () => {
+  const look = makeLook();
+  const long = outline.map((each) => ({ ...each, summary: '長いあらましが続く、'.repeat(40) }));
+  const rows = bookMap({ chapters, outline: long, now: 2 }, { width: 60, height: 14 }, look);
+  const texts = rows.map(rowText);
+  expect(texts.at(-1)).toMatch(/…$/);
+  expect(texts.slice(-4, -1).join('')).not.toContain('…');
+  expect(look.cells.width(texts.at(-1) ?? '')).toBeLessThan(60);
+});
+
 test('chapters that were brought along are there, and are their author’s', () => {
   const written = [{ chapter: 3, status: 'accepted', average: 723, rounds: 1 }] as const;
   const rows = bookMap(

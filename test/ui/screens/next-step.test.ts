@@ -7,6 +7,8 @@ const reached = { kind: 'budget_reached', limit: 'usd', spent: 5.21, budget: 5 }
 test('a run goes on from a pause, a failure and a stop, but not past the end of a recording', () => {
   expect(canGoOn({ status: 'paused', failure: null })).toBe(true);
   expect(canGoOn({ status: 'cancelled', failure: { kind: 'cancelled' } })).toBe(true);
+  // Its program was killed: it never came to say that it rests.
+  expect(canGoOn({ status: 'running', failure: null })).toBe(true);
   expect(canGoOn({ status: 'done', failure: null })).toBe(false);
   expect(canGoOn({ status: 'waiting', failure: null })).toBe(false);
   const over = { kind: 'tape_ended', recording: 'folio-ja', wanted: 'ch02' } as const;

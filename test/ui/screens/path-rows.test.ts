@@ -44,6 +44,26 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   },
 );
 
+test.each([80, 160])(
+  'how a path stands that has no title yet is told once, at %i columns',
+  (columns) => {
+    const look = makeLook({ columns });
+    const waiting = shown(look).map((path) => ({
+      ...path,
+      card: { ...path.card, status: 'pending' as const },
+      details: pathDetails(''),
+      picked: false,
+    }));
+    const { rows } = pathRows(waiting, { width: columns, height: 30 }, look);
+    expect(
+      rows
+        .map(rowText)
+        .join('\n')
+        .match(/待機中/g),
+    ).toHaveLength(3);
+  },
+);
+
 test('below 100 columns the paths stand one under the other, from there on side by side', () => {
   const place = (columns: number) => {
     const look = makeLook({ columns });

@@ -4,6 +4,7 @@ import { folioFold } from '../../../src/engine/workflows/folio/contract/state.ts
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
+import { noColours } from '../../../src/ui/components/theme.ts';
 import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { moneyPieces } from '../../../src/ui/screens/run/money-pieces.ts';
 import { runLayout } from '../../../src/ui/screens/run/run-layout.ts';
@@ -225,4 +226,12 @@ test('money that nobody knows is a dash, never nothing', () => {
   expect(moneyPieces({ ...runningState, spent: some }, 0, makeLook())[1]?.short).toContain(
     '残り ~$4.58',
   );
+});
+
+test('without colours the pane that hears the arrows has a thick rule over it', () => {
+  const look = { ...makeLook({ columns: 80 }), colours: noColours };
+  const [left] = bodyRows(look, { pane: 'reviewers' });
+  const [right] = bodyRows(look, { pane: 'prose' });
+  expect(left).toMatch(/^━+─.*─$/);
+  expect(right).toMatch(/^─+━.*━$/);
 });

@@ -72,6 +72,17 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   },
 );
 
+test('what a reviewer was paid for, and the round it was paid in, are told in words', () => {
+  const events = [call('plotter-path', 1, 0.1)];
+  const one = counted.map((run) => ({ ...run, events }));
+  const row = (by: 'role' | 'round', language: 'ja' | 'en') =>
+    tableRows(by, one, makeLook({ columns: 120, language })).map(rowText)[1];
+  expect(row('role', 'ja')).toContain('Plotter（道筋）');
+  expect(row('role', 'en')).toContain('Plotter (path)');
+  expect(row('round', 'ja')).toContain('第1章 R1');
+  expect(row('round', 'en')).not.toContain('ch01/01');
+});
+
 test('a run is named by its title, numbers stand under their headings', () => {
   const rows = tableRows('run', counted, makeLook({ columns: 120 })).map(rowText);
   expect(rows[1]).toContain('灯台守の娘');

@@ -152,6 +152,7 @@ export const cli: Cli = {
     },
     columns: ['calls', 'failed', 'cost', 'time', 'cached'],
     paceColumns: ['persona', 'tasks', 'mean'],
+    doing: (name, task) => `${name} (${task})`,
     seconds: (seconds) => `${seconds} s`,
     curve: (run) => `Money and average (${run})`,
     place: (chapter, round) => `chapter ${chapter} R${round}`,

@@ -41,6 +41,7 @@ export const cmd: Cmd = {
   wave: {
     todo: (place, tasks) => `Wave ${place}: ${counted(tasks)}`,
     now: (place, tasks) => `Wave ${place}: ${counted(tasks)} running`,
+    begun: (place, ok, tasks) => `Wave ${place}: ${ok} of ${tasks} done`,
     done: (place, ok, tasks) => `Wave ${place} over (${ok} of ${tasks} done)`,
     eta: (minutes) => ` (~${minutes} min est.)`,
     took: (clock) => `  ${clock}`,
@@ -50,6 +51,7 @@ export const cmd: Cmd = {
     after: (tasks) => `after ${tasks}`,
     pending: 'pending',
     running: 'working',
+    resting: 'left off',
     retrying: 'trying again',
     waiting: 'waits for you',
     success: 'done',

@@ -4,6 +4,14 @@ import { safety } from './cli-safety.ts';
 import { kanji } from './kanji.ts';
 import { memory } from './memory.ts';
 
+/** 評者の仕事。名前はプロンプトのファイル名から。 */
+const doings: Readonly<Record<string, string>> = {
+  path: '道筋',
+  draft: '草稿',
+  more: '構成の続き',
+  cross: '再読',
+};
+
 /** 1行ずつの表示（--plain）と、動詞の返事。点数と金額は表示する形で渡される。 */
 export const cli = {
   ...safety,
@@ -154,6 +162,8 @@ export const cli = {
     columns: ['回数', '失敗', '費用', '時間', 'キャッシュ'],
     paceColumns: ['ペルソナ', 'タスク', '平均'],
     seconds: (seconds: number) => `${seconds} 秒`,
+    /** 評者が、何をしているときの費用か。 */
+    doing: (name: string, task: string) => `${name}（${doings[task] ?? task}）`,
     curve: (run: string) => `費用と平均点（${run}）`,
     place: (chapter: number, round: number) => `第${chapter}章 R${round}`,
   },

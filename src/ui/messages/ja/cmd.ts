@@ -46,6 +46,9 @@ export const cmd = {
   wave: {
     todo: (place: string, tasks: number) => `ウェーブ ${place}: ${tasks} 件`,
     now: (place: string, tasks: number) => `ウェーブ ${place}: ${tasks} 件を実行中`,
+    /** 途中で止まっているとき。 */
+    begun: (place: string, ok: number, tasks: number) =>
+      `ウェーブ ${place}: ${tasks} 件中 ${ok} 件完了`,
     done: (place: string, ok: number, tasks: number) =>
       `ウェーブ ${place} 終了（${tasks} 件中 ${ok} 件完了）`,
     eta: (minutes: number) => `（約 ${minutes} 分の見込み）`,
@@ -56,6 +59,8 @@ export const cmd = {
     after: (tasks: string) => `${tasks} のあと`,
     pending: '待機',
     running: '作業中',
+    /** 作業の途中で、いまは誰も進めていない。 */
+    resting: '途中で停止',
     retrying: 'やり直し中',
     waiting: '回答待ち',
     success: '完了',

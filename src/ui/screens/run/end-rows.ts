@@ -27,7 +27,7 @@ export function endRows(
   width: number,
   look: Look,
 ): readonly Row[] {
-  if (live || state.status === 'starting' || state.status === 'running') return [];
+  if (live || state.status === 'starting') return [];
   const lines = [
     ...outcome(state, own, look),
     ...(own?.more ?? []),
@@ -51,6 +51,7 @@ function outcome(state: RunState, own: OwnEnd | undefined, { messages }: Look): 
     case 'waiting':
       return [endLine(words.waiting, 'warn')];
     case 'paused':
+    case 'running':
       return [endLine(words.paused, 'warn')];
     case 'failed':
       return [endLine(words.failed, 'bad')];

@@ -55,7 +55,7 @@ export function WorkScreen({ cockpit, run, state }: WorkProps) {
       <Rows
         rows={[headRow(state, look), railRow(phasesSoFar(cockpit, state, look), state, run, look)]}
       />
-      <StepList cockpit={cockpit} run={run} state={state} now={now} height={height} />
+      <StepList {...{ cockpit, run, state, now, height }} answering={asked.focused} />
       <QuestionSheet asked={asked} y={2 + height} />
       <Strip
         cockpit={cockpit}
@@ -67,8 +67,15 @@ export function WorkScreen({ cockpit, run, state }: WorkProps) {
   );
 }
 
-function StepList(props: WorkProps & { readonly now: number; readonly height: number }) {
-  const { cockpit, run, state, now, height } = props;
+function StepList(
+  props: WorkProps & {
+    readonly now: number;
+    readonly height: number;
+    /** A question has the keys: which they are is told by the question alone. */
+    readonly answering: boolean;
+  },
+) {
+  const { cockpit, run, state, now, height, answering } = props;
   const look = useLook();
   const [scroll, setScroll] = useState<Scroll>({ kind: 'at', top: 0 });
   const rows = stepRows(state, now, look);
@@ -91,7 +98,7 @@ function StepList(props: WorkProps & { readonly now: number; readonly height: nu
   useActions('run', actions, { active: cockpit.dialog === undefined });
   if (height === 0) return null;
   const top = topOf(scroll, extent);
-  const end = endRows(state, undefined, run.live, look.columns - 2, look);
+  const end = answering ? [] : endRows(state, undefined, run.live, look.columns - 2, look);
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
   const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
   const title: Row = [span(look.messages.screens.steps.title, 'title')];

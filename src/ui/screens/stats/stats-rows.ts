@@ -103,6 +103,8 @@ export function tableRows(
   const titles = new Map(counted.map(({ run, title }) => [run, title]));
   const nameOf = ({ key }: StatisticsRow) => {
     if (by === 'role') return roleName(key, messages);
+    const [, chapter, round] = (by === 'round' && /^ch(\d+)\/(\d+)$/.exec(key)) || [];
+    if (chapter !== undefined) return words.place(Number(chapter), Number(round));
     return oneLine(by === 'run' ? (titles.get(key) ?? key) : key);
   };
   const rows = countBy(by, counted);
@@ -138,7 +140,7 @@ export function tableRows(
 function roleName(role: string, messages: Messages): string {
   const [, task] = /^[a-z]+\/[a-z]+-(.+)$/.exec(role) ?? [];
   const name = agentName(role, messages);
-  return task === undefined ? name : `${name} (${oneLine(task)})`;
+  return task === undefined ? name : messages.cli.stats.doing(name, oneLine(task));
 }
 
 /**

@@ -25,7 +25,7 @@ export const fieldOffer: Offer = {
   },
   words: {
     ja: {
-      label: '場を見る',
+      label: 'Issue を見渡す',
       one: 'この見回りに',
       prompt: 'このリポジトリの Issue と次の一手',
       hint: 'Enter で見ます（何も書かなくてよい・何も変えません）',

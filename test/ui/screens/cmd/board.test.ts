@@ -62,6 +62,25 @@ test('each task says who does it, what it has cost, how long it takes and what i
   expect(row(7)).toMatch(/· +7 .* 5 のあと/);
 });
 
+test('of a wave that nobody works on nothing is said to be running, nor a task to be at work', () => {
+  const state: RunState = { ...busy, status: 'paused' };
+  const text = board(state, makeLook({ columns: 120, rows: 40, language: 'en' })).join('\n');
+  expect(text).toContain('Wave 2/3: 0 of 3 done');
+  expect(text).not.toContain('running');
+  expect(text).toMatch(/◌ +3 .* left off/);
+});
+
+test('what is over in a wave is not counted as running', () => {
+  const [first, second] = viewOf(busy).waves;
+  const wave = second ?? first;
+  const tasks = wave?.tasks.map((task, n) => (n === 0 ? { ...task, status: 'success' } : task));
+  const row = { ...wave, tasks } as NonNullable<typeof wave>;
+  const look = makeLook({ columns: 120, language: 'en' });
+  const context = { columns: boardColumns(120), chosen: undefined, now };
+  const entry = { kind: 'wave', key: '', row, at: 2, of: 3 } as const;
+  expect(rowText(boardRow(entry, context, look))).toContain('Wave 2/3: 2 tasks running');
+});
+
 test('a wave says how far it is, and how long it took', () => {
   const english = makeLook({ columns: 120, rows: 40, language: 'en' });
   expect(board(busy, english).join('\n')).toContain('Wave 1/3 over (2 of 2 done)  01:29');

@@ -14,7 +14,7 @@ import { describeNotice } from '../../../messages/describe-notice.ts';
 import { describeReason } from '../../../messages/describe-reason.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
-import { type BoardEntry, shortRole, type Told } from './board-list.ts';
+import { type BoardEntry, isAtWork, shortRole, type Told } from './board-list.ts';
 import { type BoardColumns, cell } from './task-cells.ts';
 
 export type BoardContext = {
@@ -28,7 +28,7 @@ export type BoardContext = {
 export function boardRow(entry: BoardEntry, context: BoardContext, look: Look): Row {
   switch (entry.kind) {
     case 'wave':
-      return waveRow(entry.row, `${entry.at}/${entry.of}`, look);
+      return waveRow(entry.row, `${entry.at}/${entry.of}`, context, look);
     case 'task':
       return taskRow(entry.row, entry.key === context.chosen, context, look);
     case 'helper':
@@ -57,14 +57,19 @@ function saidLines({ notice, values }: Told, look: Look): readonly string[] {
 }
 
 /** `Wave 2/3: 4 tasks running (~6 min est.)`, `Wave 1/3 done (4/4 success)` (`docs/spec/crew.md` §22). */
-function waveRow(wave: WaveRow, place: string, { messages }: Look): Row {
+function waveRow(wave: WaveRow, place: string, { now }: BoardContext, { messages }: Look): Row {
   const words = messages.screens.cmd.wave;
   const retry = wave.plan === 'retry' ? words.retry : '';
   const eta = wave.etaMinutes === null ? '' : words.eta(wave.etaMinutes);
   const { length } = wave.tasks;
   if (wave.state === 'todo') return [span(` ${retry}${words.todo(place, length)}${eta}`, 'dim')];
-  if (wave.state === 'now') return [span(` ${retry}${words.now(place, length)}${eta}`, 'running')];
   const ok = wave.tasks.filter(({ status }) => status === 'success').length;
+  if (wave.state === 'now') {
+    // Those that are over are not running any more, and where nothing is at work none is.
+    const running = now === null ? 0 : wave.tasks.filter(isAtWork).length;
+    const text = running === 0 ? words.begun(place, ok, length) : words.now(place, running);
+    return [span(` ${retry}${text}${eta}`, running === 0 ? 'dim' : 'running')];
+  }
   const took = between(wave.startedAt, wave.endedAt);
   return [
     span(` ${retry}${words.done(place, ok, length)}`, ok === length ? 'good' : 'warn'),
@@ -78,9 +83,13 @@ function taskRow(task: TaskRow, chosen: boolean, context: BoardContext, look: Lo
   // Who waits for the person is amber from end to end.
   const waits = task.status === 'waiting';
   const role: ColourRole | undefined = waits ? 'warn' : idle ? 'dim' : undefined;
-  const { text, role: textRole } = taskWords(task, look);
+  const resting = context.now === null && (task.status === 'running' || task.status === 'retrying');
+  const { text, role: textRole } = resting
+    ? { text: look.messages.screens.cmd.task.resting, role: 'warn' as const }
+    : taskWords(task, look);
+  const mark = resting ? span(look.glyphs.waiting, 'warn') : markOf(task.status, look.glyphs);
   return [
-    ...lead(chosen, markOf(task.status, look.glyphs), look),
+    ...lead(chosen, mark, look),
     ...cell(String(task.task), columns.id, look, { role: role ?? 'dim', align: 'right' }),
     ...cell(oneLine(task.name), columns.name, look, { role: chosen && !waits ? 'title' : role }),
     ...cell(roleName(task.persona, look), columns.persona, look, { role }),

@@ -51,7 +51,8 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
     setSure(undefined);
     choose(stepTo(entries, chosen, by));
   };
-  const say = (why: string) => cockpit.say(why, 'warn');
+  // It is about this row: gone with the board.
+  const say = (why: string) => void cockpit.hint(why);
   const perform = (name: string, deedOf: (row: TaskRow) => Deed, key: KeyPress) => {
     if (task === undefined) return say(words.pickFirst);
     const deed = deedOf(task);

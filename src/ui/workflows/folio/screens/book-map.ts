@@ -3,7 +3,7 @@ import type { Json } from '../../../../engine/data/question.ts';
 import type { ChapterRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
-import { fitRows, type Row, ruleRow, type Span, span } from '../../../components/row.ts';
+import { type Row, ruleRow, type Span, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -158,6 +158,9 @@ function gridOf(
     );
 }
 
+/** Lines of what a chapter is about; the last one says that there is more. */
+const mostAbout = 4;
+
 function aboutRows(
   outline: readonly Outlined[],
   now: number | null,
@@ -166,8 +169,12 @@ function aboutRows(
 ): readonly Row[] {
   const found = outline.find(({ chapter }) => chapter === now);
   if (found === undefined || found.summary === '') return [];
-  const lines = wrapProse(found.summary, cells, width - 1).map((line): Row => [span(line, 'dim')]);
-  return [[], ...fitRows(lines, Math.min(4, lines.length))];
+  const lines = wrapProse(found.summary, cells, width - 1);
+  const shown = lines.slice(0, mostAbout);
+  const last = shown.at(-1) ?? '';
+  const ended =
+    lines.length > shown.length ? cells.truncate(`${last}${cells.ellipsis}`, width - 1) : last;
+  return [[], ...[...shown.slice(0, -1), ended].map((line): Row => [span(line, 'dim')])];
 }
 
 function markOf({ row, own }: Pick<Place, 'row' | 'own'>, { glyphs, cells }: Look): Span {

@@ -19,14 +19,14 @@ import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
 import { isDecidable } from './author-state.ts';
 import { type Outlined, outlineOf } from './book-map.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
-import type { BodyProps } from './path-body.tsx';
+import type { Answering, BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
 import { storyEnd } from './story-end.ts';
 import { cardPath } from './use-story-actions.ts';
 
 /** Reviewers, gate and prose of the chapter at work. */
 export function ChapterBody(
-  props: BodyProps & { readonly layout: RunLayout; readonly now: number },
+  props: BodyProps & Answering & { readonly layout: RunLayout; readonly now: number },
 ) {
   const look = useLook();
   const terminal = useTerminal();
@@ -39,7 +39,9 @@ export function ChapterBody(
   const draft = useDraft(props);
   const outline = useOutline(props);
   const width = proseWidth(layout);
-  const end = endRows(state, storyEnd(state, view, look), run.live, width, look);
+  const end = props.answering
+    ? []
+    : endRows(state, storyEnd(state, view, look), run.live, width, look);
   const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
   const { cells, glyphs, colours } = look;
   const style = { keepMarks: colours === noColours };

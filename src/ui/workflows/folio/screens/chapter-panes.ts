@@ -17,7 +17,7 @@ import {
   span,
 } from '../../../components/row.ts';
 import { type Extent, type Scroll, scrolledPercent, topOf } from '../../../components/scroll.ts';
-import type { ColourRole } from '../../../components/theme.ts';
+import { type ColourRole, noColours } from '../../../components/theme.ts';
 import { whatFailed } from '../../../messages/describe-failure.ts';
 import { gutter, type RunLayout } from '../../../screens/run/run-layout.ts';
 import { dutyOf } from '../words/reviewers.ts';
@@ -54,10 +54,14 @@ export function runBody(body: RunBody, layout: RunLayout, look: Look): readonly 
     const head = body.pane === 'prose' ? title : [];
     return [ruleRow(glyphs.rule, columns, cells, head), ...fitRows(rows, layout.body)];
   }
-  // The rule over the pane that hears the arrows has the colour of the focus.
+  // The rule over the pane that hears the arrows has the colour of the focus; where there are no colours it is thick.
+  const focused = (text: string) =>
+    look.colours === noColours ? text.replaceAll(glyphs.rule, glyphs.trackFull) : text;
   const over = (pane: RunBody['pane'], row: Row): Row =>
     body.pane === pane
-      ? row.map((piece) => (piece.role === 'border' ? span(piece.text, 'borderFocused') : piece))
+      ? row.map(({ text, role }) =>
+          role === 'border' ? span(focused(text), 'borderFocused') : span(text, role),
+        )
       : row;
   const head: Row = [
     ...over('reviewers', ruleRow(glyphs.rule, layout.left + 1, cells)),

@@ -24,8 +24,11 @@ export type BodyProps = {
   readonly height: number;
 };
 
+/** A question has the keys: which they are is told by the question alone. */
+export type Answering = { readonly answering: boolean };
+
 /** The three paths, filling as they are written, side by side or one under the other. */
-export function PathBody(props: BodyProps & { readonly picked: string | undefined }) {
+export function PathBody(props: BodyProps & Answering & { readonly picked: string | undefined }) {
   const look = useLook();
   const { view, run, state, height, picked } = props;
   const words = look.messages.screens.paths;
@@ -40,7 +43,7 @@ export function PathBody(props: BodyProps & { readonly picked: string | undefine
     }),
   );
   const end =
-    question === undefined
+    question === undefined && !props.answering
       ? endRows(state, storyEnd(state, view, look), run.live, look.columns - 2, look)
       : [];
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);

@@ -186,7 +186,9 @@ function stackHead(path: PathShown, width: number, look: Look): Row {
 }
 
 function headRow(path: PathShown, width: number, look: Look): Row {
-  return spread(headSpans(path, look), statusSpans(path.card, look), width, look.cells);
+  // Before it has a title, how it stands is told beside its letter.
+  const status = path.details.title === '' ? [] : statusSpans(path.card, look);
+  return spread(headSpans(path, look), status, width, look.cells);
 }
 
 function headSpans({ card, picked, details }: PathShown, look: Look): readonly Span[] {

@@ -62,6 +62,7 @@ function Story(props: StoryProps) {
   useAnswersElsewhere(cockpit, run, state.status);
   const layout = runLayout(look.columns, look.rows, reviewerWidth(sparkLength(view.maxRounds)));
   const height = layout.body + 1 - askedHeight(asked, look);
+  const shown = { ...props, height, answering: asked.focused };
   const context = {
     toast: cockpit.toast,
     stopping: run.stopping !== undefined,
@@ -75,9 +76,9 @@ function Story(props: StoryProps) {
       <Rows rows={[headRow(state, view, look), railRow(state, view, run, look)]} />
       <PaneBoundary broken={<BrokenPane height={height} />}>
         {view.chapter === null ? (
-          <PathBody {...props} height={height} picked={asked.state?.picked} />
+          <PathBody {...shown} picked={asked.state?.picked} />
         ) : (
-          <ChapterBody {...props} height={height} layout={layout} now={now} />
+          <ChapterBody {...shown} layout={layout} now={now} />
         )}
       </PaneBoundary>
       <QuestionSheet asked={asked} y={2 + height} />

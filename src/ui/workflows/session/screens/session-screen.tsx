@@ -75,7 +75,9 @@ function Trail(props: TrailProps) {
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, { elsewhere });
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
   const [scroll, setScroll] = useState<Scroll>(tail);
-  const end = endRows(state, ownEnd(view, look), run.live, look.columns - 2, look);
+  const end = asked.focused
+    ? []
+    : endRows(state, ownEnd(view, look), run.live, look.columns - 2, look);
   const rows = [
     ...sessionRows(state, view, look),
     ...(end.length === 0 ? [] : [[], ...end.map((row): Row => [span(' '), ...row])]),

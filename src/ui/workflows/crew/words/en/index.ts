@@ -1,20 +1,7 @@
 import type { RoomWords } from '../../../../messages/words.ts';
 import { oneLine } from '../../../../text/sanitise.ts';
+import { roles } from './roles.ts';
 import { crewSays } from './says.ts';
-
-const roles: Readonly<Record<string, string>> = {
-  researcher: 'research',
-  writer: 'write',
-  coder: 'code',
-  reviewer: 'review',
-  decomposer: 'decomposer',
-  plan_reviewer: 'plan reviewer',
-  result_reviewer: 'result reviewer',
-  aggregator: 'aggregator',
-  retrospector: 'retrospector',
-  lp_flush: 'preferences',
-  secretary: 'secretary',
-};
 
 export const crewWords: RoomWords = {
   ...crewSays,

@@ -5,6 +5,7 @@ import { reasons } from '../../../../messages/en/reasons.ts';
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { learnedQuestions } from './learned-questions.ts';
+import { roles } from './roles.ts';
 
 /** What is told while a task goes on. */
 const notices: NoticesOf<CrewContract> = {
@@ -20,7 +21,7 @@ const notices: NoticesOf<CrewContract> = {
   wave_done: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')} over (${v.text('ok')} of ${v.text('tasks')} done)`,
   task_done: (v) =>
-    `Task ${v.text('task')} (${v.text('persona')}): done, self-reported ${v.text('quality')}`,
+    `Task ${v.text('task')} (${who(v.text('persona'))}): done, self-reported ${v.text('quality')}`,
   tasks_done: (v) => `The tasks are over: ${v.text('ok')} of ${v.text('tasks')} done`,
   tasks_failed: (v) =>
     [
@@ -144,13 +145,13 @@ const warnings: WarningsOf<CrewContract> = {
     `Your edited plan cannot be carried out and was not used: ${said(v.list('problems')).join(' · ')}`,
   wave_plan_unused: (v) => `wave_plan.json is not used, the plan's table counts: ${v.text('why')}`,
   task_retried: (v) =>
-    `Task ${v.text('task')} (${v.text('persona')}) is tried again: ${why(v.text('reason'))}`,
+    `Task ${v.text('task')} (${who(v.text('persona'))}) is tried again: ${why(v.text('reason'))}`,
   task_failed: (v) =>
-    `Task ${v.text('task')} (${v.text('persona')}): ${v.text('status')} – ${why(v.text('error'))}`,
+    `Task ${v.text('task')} (${who(v.text('persona'))}): ${v.text('status')} – ${why(v.text('error'))}`,
   task_skipped: (v) =>
     `Task ${v.text('task')} is skipped: task ${v.text('failed')}, which it needs, was not done`,
   task_left_open: (v) =>
-    `Task ${v.text('task')} (${v.text('persona')}) waits for your answer; the others go on`,
+    `Task ${v.text('task')} (${who(v.text('persona'))}) waits for your answer; the others go on`,
   half_failed: (v) =>
     `${v.text('failed')} of ${tasks(v.number('tasks'))} failed; those are planned once more`,
   second_plan_unused: (v) =>
@@ -280,6 +281,11 @@ function sentence(parts: readonly string[]): string {
 
 function tasks(count: number): string {
   return counted(count, 'task');
+}
+
+/** Who works on it, as the board calls them. */
+function who(persona: string): string {
+  return roles[persona.replace(/^worker_/, '')] ?? persona;
 }
 
 function counted(count: number, what: string): string {

@@ -21,7 +21,7 @@ const notices: NoticesOf<CrewContract> = {
   wave_done: (v) =>
     `ウェーブ ${v.text('wave')}/${v.text('waves')} 終了（${v.text('tasks')} 件中 ${v.text('ok')} 件完了）`,
   task_done: (v) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）完了。品質の自己申告: ${qualityWord(v.text('quality'))}`,
+    `タスク ${v.text('task')}（${who(v.text('persona'))}）完了。品質の自己申告: ${qualityWord(v.text('quality'))}`,
   tasks_done: (v) => `タスクが終わりました: ${v.text('tasks')} 件中 ${v.text('ok')} 件完了`,
   tasks_failed: (v) =>
     [
@@ -145,13 +145,13 @@ const warnings: WarningsOf<CrewContract> = {
     `編集された計画は実行できないため、使いませんでした: ${said(v.list('problems')).join(' · ')}`,
   wave_plan_unused: (v) => `wave_plan.json は使わず、計画の表に従います: ${v.text('why')}`,
   task_retried: (v) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）をやり直します: ${why(v.text('reason'))}`,
+    `タスク ${v.text('task')}（${who(v.text('persona'))}）をやり直します: ${why(v.text('reason'))}`,
   task_failed: (v) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）: ${statusWord(v.text('status'))} – ${why(v.text('error'))}`,
+    `タスク ${v.text('task')}（${who(v.text('persona'))}）: ${statusWord(v.text('status'))} – ${why(v.text('error'))}`,
   task_skipped: (v) =>
     `タスク ${v.text('task')} を飛ばします（タスク ${v.text('failed')} が完了しなかったため）`,
   task_left_open: (v) =>
-    `タスク ${v.text('task')}（${v.text('persona')}）は回答待ちです。ほかは続けます`,
+    `タスク ${v.text('task')}（${who(v.text('persona'))}）は回答待ちです。ほかは続けます`,
   half_failed: (v) =>
     `${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗したため、その分だけ計画し直します`,
   second_plan_unused: (v) =>
@@ -294,13 +294,18 @@ function secretaryDone(phase: number, lines: readonly string[]): string {
   return '秘書が承認の一覧を用意しました';
 }
 
+/** 担当を画面の言葉で。 */
+function who(persona: string): string {
+  return roles[persona.replace(/^worker_/, '')] ?? persona;
+}
+
 /** `Task 3 (coder): failure — error` を画面の言葉で。 */
 function failedLine(line: string): string {
   const [, task = '', persona = '', status = '', error = ''] =
     /^Task (\d+) \(([^()]*)\): (\w+) — (.*)$/s.exec(line) ?? [];
   if (task === '') return line;
   const end = error === '' ? '' : ` – ${why(error)}`;
-  return `タスク ${task}（${persona}）: ${statusWord(status)}${end}`;
+  return `タスク ${task}（${who(persona)}）: ${statusWord(status)}${end}`;
 }
 
 /** 秘書が仕事を終えられなかったとき、代わりに何をするか。 */

@@ -11,7 +11,7 @@ export const usage = {
 
   --all-repos             自分の設定の field.repositories にあるすべて。
                           1 枚にまとめ、急ぐものから示す
-  --rehearsal             録画した三日間の場を見る（gh もモデルも不要）
+  --rehearsal             録画した三日間の Issue を見る（gh もモデルも不要）
   --init-issues           .agent/issues/ と最初の Issue を作る
   --project N             この Project の Issue
   --project-owner NAME    Project の持ち主

@@ -1,0 +1,14 @@
+/** Who works on a task, by their names in files. */
+export const roles: Readonly<Record<string, string>> = {
+  researcher: 'research',
+  writer: 'write',
+  coder: 'code',
+  reviewer: 'review',
+  decomposer: 'decomposer',
+  plan_reviewer: 'plan reviewer',
+  result_reviewer: 'result reviewer',
+  aggregator: 'aggregator',
+  retrospector: 'retrospector',
+  lp_flush: 'preferences',
+  secretary: 'secretary',
+};
