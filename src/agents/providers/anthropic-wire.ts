@@ -2,9 +2,10 @@ import Anthropic from '@anthropic-ai/sdk';
 import { Stream } from '@anthropic-ai/sdk/core/streaming';
 import { z } from 'zod';
 import { RunError } from '../../engine/data/failure.ts';
+import { jsonIn } from '../../engine/data/json-text.ts';
 import type { Clock } from '../../engine/ports.ts';
 import { CallError } from '../provider.ts';
-import { fromSdk, reasonOf } from './anthropic-errors.ts';
+import { fromSdk, fromStream, reasonOf } from './anthropic-errors.ts';
 import type { MessagesBody, Prompt } from './anthropic-request.ts';
 import { baseUrl } from './base-url.ts';
 import { httpFetch } from './http-fetch.ts';
@@ -55,6 +56,8 @@ export function openWire(settings: WireSettings): Wire {
     error instanceof CallError
       ? error
       : fromSdk(error, { hide, model, now: clock.now().getTime() });
+  /** Has the API answered here before? Then a page in its place is somebody on the way who will be gone again. */
+  let answered = false;
   return {
     hide,
     clock,
@@ -74,7 +77,9 @@ export function openWire(settings: WireSettings): Wire {
         // not messages.create(): that prints to the console about models it finds old
         const options = { body, stream: true, signal, timeout: timeoutMs };
         const response = await client.post('/v1/messages', options).asResponse();
-        await refusePages(response, hide);
+        const context = { hide, model: body.model, now: clock.now().getTime() };
+        await refuseDocuments(response, context, answered);
+        answered = true;
         const requestId = response.headers.get('request-id');
         // passed on unchanged: one more layer here would cost more than all other work of a call
         return { requestId, events: Stream.rawEvents(response, new AbortController()) };
@@ -107,11 +112,33 @@ function checkedKey(given: string | null): string | null {
   throw new RunError({ kind: 'authentication', detail });
 }
 
-/** A sign-in page or a plain document with status 200 does not come from the API. */
-async function refusePages(response: Response, hide: Hide): Promise<void> {
+/** An error as the API says it, which some servers send with status 200. */
+const SaidError = z.object({
+  type: z.literal('error'),
+  error: z.object({
+    type: z.string(),
+    message: z.string().default(''),
+    details: z.object({ error_code: z.string() }).nullish().catch(undefined),
+  }),
+});
+
+/**
+ * A document with status 200 is no answer: an error object is what it says; a sign-in page or any other document does not
+ * come from the API.
+ */
+async function refuseDocuments(
+  response: Response,
+  context: Parameters<typeof fromStream>[1],
+  answered: boolean,
+): Promise<void> {
   const type = response.headers.get('content-type') ?? '';
   if (!/text\/html|application\/json/i.test(type)) return;
   const text = await response.text();
-  const shown = isHtml(text) ? shortText(text) : `${type}: ${shortText(text)}`;
-  throw new CallError({ kind: 'not_the_api', detail: hide(shown) });
+  const said = SaidError.safeParse(jsonIn(text)).data;
+  if (said !== undefined) throw new CallError(fromStream(said.error, context));
+  const isPage = isHtml(text);
+  const detail = context.hide(isPage ? shortText(text) : `${type}: ${shortText(text)}`);
+  if (isPage && answered)
+    throw new CallError({ kind: 'server_error', status: response.status, detail });
+  throw new CallError({ kind: 'not_the_api', detail });
 }

@@ -9,12 +9,20 @@ export type ConfigFile = { readonly file: string; readonly text: string };
 
 /** A file with more mistakes is no file of settings. */
 const mostProblems = 20;
+/** Nor is one with so many brackets open at once: parsing them costs more than it is worth to say so. */
+const mostOpen = 200;
 
 /**
  * What a file says, nested. An empty file says nothing. Rejects a file that is no YAML, or no mapping, or says a key
  * twice.
  */
 export function parseConfig({ file, text }: ConfigFile): Data {
+  if (opensTooMuch(text))
+    throw new RunError({
+      kind: 'config_invalid',
+      file,
+      problems: [`[ { nested more than ${mostOpen} deep`],
+    });
   const { document, problems: found } = yamlDocument(text.replace(/^\uFEFF/, ''));
   const problems = found
     .slice(0, mostProblems)
@@ -25,6 +33,16 @@ export function parseConfig({ file, text }: ConfigFile): Data {
   if (!isRecord(data))
     throw new RunError({ kind: 'config_invalid', file, problems: ['1: key: value'] });
   return data;
+}
+
+/** Brackets in texts and comments are counted too: no settings have so many more of them open than closed. */
+function opensTooMuch(text: string): boolean {
+  let open = 0;
+  for (const [bracket] of text.matchAll(/[[{\]}]/g)) {
+    open = bracket === '[' || bracket === '{' ? open + 1 : Math.max(0, open - 1);
+    if (open > mostOpen) return true;
+  }
+  return false;
 }
 
 /** Nested aliases could expand to gigabytes, so the reader refuses them. */

@@ -161,6 +161,28 @@ describe('errors in the midst of a stream', () => {
   });
 });
 
+describe('a document with status 200', () => {
+  test.each([
+    ['overloaded_error', { kind: 'overloaded', detail: 'm' }],
+    ['authentication_error', { kind: 'authentication', detail: 'm' }],
+    ['rate_limit_error', { kind: 'rate_limited', retryAfterMs: null, detail: 'm' }],
+  ])('that is an error object (%s) is what it says', async (type, failure) => {
+    expect(await atStatus({ status: 200, type, message: 'm' })).toEqual(failure);
+  });
+
+  test('that is a page is another server at first, and passes once the API has answered', async () => {
+    const page: Fault = { kind: 'page', status: 200 };
+    expect(await failureAt(page)).toMatchObject({ kind: 'not_the_api' });
+    const { ask } = await openProviderWorld({
+      script: [{ fault: { kind: 'tiny_chunks', bytes: 4096 } }, { fault: page }],
+    });
+    await ask();
+    await expect(ask()).rejects.toMatchObject({
+      failure: { kind: 'server_error', status: 200, detail: 'HTML page: Bad gateway' },
+    });
+  });
+});
+
 describe('broken connections', () => {
   const broken: readonly (readonly [string, Fault])[] = [
     ['empty', { kind: 'empty' }],

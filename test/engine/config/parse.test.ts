@@ -38,6 +38,16 @@ test('a file full of references to itself is refused, not unfolded', () => {
   expect(refusal({ base: base(bomb) })?.file).toBe('workspace/config.yaml');
 });
 
+test('a file nested 400 KB deep is refused before it is parsed', () => {
+  const [open, close] = ['['.repeat(200_000), ']'.repeat(200_000)];
+  const before = process.cpuUsage();
+  expect(refusal({ base: base(`folio: ${open}${close}\n`) })).toEqual({
+    file: 'workspace/config.yaml',
+    problems: ['[ { nested more than 200 deep'],
+  });
+  expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+});
+
 test('a byte order mark in front does not matter', () => {
   expect(
     mergeConfig({ base: base('\uFEFFfolio: { max_parallel: 3 }') }).config.folio.max_parallel,
