@@ -46,7 +46,8 @@ test('--maintain ask does on the issues what is chosen at the terminal, and call
   writeFileSync(file(1), '---\ntitle: Keep the tides\n---\n');
   writeFileSync(file(2), '---\ntitle: Print the tides\n---\n');
   const args = ['field', '--plain', '--maintain', 'ask', '--lang', 'en'];
-  const terminal = await openTerminalHere({ base, args, rows: 60 });
+  // Here nobody echoes what is typed, as a line that is not raw would: what is said next stands behind the question.
+  const terminal = await openTerminalHere({ base, args, rows: 60, columns: 120 });
   await terminal.see('Which of them shall be done?');
   expect(terminal.text()).toContain('   1  #1 label [ready]');
   terminal.type('7\r');
