@@ -48,7 +48,12 @@ export type Dialog =
   | { readonly kind: 'trust' }
   | { readonly kind: 'connect' }
   /** `front`: whose keys are told first. */
-  | { readonly kind: 'help'; readonly front: Scope | undefined };
+  | {
+      readonly kind: 'help';
+      readonly front: Scope | undefined;
+      /** What the screen it was called from would do; a run's own screen does not hear every key of runs. */
+      readonly offered: readonly Offered[];
+    };
 
 /** Home while there is nothing yet. */
 type FirstDay = {

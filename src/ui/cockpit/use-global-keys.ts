@@ -16,7 +16,7 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   });
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
   useActions('global', {
-    help: () => cockpit.ask({ kind: 'help', front: front() }),
+    help: () => cockpit.ask({ kind: 'help', front: front(), offered: offered() }),
     back: () => cockpit.go({ type: 'back' }),
     quit: () => {
       const runs = own().map(({ id }) => id);

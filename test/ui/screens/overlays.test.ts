@@ -91,6 +91,16 @@ test('the help begins with the keys of the screen one comes from, and its footer
   );
 });
 
+test('on a run the help tells the keys that its screen hears, and no others of runs', () => {
+  const look = makeLook({ columns: 80, language: 'en' });
+  const offered = [{ scope: 'run', action: 'read' }] as const;
+  const told = (filter: string) =>
+    helpRows(look, 'run', filter, [], offered).map(rowText).join('\n');
+  expect(told('')).toContain('read');
+  expect(told('')).not.toContain('pass rules');
+  expect(told('pass rules')).toContain('pass rules');
+});
+
 test('the help shows every key of every binding, none cut', () => {
   for (const look of [60, 80, 120].flatMap((columns) =>
     (['ja', 'en'] as const).map((language) => makeLook({ columns, language })),

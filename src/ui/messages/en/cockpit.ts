@@ -114,7 +114,7 @@ export const cockpitWords: CockpitWords = {
       mode: 'What to begin',
       paragraph: 'Editing a paragraph',
       home: 'Home',
-      run: 'Writing',
+      run: 'A run',
       question: 'Questions',
       permission: 'Permission',
       reader: 'Reader',

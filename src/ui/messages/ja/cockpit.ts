@@ -113,7 +113,7 @@ export const cockpitWords = {
       mode: '始め方',
       paragraph: '段落の編集',
       home: 'ホーム',
-      run: '執筆画面',
+      run: '実行画面',
       question: '質問',
       permission: '許可の確認',
       reader: 'リーダー',

@@ -61,7 +61,7 @@ export function DialogScreen({
     case 'connect':
       return <ConnectDialog cockpit={cockpit} />;
     case 'help':
-      return <HelpScreen cockpit={cockpit} front={dialog.front} />;
+      return <HelpScreen cockpit={cockpit} front={dialog.front} offered={dialog.offered} />;
     default:
       return dialog satisfies never;
   }

@@ -2,6 +2,7 @@ import { isNameIn } from '../../../engine/data/shapes.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, span } from '../../components/row.ts';
+import type { Offered } from '../../keys/key-scopes.ts';
 import { bindingsOf, type Scope, scopeLayers } from '../../keys/keymap.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { roomHelped } from '../../workflows/keys.ts';
@@ -57,20 +58,21 @@ function isHeardWith(scope: Scope, front: Scope): boolean {
 /**
  * The key table in words: two columns where there is room; the keys of `front`, and those that are heard with it. From
  * nowhere, or with a filter, those of all screens; of them only the keys that have its words in them, in what they do, or
- * in where they count.
+ * in where they count. Of the keys of runs those that are `offered`: each workflow's own screen hears others of them.
  */
 export function helpRows(
   look: Look,
   front?: Scope,
   filter = '',
   rosters: readonly Roster[] = [],
+  offered?: readonly Offered[],
 ): readonly Row[] {
   const { cells, columns } = look;
   const groups = shown
     .filter((scope) => front === undefined || filter !== '' || isHeardWith(scope, front))
     .toSorted((a, b) => Number(b === front) - Number(a === front))
     .flatMap((scope) => [
-      group(scope, filter, look),
+      group(scope, filter, look, filter === '' && scope === 'run' ? offered : undefined),
       ...(scope === 'run' ? rosters.map((roster) => rosterRows(roster, filter, look)) : []),
     ])
     .filter((rows) => rows.length > 0);
@@ -91,12 +93,19 @@ export function helpRows(
   );
 }
 
-function group(scope: Scope, filter: string, look: Look): readonly Row[] {
+function group(
+  scope: Scope,
+  filter: string,
+  look: Look,
+  only: readonly Offered[] | undefined,
+): readonly Row[] {
   const { cells, messages } = look;
   const words = messages.screens;
   const title = words.help.scopes[scope] ?? scope;
-  const found = bindingsOf(scope).filter(({ action, keys }) =>
-    matchesFilter(`${title} ${words.keys[action]} ${keys.join(' ')}`, filter),
+  const found = bindingsOf(scope).filter(
+    ({ action, keys }) =>
+      matchesFilter(`${title} ${words.keys[action]} ${keys.join(' ')}`, filter) &&
+      (only === undefined || only.some((one) => one.scope === scope && one.action === action)),
   );
   if (found.length === 0) return [];
   const rows = found.flatMap(({ action, keys }) =>

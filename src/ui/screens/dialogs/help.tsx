@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import { roomOf } from '../../cockpit/room-of.ts';
 import { useSwallow } from '../../cockpit/use-swallow.ts';
 import {
   FilterField,
@@ -9,31 +10,38 @@ import {
   filterTitle,
   useFilter,
 } from '../../components/filter-field.tsx';
-import { useLook } from '../../components/look.tsx';
+import { type Look, useLook } from '../../components/look.tsx';
 import { fitRows, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
+import type { Offered } from '../../keys/key-scopes.ts';
 import type { Scope } from '../../keys/keymap.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
-import { helpRows } from './help-rows.ts';
+import { helpRows, type Roster } from './help-rows.ts';
+
+/** Who is at work in the run on the screen; away from runs, in those of all workflows. */
+function rostersFor(cockpit: Cockpit, { messages }: Look): readonly Roster[] {
+  const { route, rooms } = cockpit;
+  const all = 'run' in route ? [roomOf(cockpit, route.run)] : [...(rooms?.values() ?? [])];
+  return all.flatMap((room) => room?.roster?.(messages) ?? []);
+}
 
 /** All keys, from the key table: those of the screen the person comes from first. */
 export function HelpScreen({
   cockpit,
   front,
+  offered,
 }: {
   readonly cockpit: Cockpit;
   readonly front: Scope | undefined;
+  readonly offered: readonly Offered[];
 }) {
   const look = useLook();
   const words = look.messages.screens;
   const [at, setAt] = useState(0);
   const filter = useFilter();
-  const rosters = [...(cockpit.rooms?.values() ?? [])].flatMap(
-    ({ roster }) => roster?.(look.messages) ?? [],
-  );
-  const found = helpRows(look, front, filter.text, rosters);
+  const found = helpRows(look, front, filter.text, rostersFor(cockpit, look), offered);
   const rows = found.length > 0 ? found : [[span(` ${words.sheet.none}`, 'dim')]];
   const height = look.rows - 1 - stripHeight - filterHeight(filter);
   const last = Math.max(0, rows.length - height);

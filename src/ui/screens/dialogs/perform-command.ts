@@ -1,6 +1,5 @@
 import type { RunSummary } from '../../../engine/engine.ts';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
-import type { Scope } from '../../keys/keymap.ts';
+import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
 import type { CommandEffect } from './palette-entries.ts';
 
 type Effect = Exclude<CommandEffect, { kind: 'key' }>;
@@ -20,7 +19,7 @@ async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
     case 'new':
       return cockpit.go({ type: 'go', to: { screen: 'home' } });
     case 'help':
-      return cockpit.ask({ kind: 'help', front: screenBelow(cockpit) });
+      return cockpit.ask({ kind: 'help', ...screenBelow(cockpit) });
     case 'connect':
       return cockpit.ask({ kind: 'connect' });
     case 'open':
@@ -37,8 +36,9 @@ async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
 }
 
 /** Whose keys the person had in front of them before they opened the palette. */
-function screenBelow({ dialog }: Cockpit): Scope | undefined {
-  return dialog?.kind === 'palette' ? dialog.offered[0]?.scope : undefined;
+function screenBelow({ dialog }: Cockpit): Omit<Extract<Dialog, { kind: 'help' }>, 'kind'> {
+  const offered = dialog?.kind === 'palette' ? dialog.offered : [];
+  return { front: offered[0]?.scope, offered };
 }
 
 async function openNewest(cockpit: Cockpit, fits: (run: RunSummary) => boolean): Promise<void> {

@@ -12,6 +12,7 @@ import {
   lampRow,
   readFirst,
   stepsRow,
+  undoCommand,
 } from '../../../../src/ui/workflows/edit/screens/edit-rows.ts';
 import { wordsOf } from '../../../../src/ui/workflows/edit/words/words.ts';
 import { everyLook, lookName, makeLook } from '../../screens/looks.ts';
@@ -127,6 +128,28 @@ test('before success is read, what could be a cheat is; then changes, strategies
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(text).toContain(' + src/add.js *');
   expect(text).toContain('beside the slice');
+});
+
+test('a change that is green says how it is taken out again, and the command names repository and difference', () => {
+  const begun = mark({
+    ...{ type: 'edit_begun', repository: '/home/tom/my repo', git: true, dirty: 0, steps: [] },
+    ...{ dryRun: false, hash: '' },
+  });
+  const green = state([begun, ...end]);
+  expect(shown(green).map(rowText).join(' ').replaceAll(/\s+/g, ' ')).toContain(
+    'y copies the command that takes it out again',
+  );
+  expect(undoCommand(editView(green), '/w/runs/task_1')).toBe(
+    "git -C '/home/tom/my repo' apply -R /w/runs/task_1/difference.patch",
+  );
+  expect(undoCommand(editView(state([begun])), '/w/runs/task_1')).toBeUndefined();
+});
+
+test('while changed lines are altered on a copy, the screen says so', () => {
+  const trying = state([
+    { at, type: 'step_started', step: 'runs/task_1/mutants.json', role: null },
+  ]);
+  expect(shown(trying).map(rowText).join('\n')).toContain('● It tries on a copy whether the tests');
 });
 
 const stuck: readonly RunEvent[] = [

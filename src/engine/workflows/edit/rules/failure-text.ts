@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 
 const longest = 200;
+/** Lines that belong to one which ends with a colon. */
+const announced = 3;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape codes begin with one
 const escapes = /\u001b(?:\[[0-9;?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\-_])/g;
 
@@ -24,10 +26,20 @@ export function failureSummary(output: string): string {
   const lines = withoutColours(output).split(/\r?\n/);
   const said = lines.map((line) => line.trim().slice(0, 2000)).filter((line) => line !== '');
   for (const pattern of telling) {
-    const found = said.find((line) => pattern.test(line));
-    if (found !== undefined) return cut(found);
+    const found = said.findIndex((line) => pattern.test(line));
+    if (found >= 0) return cut(withAnnounced(said.slice(found)));
   }
   return cut(said.at(-1) ?? '');
+}
+
+/**
+ * Node ends an assertion's line with a colon and says below it what it got: without that line two tests that fail for
+ * different reasons would read, and be counted, as one failure that came again.
+ */
+function withAnnounced([line = '', ...below]: readonly string[]): string {
+  if (!line.endsWith(':')) return line;
+  const trace = below.findIndex((each) => /^at\s/.test(each));
+  return [line, ...below.slice(0, trace < 0 ? announced : Math.min(trace, announced))].join(' ');
 }
 
 function cut(line: string): string {

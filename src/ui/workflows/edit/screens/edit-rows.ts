@@ -3,6 +3,7 @@ import type { Attempt } from '../../../../engine/workflows/edit/contract/state.t
 import type { EditView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
+import { shellWord } from '../../../messages/values.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { EditWords } from '../words/edit-words.ts';
@@ -73,6 +74,16 @@ export function readFirst({ begun, attempts, batches, theories }: EditView): str
   return batches.length > 0 ? 'difference.patch' : undefined;
 }
 
+/**
+ * What takes a green change out of the repository again; undefined: none is there, or it would take out half of one.
+ * `workspace`: its folder.
+ */
+export function undoCommand({ begun, ended }: EditView, workspace: string): string | undefined {
+  if (begun === null || ended?.end !== 'SUCCESS') return undefined;
+  const difference = `${workspace}/difference.patch`;
+  return `git -C ${shellWord(begun.repository)} apply -R ${shellWord(difference)}`;
+}
+
 /** Everything below the lamps: what to look at before an end is believed, how it ended, what changes, what was tried and said. */
 export function editRows(state: RunState, view: EditView, look: Look): readonly Row[] {
   return [
@@ -90,8 +101,10 @@ export function editRows(state: RunState, view: EditView, look: Look): readonly 
 
 /** Which agent is at work, on what, and what it has just looked at: without it a slow answer looks like nothing at all. */
 function nowRows({ steps }: RunState, { messages, glyphs }: Look): readonly Row[] {
-  const { atWork } = wordsOf(messages);
-  return [...steps.values()].flatMap(({ role, status, lastTool }): Row[] => {
+  const { atWork, altering } = wordsOf(messages);
+  return [...steps].flatMap(([output, { role, status, lastTool }]): Row[] => {
+    if (status === 'running' && output.endsWith('/mutants.json'))
+      return [[span(` ${glyphs.running} `, 'running'), span(altering)]];
     const name = status === 'running' ? /^edit\/(.+)$/.exec(role ?? '')?.[1] : undefined;
     if (name === undefined || !Object.hasOwn(atWork, name)) return [];
     const at = lastTool === null ? '' : `  ${oneLine(lastTool.subject)}`;

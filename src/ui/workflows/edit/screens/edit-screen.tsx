@@ -16,12 +16,13 @@ import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { noticeRow } from '../../../screens/run/notice-row.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
+import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wordsOf } from '../words/words.ts';
-import { editRows, lampRow, readFirst, stepsRow } from './edit-rows.ts';
+import { editRows, lampRow, readFirst, stepsRow, undoCommand } from './edit-rows.ts';
 
 /** Lamps and steps, which do not scroll. */
 const fixedRows = 2;
@@ -76,6 +77,9 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
   const look = useLook();
   const view = editView(state);
   const [scroll, setScroll] = useState<Scroll>({ kind: 'at', top: 0 });
+  const terminal = useTerminal();
+  const root = cockpit.engine?.root;
+  const undo = root === undefined ? undefined : undoCommand(view, `${root}/${run.folder}`);
   const fixed = [lampRow(view, look), stepsRow(view, look)].slice(0, height);
   const rows = editRows(state, view, look);
   const extent = { total: rows.length, height: Math.max(0, height - fixedRows) };
@@ -84,6 +88,9 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
     setScroll({ kind: 'at', top: topOf(next, extent) });
   };
   const actions = {
+    ...(undo === undefined
+      ? {}
+      : { copy: () => sayCopied(cockpit, terminal, undo, look.messages) }),
     read: () => readFile(cockpit, run.id, readFirst(view)),
     move_up: () => move('up'),
     move_down: () => move('down'),

@@ -28,6 +28,8 @@ export type EditWords = {
   };
   /** What an agent is doing while it is asked, by its role. */
   readonly atWork: Readonly<Record<string, string>>;
+  /** While it is measured how far tests hold the changed lines. */
+  readonly altering: string;
   /** In front of the steps that run before anything is changed. */
   readonly before: string;
   readonly sameAgain: string;

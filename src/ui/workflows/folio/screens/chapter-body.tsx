@@ -13,6 +13,7 @@ import { useActions } from '../../../keys/use-keys.tsx';
 import { endRows } from '../../../screens/run/end-rows.ts';
 import { walksOn } from '../../../screens/run/next-step.ts';
 import type { RunLayout } from '../../../screens/run/run-layout.ts';
+import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
@@ -66,7 +67,7 @@ export function ChapterBody(
             cockpit.ask({ kind: 'room', sheet: 'author', run: run.id, chosen: selected }),
         }
       : {}),
-    copy: () => copyDraft(cockpit, terminal, draft, look.messages.screens.copied),
+    copy: () => copyDraft(cockpit, terminal, draft, look.messages),
     switch_pane: () => setPane(pane === 'reviewers' ? 'prose' : 'reviewers'),
     move_up: () => step(-1),
     move_down: () => step(1),
@@ -100,17 +101,14 @@ function copyDraft(
   cockpit: Pick<Cockpit, 'say'>,
   terminal: Terminal,
   draft: string | undefined,
-  words: Look['messages']['screens']['copied'],
+  messages: Look['messages'],
 ): void {
   if (draft === undefined || draft === '') {
-    cockpit.say(words.nothing);
+    cockpit.say(messages.screens.copied.nothing);
     return;
   }
-  const done = terminal.copy(draft.replace(/^(?:¶\d+|<!--.*-->)\n/gm, ''));
-  if (done === undefined) cockpit.say(words.failed, 'warn');
-  else if (done.file === null) cockpit.say(words.done, 'good');
-  else if (done.sent) cockpit.say(words.sent(done.file), 'good');
-  else cockpit.say(words.file(done.file), 'warn');
+  const plain = draft.replace(/^(?:¶\d+|<!--.*-->)\n/gm, '');
+  sayCopied(cockpit, terminal, plain, messages);
 }
 
 /** The chapters of the path that was chosen. */

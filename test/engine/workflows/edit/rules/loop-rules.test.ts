@@ -88,6 +88,11 @@ test.each([
   ['thread main panicked at src/x.rs', 'thread main panicked at src/x.rs'],
   ['\u001B[31mAssertionError [ERR]: no\u001B[39m', 'AssertionError [ERR]: no'],
   ['all is well\nnot ok 1 - adds', 'not ok 1 - adds'],
+  [
+    '  AssertionError [ERR_ASSERTION]: Expected values to be equal:\n  \n  -510 !== 210\n  \n      at a.js:11',
+    'AssertionError [ERR_ASSERTION]: Expected values to be equal: -510 !== 210',
+  ],
+  ['src/a.c:3: error:', 'src/a.c:3: error:'],
   ['one\n\ntwo\n', 'two'],
   ['', ''],
 ])('of the output %j the failure is %j', (output, summary) => {
@@ -98,6 +103,15 @@ test('the same failure has the same fingerprint, whatever its numbers, folders a
   const one = fingerprintOf('test', 'Error at /tmp/x1/src/a.js:12 after 31 ms (0xfe12)');
   expect(fingerprintOf('test', 'Error at /home/y/src/a.js:99 after 4 ms (0xaa00)')).toBe(one);
   expect(fingerprintOf('lint', 'Error at /tmp/x1/src/a.js:12 after 31 ms (0xfe12)')).not.toBe(one);
+});
+
+test('two tests that fail for different reasons are not the same failure again, whatever their first line says', () => {
+  const of = (below: string) =>
+    fingerprintOf(
+      'test',
+      failureSummary(`AssertionError: Expected values to be equal:\n\n${below}`),
+    );
+  expect(of("'2 h' !== '2 h 5 min'")).not.toBe(of("'mail' !== 'post'"));
 });
 
 test('the last two hundred of five hundred lines are kept', () => {

@@ -16,7 +16,8 @@ export const en: EditWords = {
     DISCARDED: 'Proposal discarded',
   },
   next: {
-    SUCCESS: 'r reads the difference. Nothing is committed: that is yours to do.',
+    SUCCESS:
+      'r reads the difference, y copies the command that takes it out again. Nothing is committed: that is yours to do.',
     STUCK: 'r reads the report. The next task in this repository starts from it.',
     INFRA_ERROR:
       'Mend that, then begin again: a new task counts from 0 and starts from the report (r).',
@@ -58,6 +59,7 @@ export const en: EditWords = {
     summary: 'The Editor sums up what has changed',
     stuck: 'The Editor writes down what could be wrong',
   },
+  altering: 'It tries on a copy whether the tests notice when the changed lines are altered',
   before: 'Before the change:',
   sameAgain: 'the same again',
   beside: 'beside the slice',
