@@ -196,7 +196,7 @@ function wholeText({ name, ctrl, alt, shift }: KeyPress, draft: Draft): boolean 
 }
 
 async function openEditor({ draft, terminal, setFailed }: Field): Promise<void> {
-  const text = await terminal.edit(draft.text());
+  const text = await terminal.edit(draft.text(), draft.buffer().cursor);
   // Editors add a final line end that the person did not type.
   if (text === undefined) setFailed(true);
   else draft.set(text.replace(/\n$/, ''));

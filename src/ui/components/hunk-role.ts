@@ -1,4 +1,15 @@
+import type { Messages } from '../messages/ja.ts';
 import type { ColourRole } from './theme.ts';
+
+/**
+ * A line of a patch as a person reads it: where a part begins is told by its line, as the file is afterwards, not by git's
+ * counts. The part of a file that is new begins at its first line, which needs no telling: undefined.
+ */
+export function hunkText(line: string, { screens }: Messages): string | undefined {
+  const [, old, from, behind = ''] = /^@@ -(\d+)\S* \+(\d+)\S* @@(.*)$/.exec(line) ?? [];
+  if (old === undefined || from === undefined) return line;
+  return old === '0' ? undefined : `${screens.fromLine(Number(from))}${behind}`;
+}
 
 /** How a line of a patch is drawn; unchanged lines around a change are drawn plainly. */
 export function hunkRole(line: string): ColourRole | undefined {

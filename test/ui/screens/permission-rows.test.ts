@@ -46,7 +46,7 @@ test('what would become of a file stands below its name, whole, and is read to i
   const look = makeLook({ columns: 80, rows: 24, language: 'en' });
   const layout = permissionLayout(question, look.rows - 5, look);
   const text = layout.command.map((row) => rowText(row).replace(/^.. ?/, ''));
-  expect(text.slice(0, 4)).toEqual(['docs/a.md', '@@ -1,1 +1,41 @@', 'first', '+line 0']);
+  expect(text.slice(0, 4)).toEqual(['docs/a.md', 'from line 1', 'first', '+line 0']);
   expect(text).toContain('… and 7 more lines, too many to show');
   const early = pressPermission(newPermission, question, layout.extent, press('y'));
   expect(early.effect).toBe('none');

@@ -27,6 +27,7 @@ export const screens: Screens = {
   loading: 'Loading…',
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',
+  fromLine: (line) => `from line ${line}`,
   unusedInSheet: (key) => `${key} does nothing here; the keys are on the last line`,
   unusedKey: (key) => `${keyWord(key)} does nothing here (? shows the keys)`,
   nothingWaits: 'Nothing waits for an answer',

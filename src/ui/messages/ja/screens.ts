@@ -27,6 +27,7 @@ export const screens = {
   tooSmall: (columns: number, rows: number) =>
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
   rehearsal: 'リハーサル',
+  fromLine: (line: number) => `${line}行目から`,
   unusedInSheet: (key: string) => `${key} は、ここでは使いません。使えるキーは下の行にあります`,
   unusedKey: (key: string) => `${keyWord(key)} は、ここでは使いません（? でここのキー）`,
   nothingWaits: '返事を待っているものはありません',

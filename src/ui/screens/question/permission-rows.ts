@@ -1,5 +1,5 @@
 import type { Question } from '../../../engine/data/question.ts';
-import { hunkRole } from '../../components/hunk-role.ts';
+import { hunkRole, hunkText } from '../../components/hunk-role.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
 import { type Extent, topOf } from '../../components/scroll.ts';
@@ -36,7 +36,7 @@ export function permissionLayout(question: Question, room: number, look: Look): 
   const bar = span(`${look.glyphs.separator} `, 'border');
   const subject = commandRows(text.subject, columns - 3, cells).map((row): Row => [bar, ...row]);
   const change = text.change.flatMap((line) =>
-    commandRows([line], columns - 3, cells).map(
+    commandRows(hunkText(line, messages)?.split('\n') ?? [], columns - 3, cells).map(
       (row): Row => [bar, ...row.map((piece) => span(piece.text, hunkRole(line) ?? piece.role))],
     ),
   );

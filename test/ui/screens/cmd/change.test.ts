@@ -64,12 +64,7 @@ test('a change is not committed before its end was on the screen', () => {
 
 test('message, files and every line of the difference are there, with nothing hidden in them', () => {
   const text = changeRows(question, makeLook()).map(rowText).join('\n');
-  for (const words of [
-    'feat(config): add a rule',
-    'Co-authored-by',
-    '- config.yaml',
-    '@@ -1,2 +1,3 @@',
-  ])
+  for (const words of ['feat(config): add a rule', 'Co-authored-by', '- config.yaml', '1行目から'])
     expect(text).toContain(words);
   expect([...text.matchAll(/字/g)]).toHaveLength([...diff.matchAll(/字/g)].length);
   expect(text).not.toContain('\u202E');

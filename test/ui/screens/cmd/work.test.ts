@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import type { CrewMark } from '../../../../src/engine/workflows/crew/contract/events.ts';
+import { hunkText } from '../../../../src/ui/components/hunk-role.ts';
 import { rowText, rowWidth } from '../../../../src/ui/components/row.ts';
 import { readPatch } from '../../../../src/ui/workflows/crew/screens/patch-files.ts';
 import {
@@ -136,6 +137,25 @@ test('it is looked at by task, by file and as a whole, and stepped through; the 
   expect(shown(['tab', 'tab', 'n', 'n']).patches.map(({ task }) => task)).toEqual([3, 4]);
   expect(shown(['tab', 'tab', 'tab']).patches).toHaveLength(7);
   expect(shownOf(openWork(tasksIn(patches), 4), patches).task).toBe(4);
+});
+
+test('a difference says where it goes on in words, and of a file what git says of its mode only where that is a matter', () => {
+  const [plain] = readPatch(
+    1,
+    'diff --git a/a.js b/a.js\nnew file mode 100644\n--- /dev/null\n+++ b/a.js\n@@ -0,0 +1 @@\n+x\n',
+  );
+  expect(plain?.lines).toEqual(['@@ -0,0 +1 @@', '+x']);
+  const [program] = readPatch(
+    1,
+    'diff --git a/b b/b\nnew file mode 100755\n--- /dev/null\n+++ b/b\n@@ -0,0 +1 @@\n+x\n',
+  );
+  expect(program?.lines[0]).toBe('new file mode 100755');
+  const { messages } = makeLook({ language: 'en' });
+  expect(hunkText('@@ -0,0 +1 @@', messages)).toBeUndefined();
+  expect(hunkText('@@ -9,3 +12,4 @@ function sums(text) {', messages)).toBe(
+    'from line 12 function sums(text) {',
+  );
+  expect(hunkText('+@@ of a text', messages)).toBe('+@@ of a text');
 });
 
 test('the list marks what programs obey and tests, new files are there whole, and nothing is hidden in them', () => {

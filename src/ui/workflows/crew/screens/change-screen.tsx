@@ -1,6 +1,6 @@
 import type { Question } from '../../../../engine/data/question.ts';
 import { footerRow } from '../../../components/footer.ts';
-import { hunkRole } from '../../../components/hunk-role.ts';
+import { hunkRole, hunkText } from '../../../components/hunk-role.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { blank, fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
@@ -103,7 +103,9 @@ export function changeRows({ values }: Pick<Question, 'values'>, look: Look): re
     ...textOf(values['diff'])
       .trimEnd()
       .split('\n')
-      .flatMap((line) => wrapped(line.replaceAll('\t', '    '), lineRole(line))),
+      .flatMap((line) =>
+        wrapped((hunkText(line, messages) ?? '').replaceAll('\t', '    '), lineRole(line)),
+      ),
   ];
 }
 

@@ -24,8 +24,12 @@ export function readPatch(task: number, text: string): readonly FilePatch[] {
     .toSorted((a, b) => byRank(a.path, b.path));
 }
 
-/** Ahead of the first hunk git tells of the file itself. */
-const told = /^(?:index |--- |\+\+\+ |similarity index |dissimilarity index )/;
+/**
+ * Ahead of the first hunk git tells of the file itself; that a plain file is new or gone, its sign says. A mode that is not
+ * that of a plain file (a program, a link) is kept: it is part of what a person lets in.
+ */
+const told =
+  /^(?:index |--- |\+\+\+ |similarity index |dissimilarity index |new file mode 100644$|deleted file mode )/;
 
 function fileOf(task: number, [names = '', ...lines]: readonly string[]): FilePatch {
   const first = lines.findIndex((line) => line.startsWith('@@'));

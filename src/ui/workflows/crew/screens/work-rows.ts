@@ -1,5 +1,5 @@
 import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
-import { hunkRole } from '../../../components/hunk-role.ts';
+import { hunkRole, hunkText } from '../../../components/hunk-role.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
@@ -143,10 +143,12 @@ function heading({ path, task }: FilePatch, { messages, cells, columns }: Look):
   ];
 }
 
-function linesOf({ lines }: FilePatch, { cells, columns }: Look): readonly Row[] {
+function linesOf({ lines }: FilePatch, { cells, columns, messages }: Look): readonly Row[] {
   return lines.flatMap((line) => {
     const role = hunkRole(line);
-    return wrapProse(visible(line.replaceAll('\t', '    ')), cells, columns - 2).map(
+    const text = hunkText(line, messages);
+    if (text === undefined) return [];
+    return wrapProse(visible(text.replaceAll('\t', '    ')), cells, columns - 2).map(
       (part): Row => [span(' '), role === undefined ? span(part) : span(part, role)],
     );
   });

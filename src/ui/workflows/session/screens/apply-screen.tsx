@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Json, Question } from '../../../../engine/data/question.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow } from '../../../components/footer.ts';
-import { hunkRole } from '../../../components/hunk-role.ts';
+import { hunkRole, hunkText } from '../../../components/hunk-role.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
@@ -146,10 +146,14 @@ function hintRow({ picked }: ApplyState, seen: boolean, look: Look): Row {
 }
 
 function differenceRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
-  const { cells, columns } = look;
+  const { cells, columns, messages } = look;
   const lines = textOf(values['diff']).trimEnd().split('\n');
   return lines.flatMap((line) =>
-    wrapProse(visible(line.replaceAll('\t', '    ')), cells, columns - 2).map((part): Row => {
+    wrapProse(
+      visible((hunkText(line, messages) ?? '').replaceAll('\t', '    ')),
+      cells,
+      columns - 2,
+    ).map((part): Row => {
       const role = /^(?:\+\+\+|---)/.test(line) ? 'dim' : hunkRole(line);
       return [span(' '), role === undefined ? span(part) : span(part, role)];
     }),
