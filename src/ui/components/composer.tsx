@@ -8,7 +8,7 @@ import { createDraft, type Draft } from '../text/draft.ts';
 import { editBy } from '../text/field-keys.ts';
 import { type FieldLayout, type FieldShape, layOut } from '../text/field-layout.ts';
 import { createRecall, type Recall } from '../text/recall.ts';
-import { insert, paste } from '../text/text-buffer.ts';
+import { cursorIn, insert, paste } from '../text/text-buffer.ts';
 import { type Look, useLook } from './look.tsx';
 
 export type ComposerProps = {
@@ -196,7 +196,7 @@ function wholeText({ name, ctrl, alt, shift }: KeyPress, draft: Draft): boolean 
 }
 
 async function openEditor({ draft, terminal, setFailed }: Field): Promise<void> {
-  const text = await terminal.edit(draft.text(), draft.buffer().cursor);
+  const text = await terminal.edit(draft.text(), cursorIn(draft.buffer()));
   // Editors add a final line end that the person did not type.
   if (text === undefined) setFailed(true);
   else draft.set(text.replace(/\n$/, ''));

@@ -54,6 +54,11 @@ export function textOf(buffer: TextBuffer): string {
   return unfold(buffer.text, buffer.pastes);
 }
 
+/** Where the cursor stands in what is sent. */
+export function cursorIn({ text, cursor, pastes }: TextBuffer): number {
+  return unfold(text.slice(0, cursor), pastes).length;
+}
+
 /** One typed character or a few. */
 export function insert(buffer: TextBuffer, text: string): TextBuffer {
   return put(buffer, cleaned(text), 'type');

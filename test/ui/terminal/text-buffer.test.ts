@@ -4,6 +4,7 @@ import { splitGraphemes } from '../../../src/ui/text/graphemes.ts';
 import {
   bufferLimit,
   bufferOf,
+  cursorIn,
   emptyBuffer,
   insert,
   paste,
@@ -180,6 +181,14 @@ test('going back all the way gives the beginning, and forward again the end', ()
       expect(textOf(forward)).toBe(textOf(end));
     }),
   );
+});
+
+test('an editor opens where the cursor is, behind a paste that is folded too', () => {
+  const long = 'line\n'.repeat(40);
+  const buffer = insert(paste(insert(emptyBuffer, 'before '), long), ' after');
+  expect(buffer.text.length).toBeLessThan(long.length);
+  expect(cursorIn(buffer)).toBe(textOf(buffer).length);
+  expect(cursorIn(bufferOf(''))).toBe(0);
 });
 
 test('typing into a long text takes no longer than a frame', () => {
