@@ -105,7 +105,8 @@ function stepLine(
       return verbose ? words.making(clip(event.step)) : undefined;
     case 'step_finished':
       if (event.skipped) return verbose ? words.keptAsIs(clip(event.path)) : undefined;
-      return words.made(clip(event.path));
+      // Notes of the engine to itself are no file that anybody waits for.
+      return verbose || !event.path.includes('.engine/') ? words.made(clip(event.path)) : undefined;
     case 'step_failed': {
       const who = event.role === null ? clip(event.step) : agentName(event.role, messages);
       return words.stepFailed(who, describeFailure(event.failure, messages).title);

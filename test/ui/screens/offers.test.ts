@@ -149,3 +149,11 @@ test('a rehearsal says on one row of 80 cells that it plays something else', () 
     }
   }
 });
+
+test('what the empty field says of a workflow stands whole on a screen of 80 columns', () => {
+  for (const language of ['ja', 'en'] as const) {
+    const look = makeLook({ language });
+    for (const { words } of offeringsOf(workflows, look))
+      expect(look.cells.width(words.hint), words.hint).toBeLessThan(79);
+  }
+});

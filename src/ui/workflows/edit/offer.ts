@@ -42,7 +42,7 @@ export const editOffer: Offer = {
       label: 'change code',
       one: 'this change',
       prompt: 'What is to change in this repository?',
-      hint: 'Write what is to be different, then Enter (worked on until all checks are green)',
+      hint: 'Write what is to be different, then Enter (done when all checks are green)',
       empty: 'Write what is to be different.',
       sample: samples.en,
       rehearsalStarts: 'Your own code takes a model; Enter in the empty field plays a recording.',
