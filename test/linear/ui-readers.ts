@@ -3,7 +3,7 @@ import { jsonText } from '../../src/ui/cli/json.ts';
 import { typed } from '../../src/ui/cli/line-words.ts';
 import { choiceFor } from '../../src/ui/cli/question-text.ts';
 import { offeringsOf } from '../../src/ui/cockpit/offering.ts';
-import { hunkRole } from '../../src/ui/components/hunk-role.ts';
+import { hunkRole, hunkText } from '../../src/ui/components/hunk-role.ts';
 import { capRow, fitRow, rowWidth, span } from '../../src/ui/components/row.ts';
 import { looksPasted, readKeys, readPaste } from '../../src/ui/keys/keys.ts';
 import { clip } from '../../src/ui/messages/clip.ts';
@@ -172,7 +172,7 @@ export const uiReaders: ReadersByFile = {
   'ui/screens/home/home-lines.ts': {
     offerProblem: (text) => offerProblem(text, storyOffering, look.messages.screens),
   },
-  'ui/components/hunk-role.ts': { hunkRole },
+  'ui/components/hunk-role.ts': { hunkRole, hunkText: (text) => hunkText(text, en) },
   'ui/reader/partial-json.ts': { readPartialJson },
   'ui/workflows/folio/screens/path-details.ts': { pathDetails },
   'ui/workflows/folio/screens/prose.ts': {

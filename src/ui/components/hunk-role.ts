@@ -6,7 +6,8 @@ import type { ColourRole } from './theme.ts';
  * counts. The part of a file that is new begins at its first line, which needs no telling: undefined.
  */
 export function hunkText(line: string, { screens }: Messages): string | undefined {
-  const [, old, from, behind = ''] = /^@@ -(\d+)\S* \+(\d+)\S* @@(.*)$/.exec(line) ?? [];
+  const [, old, from, behind = ''] =
+    /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@(.*)$/.exec(line) ?? [];
   if (old === undefined || from === undefined) return line;
   return old === '0' ? undefined : `${screens.fromLine(Number(from))}${behind}`;
 }

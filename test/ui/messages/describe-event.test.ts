@@ -213,7 +213,11 @@ test('a run of a workflow that nobody here knows is told by the names that stand
 
 test("of files only those a person may want to read are told; the engine's own notes when all is asked for", () => {
   const made = (path: string, verbose = false) =>
-    describeEvent({ type: 'step_finished', step: path, path, skipped: false }, en, { verbose });
+    describeEvent(
+      { at: '2026-02-05T12:00:00.000Z', type: 'step_finished', step: path, path, skipped: false },
+      en,
+      { verbose },
+    );
   expect(made('runs/task_1/edits/edit-01.json')).toContain('edit-01.json');
   expect(made('runs/task_1/.engine/plans/plan-01.json')).toBeUndefined();
   expect(made('runs/task_1/.engine/plans/plan-01.json', true)).toContain('plan-01.json');
