@@ -26,3 +26,18 @@ export const plainReading: RoomReading = {
   review: nothing,
   useDeeds: () => noDeeds,
 };
+
+/** The same, by groups: in which of them, in this order, a file stands (undefined: among all others), and what it is. */
+export function groupedReading<G extends string>(
+  groups: readonly [...G[], 'other'],
+  groupOf: (path: string) => G | undefined,
+  called: RoomReading['called'],
+): RoomReading {
+  return {
+    ...plainReading,
+    groups,
+    forward: new Set(groups),
+    listed: (path) => ({ name: lastTwo(path), group: groupOf(path) ?? 'other', chapter: 0 }),
+    called,
+  };
+}

@@ -1,28 +1,20 @@
-import type { RoomReading } from '../../cockpit/cockpit-state.ts';
-import { lastTwo } from '../../screens/reader/file-groups.ts';
-import { plainReading } from '../../screens/reader/plain-reading.ts';
+import { groupedReading } from '../../screens/reader/plain-reading.ts';
 import { fileWords } from './words/files.ts';
 
-const groups = ['report', 'scouts', 'logs', 'other'] as const;
+type Group = 'report' | 'scouts' | 'logs';
 
-const patterns: readonly (readonly [RegExp, (typeof groups)[number]])[] = [
+const patterns: readonly (readonly [RegExp, Group])[] = [
   [/(?:^|\/)(?:report\.md|difference\.patch|proposal\.patch)$/, 'report'],
   [/(?:^|\/)scouts\/[^/]+$/, 'scouts'],
   [/(?:^|\/)logs\/[^/]+$/, 'logs'],
 ];
 
 /** How the files of a task that changes a repository are read: what came of it first, then what was read, then the checks. */
-export const editReading: RoomReading = {
-  ...plainReading,
-  groups,
-  forward: new Set(groups),
-  listed: (path) => ({
-    name: lastTwo(path),
-    group: patterns.find(([pattern]) => pattern.test(path))?.[1] ?? 'other',
-    chapter: 0,
-  }),
+export const editReading = groupedReading<Group>(
+  ['report', 'scouts', 'logs', 'other'],
+  (path) => patterns.find(([pattern]) => pattern.test(path))?.[1],
   called,
-};
+);
 
 /** What a file of a task is; undefined = its path says it. */
 function called(path: string, language: 'ja' | 'en'): string | undefined {

@@ -1,26 +1,15 @@
-import type { RoomReading } from '../../cockpit/cockpit-state.ts';
-import { lastTwo } from '../../screens/reader/file-groups.ts';
-import { plainReading } from '../../screens/reader/plain-reading.ts';
+import { groupedReading } from '../../screens/reader/plain-reading.ts';
 import { fileWords } from './words/files.ts';
 
-const groups = ['made', 'attempts', 'other'] as const;
-
 /** How the files of a session are read: what was made, then what each attempt said, then the rest. */
-export const sessionReading: RoomReading = {
-  ...plainReading,
-  groups,
-  forward: new Set(groups),
-  listed: (path) => ({
-    name: lastTwo(path),
-    group: path.includes('/artifacts/')
-      ? 'made'
-      : path.includes('/attempts/') || path.includes('/control/')
-        ? 'attempts'
-        : 'other',
-    chapter: 0,
-  }),
+export const sessionReading = groupedReading(
+  ['made', 'attempts', 'other'],
+  (path) => {
+    if (path.includes('/artifacts/')) return 'made';
+    return /\/(?:attempts|control)\//.test(path) ? 'attempts' : undefined;
+  },
   called,
-};
+);
 
 /** What a file of a session is; what was made keeps the name it was given. undefined = its path says it. */
 function called(path: string, language: 'ja' | 'en'): string | undefined {
