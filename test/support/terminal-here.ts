@@ -95,7 +95,7 @@ export async function terminalOf(
     /** Everything the program has written. */
     raw: () => raw,
     type(text: string | Buffer): void {
-      typed = typed.then(breathe).then(() => void keyboard.write(text));
+      typed = typed.then(breathe).then(() => press(keyboard, text, take));
     },
     /** Milliseconds pass for the keyboard, after what is on the screen has heard what was typed. */
     async pass(ms: number): Promise<void> {
@@ -109,6 +109,13 @@ export async function terminalOf(
       stdout.emit('resize');
     },
   };
+}
+
+/** A line is echoed by the terminal itself, unless every key is read at once. */
+function press(keyboard: KeyboardHere, text: string | Buffer, take: (text: string) => void): void {
+  const line = text.toString();
+  if (!keyboard.raw && line.endsWith('\r')) take(line.replace('\r', '\n'));
+  keyboard.write(text);
 }
 
 /** A terminal's side of the program's output. */
