@@ -19,6 +19,8 @@ const down = '\u001B[B';
 const palette = '\u0010';
 /** The program has read the workspace by then. */
 const settles = 1500;
+/** What was said before has left the screen by then: on a slow machine it may be gone before the step is there. */
+const unsaid = 9000;
 const rest = 600;
 const released = 1100;
 const idea = '灯台守の娘が、来ない船を待つ話。';
@@ -222,13 +224,13 @@ const phases: Scene = async (language) => {
       screen: 'phase-paths',
       shows: { ja: '三つの道筋を書いています', en: 'Three paths are being written' },
       act: go('idea.json'),
-      settles,
+      settles: unsaid,
     },
     {
       screen: 'choose-path',
       shows: { ja: 'A / B / C', en: 'Press A, B or C' },
       act: go('paths'),
-      settles,
+      settles: unsaid,
     },
     { screen: 'choose-path-b', rest: released, keys: ['b'] },
     {
