@@ -11,6 +11,8 @@ import type { Served } from '../support/fault-server.ts';
 
 const turns = 2;
 const writesOfTurn = 20;
+/** It goes on until one write was made: on a busy machine the link may stand there for long, and all are refused. */
+const mostTurns = 12;
 
 /** A coder that writes the same few files again and again, into a folder that somebody exchanges for a link meanwhile. */
 function writer() {
@@ -20,7 +22,8 @@ function writer() {
     const who = whoInPrompt(request.text);
     if (who !== 'worker 1') return saidBy(who);
     told.push(...resultsIn(request).map(({ isError }) => !isError));
-    if (turn === turns) return saidBy(who);
+    const isEnough = turn >= turns && told.includes(true);
+    if (isEnough || turn === mostTurns) return saidBy(who);
     turn += 1;
     const calls = Array.from({ length: writesOfTurn }, (_, n) =>
       use('write_file', { path: `sub/in/f${turn}-${n}`, content: 'mine\n' }, `toolu_${turn}_${n}`),
@@ -49,7 +52,7 @@ test('a folder that is exchanged for a link while a whole cmd writes into it put
   );
   child.kill('SIGKILL');
   expect([code, err]).toEqual([0, '']);
-  expect(coder.told()).toHaveLength(turns * writesOfTurn);
+  expect(coder.told().length).toBeGreaterThanOrEqual(turns * writesOfTurn);
   expect(coder.told()).toContain(true);
   expect(readdirSync(outside)).toEqual(['in']);
   expect(readdirSync(path.join(outside, 'in'))).toEqual([]);
