@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { readJson } from '../../src/engine/json-artifact.ts';
 import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-length.ts';
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
 import { alike, placeOfQuote, quotable } from '../../src/engine/workflows/folio/bible/quotes.ts';
@@ -40,7 +41,6 @@ import { readCuts } from '../../src/engine/workflows/folio/episodes/cuts.ts';
 import { yamlIn } from '../../src/engine/workflows/folio/episodes/own-yaml.ts';
 import { readOwnWords } from '../../src/engine/workflows/folio/episodes/sheet.ts';
 import { evidenceOf } from '../../src/engine/workflows/folio/evidence.ts';
-import { readJson } from '../../src/engine/workflows/folio/files.ts';
 import { finalWithComments } from '../../src/engine/workflows/folio/final.ts';
 import { firstSentence, titleOfStory } from '../../src/engine/workflows/folio/idea.ts';
 import { writtenInputs } from '../../src/engine/workflows/folio/imported.ts';
@@ -160,7 +160,7 @@ export const folioReaders: ReadersByFile = {
     evidenceOf: (text) => evidenceOf(text, 'ja'),
     'evidenceOf English': (text) => evidenceOf(text, 'en'),
   },
-  'engine/workflows/folio/files.ts': { readJson: (text) => readJson(text, Idea) },
+  'engine/json-artifact.ts': { readJson: (text) => readJson(text, Idea) },
   'engine/workflows/folio/final.ts': {
     finalWithComments: (text) =>
       finalWithComments(text, [{ ...issue('a'), location: '¶1' }, issue(text)], 'ja'),

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { folded, hasAny, hitsIn } from '../../src/engine/data/keywords.ts';
 import { readYaml } from '../../src/engine/data/read-yaml.ts';
 import { titleOf } from '../../src/engine/workflows/door/words.ts';
@@ -9,7 +8,6 @@ import {
   tornFrom,
 } from '../../src/engine/workflows/session/contract/ledger/entry-text.ts';
 import { readExecutorReply } from '../../src/engine/workflows/session/executor-reply.ts';
-import { readJson } from '../../src/engine/workflows/session/files.ts';
 import {
   readDebts,
   readDefinition,
@@ -44,7 +42,6 @@ export const sessionReaders: ReadersByFile = {
   'engine/workflows/session/executor-reply.ts': {
     readExecutorReply: (text) => readExecutorReply(`=== LOG ===\nx\n=== FILE: a ===\n${text}`),
   },
-  'engine/workflows/session/files.ts': { readJson: (text) => readJson(text, z.unknown()) },
   'engine/workflows/session/phases/definitions.ts': {
     readDefinition: (text) => readDefinition(`id: ${text}`),
     readDebts: (text) => readDebts(`debts:\n  - ${text}`),

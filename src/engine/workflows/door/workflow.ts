@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { noUsage } from '../../data/usage.ts';
-import type { Artifact } from '../../ports.ts';
+import { jsonArtifact } from '../../json-artifact.ts';
 import { wayIn } from './contract/state.ts';
 import type { Ctx } from './ctx.ts';
 import type { DoorInput } from './schema.ts';
@@ -38,7 +38,7 @@ export async function findWay(ctx: Ctx, input: DoorInput): Promise<void> {
     workflow: z.enum([first ?? '', ...others]),
     why: z.string().trim().min(1).max(300),
   });
-  const output = jsonAt(`${ctx.folder}/way.json`, Answer);
+  const output = jsonArtifact(`${ctx.folder}/way.json`, Answer);
   const { workflow, why } = await ctx.agent({
     task: {
       ...{ role: 'door/porter', step: output.path, tier, language, values: {} },
@@ -50,20 +50,4 @@ export async function findWay(ctx: Ctx, input: DoorInput): Promise<void> {
     finish: (reply) => reply,
   });
   tell(workflow, why);
-}
-
-function jsonAt<T>(path: string, schema: z.ZodType<T>): Artifact<T> {
-  return {
-    path,
-    read(text) {
-      try {
-        const read = schema.safeParse(JSON.parse(text));
-        if (read.success) return { ok: true, value: read.data };
-        return { ok: false, problems: [z.prettifyError(read.error)] };
-      } catch (error) {
-        return { ok: false, problems: [error instanceof Error ? error.message : String(error)] };
-      }
-    },
-    write: (value) => `${JSON.stringify(value, null, 2)}\n`,
-  };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { jsonIn } from '../../data/json-text.ts';
+import { jsonArtifact } from '../../json-artifact.ts';
 import { filesOf } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
-import { jsonFile } from './phases/artefact.ts';
 import { askOrEnd, json } from './phases/ask-agent.ts';
 import { checksFor } from './phases/checks.ts';
 import { propose } from './phases/dry-run.ts';
@@ -133,7 +133,7 @@ async function analyse(task: Task): Promise<void> {
     task,
     {
       ...{ role: 'opening', reply: json(Opening), expectedTokens: 500 },
-      output: jsonFile(files.opening, Opening),
+      output: jsonArtifact(files.opening, Opening),
       told: async () => await situation(task),
     },
     'editor_llm',

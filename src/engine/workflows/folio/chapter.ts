@@ -1,5 +1,6 @@
 import { RunError } from '../../data/failure.ts';
 import { hundredths } from '../../data/score.ts';
+import { jsonArtifact, readJson } from '../../json-artifact.ts';
 import type { Input } from '../../ports.ts';
 import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
 import { contextFor } from './bible/context.ts';
@@ -8,7 +9,7 @@ import { type Agent, allReviewers, crossReviewer, nameOf } from './contract/revi
 import { Summary } from './contract/summary.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
-import { draftArtifact, jsonArtifact, readJson, stamp } from './files.ts';
+import { draftArtifact, stamp } from './files.ts';
 import { withoutIntended } from './intended.ts';
 import { gateNow } from './own-gate.ts';
 import { reopen } from './reopen.ts';

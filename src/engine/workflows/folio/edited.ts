@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { jsonArtifact, readJson } from '../../json-artifact.ts';
 import { readDraft } from './draft.ts';
-import { jsonArtifact, readJson, stamp } from './files.ts';
+import { stamp } from './files.ts';
 import type { Chapter, Story } from './story.ts';
 
 /** `edited-RR.json`: this round's draft is the author's own edit of an earlier one. */

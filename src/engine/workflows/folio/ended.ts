@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { RunEvent } from '../../data/event.ts';
+import { jsonText, readJson } from '../../json-artifact.ts';
 import type { PrepareHost } from '../../workflow.ts';
 import { filesOf } from './contract/paths.ts';
-import { jsonText, readJson, stamp } from './files.ts';
+import { stamp } from './files.ts';
 import { errorMessage, progressStatus } from './words.ts';
 
 const AnyState = z.looseObject({

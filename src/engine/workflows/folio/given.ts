@@ -1,3 +1,4 @@
+import { readJson } from '../../json-artifact.ts';
 import { type AskedLength, askedLength, lengthIn, lengthOff } from './asked-length.ts';
 import { decidedAbout, wishInWords } from './author.ts';
 import { keptContext } from './bible/context.ts';
@@ -5,7 +6,6 @@ import { notesFor } from './bible/notes-for.ts';
 import { type Changes, changesBetween } from './changes.ts';
 import { readLedgerFile } from './contract/ledger/ledger-file.ts';
 import { type LintLists, loadLists } from './contract/lint/lists.ts';
-import { readJson } from './files.ts';
 import { Idea } from './schema.ts';
 import type { Chapter, JudgedRound } from './story.ts';
 

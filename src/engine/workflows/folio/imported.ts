@@ -1,9 +1,10 @@
+import { jsonArtifact } from '../../json-artifact.ts';
 import type { Input, RunFiles } from '../../ports.ts';
 import { headingIn } from './contract/chapter-heading.ts';
 import type { Files } from './contract/paths.ts';
 import { readDraft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
-import { jsonArtifact, stamp } from './files.ts';
+import { stamp } from './files.ts';
 import { type Idea, SelectedPath, type StoryInput } from './schema.ts';
 import type { Room } from './story.ts';
 import type { Language } from './words.ts';

@@ -1,10 +1,11 @@
+import { jsonText } from '../../json-artifact.ts';
 import { defineWorkflow } from '../../workflow.ts';
 import { type FolioContract, folioContract } from './contract/index.ts';
 import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
 import { voiceSheet } from './contract/voice-sheet.ts';
 import { ended } from './ended.ts';
-import { jsonText, stamp } from './files.ts';
+import { stamp } from './files.ts';
 import { titleOfStory } from './idea.ts';
 import { writeManuscript } from './imported.ts';
 import { exported } from './manuscript.ts';

@@ -1,6 +1,7 @@
 import { RunError } from '../../data/failure.ts';
 import { normalForm } from '../../data/normal-form.ts';
 import type { Unread } from '../../data/unread.ts';
+import { readJson } from '../../json-artifact.ts';
 import type { RunFiles } from '../../ports.ts';
 import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
@@ -16,7 +17,6 @@ import { type ReadCuts, readCuts } from './episodes/cuts.ts';
 import { episodesOf, episodeText } from './episodes/episodes.ts';
 import { recordedUse } from './episodes/record.ts';
 import { disclosureSheet, readOwnWords, siteSheet } from './episodes/sheet.ts';
-import { readJson } from './files.ts';
 import { isSite, type Site, siteText } from './novel-site.ts';
 import { plainLine } from './plain-prose.ts';
 import { isMarkdownBreak, sceneBreakIn } from './scene-break.ts';

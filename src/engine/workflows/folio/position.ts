@@ -1,6 +1,7 @@
+import { readJson } from '../../json-artifact.ts';
 import { folioState } from './contract/state.ts';
 import { Summary } from './contract/summary.ts';
-import { readJson, stamp } from './files.ts';
+import { stamp } from './files.ts';
 import type { Story } from './story.ts';
 
 export type Position = { readonly chapter: number; readonly round: number };

@@ -1,8 +1,8 @@
 import { hundredths } from '../../data/score.ts';
+import { readJson } from '../../json-artifact.ts';
 import { allReviewers } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
 import { Summary } from './contract/summary.ts';
-import { readJson } from './files.ts';
 import type { Model } from './state.ts';
 import type { Story } from './story.ts';
 import { pastRound } from './summary.ts';

@@ -1,9 +1,10 @@
 import { type Failure, RunError } from '../../data/failure.ts';
 import { hundredths, scoreText } from '../../data/score.ts';
+import { jsonArtifact, readJson } from '../../json-artifact.ts';
 import { type Agent, allReviewers, batches, nameOf } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
 import { countParagraphs } from './draft.ts';
-import { jsonArtifact, readJson, stamp } from './files.ts';
+import { stamp } from './files.ts';
 import { givenToReviewers } from './given.ts';
 import type { Cards } from './issues.ts';
 import {

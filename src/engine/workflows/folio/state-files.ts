@@ -1,11 +1,12 @@
 import { RunError } from '../../data/failure.ts';
 import { jsonIn } from '../../data/json-text.ts';
+import { jsonText, readJson } from '../../json-artifact.ts';
 import type { PrepareHost } from '../../workflow.ts';
 import { type Files, filesOf } from './contract/paths.ts';
 import { type Agent, allReviewers } from './contract/reviewers.ts';
 import { qualityGate } from './contract/story-gate.ts';
 import type { Ctx } from './ctx.ts';
-import { jsonText, readJson, stamp } from './files.ts';
+import { stamp } from './files.ts';
 import { gateNow } from './own-gate.ts';
 import { progressFile } from './progress.ts';
 import { freshModel, Kept, type Mark, type Model, stateFile } from './state.ts';

@@ -1,4 +1,5 @@
 import { hundredths, scoreText } from '../../data/score.ts';
+import { jsonArtifact } from '../../json-artifact.ts';
 import type { Ended } from './authors-rounds.ts';
 import { averageOf } from './contract/average.ts';
 import { type Limits, limitsOf } from './contract/gate.ts';
@@ -6,7 +7,7 @@ import { allReviewers, nameOf } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
 import { settingsGate } from './contract/story-gate.ts';
 import { Summary } from './contract/summary.ts';
-import { jsonArtifact, stamp, textArtifact } from './files.ts';
+import { stamp, textArtifact } from './files.ts';
 import { finalWithComments } from './final.ts';
 import { conditionsFor } from './given.ts';
 import { unresolvedOf } from './issues.ts';

@@ -1,9 +1,9 @@
 import type { RunEvent } from '../../data/event.ts';
+import { readJson } from '../../json-artifact.ts';
 import type { PrepareHost } from '../../workflow.ts';
 import { filesOf } from './contract/paths.ts';
 import { ClassifierOut, type Result, RunStateFile } from './contract/shapes.ts';
 import { reasonOf } from './failures.ts';
-import { readJson } from './files.ts';
 import { readTrace, writeResult } from './recorder.ts';
 
 /**

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { hashOf } from '../../../data/canonical.ts';
 import { RunError } from '../../../data/failure.ts';
 import { jsonIn } from '../../../data/json-text.ts';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { detectPipeline } from '../rules/detect/detect.ts';
 import { recipeOf } from '../rules/detect/make.ts';
 import { packageIn } from '../rules/detect/node.ts';
 import { hidesFailure } from '../rules/outcome.ts';
 import { inOrder, PipelineStep, programOf, type Stage } from '../rules/pipeline.ts';
-import { jsonFile } from './artefact.ts';
 import { end } from './finish-end.ts';
 import { factsOf } from './preflight.ts';
 import type { Task } from './task.ts';
@@ -26,7 +26,7 @@ export type Checks = Readonly<z.infer<typeof Checks>>;
 export async function checksFor(task: Task, n: number): Promise<Checks> {
   const { ctx, files } = task;
   const checks = await ctx.make({
-    output: jsonFile(files.checks(n), Checks),
+    output: jsonArtifact(files.checks(n), Checks),
     inputs: [],
     maker: async () => await lookNow(task, n),
   });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { failureSummary } from '../rules/failure-text.ts';
 import { patchOf } from '../rules/patch.ts';
 import { type FailedRun, plainTheories, readStuckReport } from '../rules/stuck-report.ts';
 import { stuckText, summaryText, type Theory } from '../words.ts';
-import { jsonFile } from './artefact.ts';
 import { agentFailure, askAgent, json } from './ask-agent.ts';
 import { bringHome } from './bring-home.ts';
 import { changedFiles } from './changed.ts';
@@ -108,7 +108,7 @@ async function wordsOf(task: Task): Promise<z.infer<typeof Words>> {
   try {
     return await askAgent(task, {
       ...{ role: 'summary', reply: json(Words), expectedTokens: 600, tools: false },
-      output: jsonFile(task.files.words, Words),
+      output: jsonArtifact(task.files.words, Words),
       told: async () => ({ ...(await situation(task)), ...(await editorSituation(task)) }),
     });
   } catch (error) {
@@ -308,7 +308,7 @@ async function modelTheories(task: Task): Promise<readonly Theory[]> {
   try {
     const { hypotheses } = await askAgent(task, {
       ...{ role: 'stuck', reply: json(Theories), expectedTokens: 900, tools: false },
-      output: jsonFile(task.files.theories, Theories),
+      output: jsonArtifact(task.files.theories, Theories),
       told: async () => ({ ...(await situation(task)), ...(await editorSituation(task)) }),
     });
     return hypotheses;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { RunError } from '../../../data/failure.ts';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { editState } from '../contract/state.ts';
 import { constraintsHash } from '../rules/constraints.ts';
 import {
@@ -12,7 +13,6 @@ import {
 } from '../rules/edit-batch.ts';
 import { patchOf, sizeOf } from '../rules/patch.ts';
 import { plainPath, protectedWhy, scopeWhy } from '../rules/paths.ts';
-import { jsonFile } from './artefact.ts';
 import { askOrEnd, json } from './ask-agent.ts';
 import { changedFiles } from './changed.ts';
 import { commandsIn, showCommands, withLocks } from './lockfiles.ts';
@@ -80,7 +80,7 @@ export async function planBatch(task: Task): Promise<Made> {
       task,
       {
         ...{ role: 'editor', reply: json(EditorTurn), expectedTokens: 3000, turn: n },
-        output: jsonFile(files.edit(n), EditorTurn),
+        output: jsonArtifact(files.edit(n), EditorTurn),
         told: async () => ({ ...(await situation(task)), ...(await editorSituation(task)) }),
       },
       'editor_llm',
@@ -137,7 +137,7 @@ export function refuse({ ctx, memory }: Task, n: number, problems: readonly stri
 async function planOf(task: Task, n: number, batch: EditBatch): Promise<Plan> {
   const { ctx, files, memory } = task;
   const plan = await ctx.make({
-    output: jsonFile(files.plan(n), Plan),
+    output: jsonArtifact(files.plan(n), Plan),
     inputs: [],
     maker: async () => await resolve(task, batch.ops),
   });

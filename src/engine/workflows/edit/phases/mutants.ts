@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import type { Trees } from '../../../workspace/trees/desk.ts';
 import { type Mutant, mutantsOf } from '../rules/mutants.ts';
-import { jsonFile } from './artefact.ts';
 import type { Checks } from './checks.ts';
 import { ownTask } from './place.ts';
 import { pairsOf } from './situation.ts';
@@ -35,7 +35,7 @@ const apart = 900_000;
 export async function tryMutants(task: Task, checks: Checks): Promise<Mutants> {
   const { ctx, files } = task;
   const found = await ctx.make({
-    output: jsonFile(files.mutants, Mutants),
+    output: jsonArtifact(files.mutants, Mutants),
     inputs: [],
     maker: async (signal) => await measure(task, checks, signal),
   });

@@ -1,5 +1,6 @@
 import { hashOf } from '../../../data/canonical.ts';
 import { RunError } from '../../../data/failure.ts';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import type { Repository } from '../../../workspace/repository/desk.ts';
 import type { EditPaths } from '../contract/paths.ts';
 import type { Ctx } from '../ctx.ts';
@@ -9,7 +10,6 @@ import { detectPipeline, hasSuite, wantedTexts } from '../rules/detect/detect.ts
 import { matchesPath } from '../rules/glob.ts';
 import { type PipelineStep, programOf, type RepoFacts, upwards } from '../rules/pipeline.ts';
 import type { EditInput } from '../schema.ts';
-import { jsonFile } from './artefact.ts';
 import { Begin } from './task.ts';
 
 type Given = {
@@ -26,7 +26,7 @@ export async function preflight(given: Given): Promise<Begin> {
   const { ctx, files } = given;
   ctx.phase('preflight');
   return await ctx.make({
-    output: jsonFile(files.begin, Begin),
+    output: jsonArtifact(files.begin, Begin),
     inputs: [],
     maker: async () => await look(given),
   });

@@ -1,6 +1,6 @@
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { plainPath, scopeWhy } from '../rules/paths.ts';
 import { requeryFor, Strategy, sameApproach } from '../rules/replan.ts';
-import { jsonFile } from './artefact.ts';
 import { askOrEnd, json } from './ask-agent.ts';
 import { askScout, type ScoutName } from './scouts.ts';
 import { editorSituation, situation } from './situation.ts';
@@ -53,7 +53,7 @@ async function newStrategy(task: Task, id: number): Promise<Strategy> {
       task,
       {
         ...{ role: 'replan', reply: json(Strategy), expectedTokens: 900 },
-        output: jsonFile(files.strategy(id, attempt), Strategy),
+        output: jsonArtifact(files.strategy(id, attempt), Strategy),
         told: async () => ({
           ...(await situation(task)),
           ...(await editorSituation(task)),

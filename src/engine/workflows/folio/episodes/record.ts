@@ -1,8 +1,8 @@
+import { readJson } from '../../../json-artifact.ts';
 import type { RunFiles } from '../../../ports.ts';
 import type { AiUse } from '../../../workflow.ts';
 import type { Files } from '../contract/paths.ts';
 import { Edited, paragraphsOf } from '../edited.ts';
-import { readJson } from '../files.ts';
 import { originsOf, sharesOf } from './ai-use.ts';
 
 /** A chapter as readers get it, and what its author handed over for it. */

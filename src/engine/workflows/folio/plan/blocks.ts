@@ -1,4 +1,4 @@
-import { readJson } from '../files.ts';
+import { readJson } from '../../../json-artifact.ts';
 import type { Story } from '../story.ts';
 import { Block, grownBy } from './outline.ts';
 

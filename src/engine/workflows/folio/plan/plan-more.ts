@@ -1,8 +1,9 @@
 import { twoDigits } from '../../../data/two-digits.ts';
+import { jsonArtifact, jsonText, readJson } from '../../../json-artifact.ts';
 import { ownFailure } from '../bible/keep.ts';
 import type { FolioItem } from '../contract/inbox.ts';
 import { mostChapters, mostPlanned, usuallyPlanned } from '../contract/outline-bounds.ts';
-import { jsonArtifact, jsonText, readJson, stamp } from '../files.ts';
+import { stamp } from '../files.ts';
 import type { OutlineEntry } from '../schema.ts';
 import type { Story } from '../story.ts';
 import { withBlocks } from './blocks.ts';

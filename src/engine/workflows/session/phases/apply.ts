@@ -1,9 +1,9 @@
 import { createTwoFilesPatch } from 'diff';
 import { z } from 'zod';
 import { hashOf } from '../../../data/canonical.ts';
+import { readJson } from '../../../json-artifact.ts';
 import type { RunFiles } from '../../../ports.ts';
 import { leftNow } from '../../../walk/left-now.ts';
-import { readJson } from '../files.ts';
 import type { Session } from '../session.ts';
 import { offerFromTree } from './apply-tree.ts';
 import { askToApply, mostShown } from './ask-to-apply.ts';

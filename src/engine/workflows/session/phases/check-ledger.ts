@@ -1,3 +1,4 @@
+import { readJson } from '../../../json-artifact.ts';
 import type { DebtDefinition } from '../contract/definition.ts';
 import { timedMatches } from '../contract/ledger/timed-match.ts';
 import type { LedgerEntry } from '../contract/ledger-entry.ts';
@@ -5,7 +6,6 @@ import { sharedPaths } from '../contract/paths.ts';
 import type { Alert } from '../contract/shapes.ts';
 import type { Ctx } from '../ctx.ts';
 import { errorText } from '../failures.ts';
-import { readJson } from '../files.ts';
 import { type Found, findDebts, Watched } from '../rules/debts.ts';
 import type { Session } from '../session.ts';
 import { debtsOf } from './definitions.ts';

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { How } from '../contract/kinds.ts';
 import { ClassifierOut } from '../contract/shapes.ts';
 import { orElse, reasonOf } from '../failures.ts';
-import { jsonArtifact } from '../files.ts';
 import { classifyTask, taskOf, unclassified } from '../rules/classify-task.ts';
 import type { Session } from '../session.ts';
 import { common, given } from './agents.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addUsage, noUsage } from '../../../data/usage.ts';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { sessionState } from '../contract/state.ts';
 import { orElse, reasonOf } from '../failures.ts';
-import { jsonArtifact } from '../files.ts';
 import type { Session } from '../session.ts';
 import { common, executorMs, given, looking, tierOf } from './agents.ts';
 

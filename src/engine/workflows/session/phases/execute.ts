@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import type { SessionDefinition } from '../contract/definition.ts';
 import { ExecutorOut, type SessionInit } from '../contract/shapes.ts';
 import { type ExecutorReply, type MadeFile, readExecutorReply } from '../executor-reply.ts';
 import { orElse, reasonOf } from '../failures.ts';
-import { jsonArtifact } from '../files.ts';
 import type { Attempting } from '../orchestrate.ts';
 import { changesBetween } from '../rules/changes.ts';
 import { settledExecutor } from '../rules/guards.ts';

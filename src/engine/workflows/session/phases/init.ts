@@ -1,3 +1,4 @@
+import { jsonArtifact } from '../../../json-artifact.ts';
 import {
   type Improvement,
   improvementsIn,
@@ -5,7 +6,6 @@ import {
 } from '../contract/ledger/improvements.ts';
 import { type Alert, type SelectorOut, SessionInit, type Standing } from '../contract/shapes.ts';
 import { errorText } from '../failures.ts';
-import { jsonArtifact } from '../files.ts';
 import { coverageOf, isThin } from '../rules/coverage.ts';
 import type { Found } from '../rules/debts.ts';
 import { isGrave, mayBegin } from '../rules/gate.ts';

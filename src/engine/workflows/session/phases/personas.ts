@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { How } from '../contract/kinds.ts';
 import {
   type ClassifierOut,
@@ -7,7 +8,6 @@ import {
   StrategyOut,
 } from '../contract/shapes.ts';
 import { orElse, reasonOf } from '../failures.ts';
-import { jsonArtifact } from '../files.ts';
 import { fallbackPair, noPair, pairProblems } from '../rules/persona-pair.ts';
 import type { Session } from '../session.ts';
 import { common, given } from './agents.ts';

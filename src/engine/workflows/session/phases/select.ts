@@ -1,6 +1,6 @@
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { How, type SessionType } from '../contract/kinds.ts';
 import { SelectorOut } from '../contract/shapes.ts';
-import { jsonArtifact } from '../files.ts';
 import type { Bounds } from '../orchestrate.ts';
 import { selectSession, sessionOf } from '../rules/select-session.ts';
 import type { Session } from '../session.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { View, WatcherOut } from '../contract/shapes.ts';
 import { orElse, reasonOf } from '../failures.ts';
-import { jsonArtifact } from '../files.ts';
 import type { Attempting } from '../orchestrate.ts';
 import { changesBetween } from '../rules/changes.ts';
 import {
