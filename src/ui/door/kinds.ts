@@ -23,7 +23,8 @@ const looksLast = new RegExp(lookingLast);
 const pasted = new RegExp(pastedError);
 
 /** Something is to be told, or read. */
-export const wantsATelling = /書いて|書こう|読みたい|話を|話が|\b(?:write|tell me|story|tale)\b/;
+export const wantsATelling =
+  /書いて|書こう|読みたい|(?<![電裏会世対通])話[をが]|\b(?:write|tell me|story|tale)\b/;
 
 /** `fetchUser`: only code is spelled so. */
 const camel = /\b[a-z]+[A-Z][A-Za-z]*\b/;

@@ -42,3 +42,10 @@ export type Signs = {
 
 /** One of many, written with a bar between them. */
 export const anyOf = (...lines: readonly string[]): string => `(?:${lines.join('|')})`;
+
+/**
+ * The same of Latin words in a list of Japanese ones, as words of their own, one or more of them: `ci` does not stand in
+ * `city`, nor `import` in `important`. English requests are looked through with both lists.
+ */
+export const latin = (...lines: readonly string[]): string =>
+  `(?<![a-z])${anyOf(...lines)}s?(?![a-z])`;

@@ -70,3 +70,19 @@ test.each([
 ])('a word of one workflow is not sure where something of another stands: %s', (text) => {
   expect(chooseDoor(text, doors).isSure).toBe(false);
 });
+
+test.each([
+  ['テストが不安定なので直して', 'edit', false],
+  ['サーバーが落ちる', 'edit', true],
+  ['メンバーの名簿を作って', 'crew', true],
+  ['コンテストの案内を作って', 'crew', true],
+  ['カタログの文章を直して', 'crew', false],
+  ['ジャーナリストについて調べて', 'crew', false],
+  ['sprint はどう進んでいる？', 'session', false],
+  ['fix the important typo in my therapist letter', 'edit', false],
+  ['Write an important email to my landlord about the city', 'crew', true],
+  ['a poem about a rapid river', 'folio', true],
+])('a word that only stands inside a longer one says nothing: %s', (text, name, sure) => {
+  const { best, isSure } = chooseDoor(text, doors);
+  expect([best?.name, isSure]).toEqual([name, sure]);
+});
