@@ -24,10 +24,11 @@ export function hitsIn<K extends string>(
   const found = new Map<K, readonly string[]>();
   for (const kind of kinds) {
     const own = words[kind].filter((word) => {
+      const places = placesOf(text, word);
+      // most words stand nowhere in a request: only for the others it is looked up which are longer
+      if (places.length === 0) return false;
       const around = all.filter((other) => other.length > word.length && other.includes(word));
-      return placesOf(text, word).some(
-        (at) => !around.some((other) => covers(text, other, word, at)),
-      );
+      return places.some((at) => !around.some((other) => covers(text, other, word, at)));
     });
     if (own.length > 0) found.set(kind, own);
   }
