@@ -25,7 +25,7 @@ export async function askedFor(story: Story, chapter: number, written: number): 
     const { choice, comment } = await ask(now, chapter, times);
     const wish = comment.trim();
     if (choice === 'plan') {
-      const key = `ch${twoDigits(chapter)}-${times}`;
+      const key = `ch${twoDigits(chapter)}${rested(now, chapter, written)}-${times}`;
       now = await settlePlan(now, { key, chapters: usuallyPlanned, wish }, chapter - 1);
       continue;
     }
@@ -36,6 +36,15 @@ export async function askedFor(story: Story, chapter: number, written: number): 
     return { story: now, rests: choice === 'rest', asked };
   }
   return { story, rests: false, asked: {} };
+}
+
+/** Where the author has rested before this chapter and gone on: how often, since what they had planned before stands. */
+function rested({ ctx, selected }: Story, chapter: number, written: number): string {
+  const raises = ctx.inbox().filter((item) => item.kind === 'more_chapters');
+  const chosen = chapter <= written + selected.chapters_now;
+  const first = chosen ? 0 : raises.findIndex(({ upTo }) => upTo >= chapter) + 1;
+  const since = raises.length - first;
+  return since === 0 ? '' : `-${since}`;
 }
 
 async function ask({ ctx, selected }: Story, chapter: number, times: number) {

@@ -179,3 +179,25 @@ test('planned chapters that nobody can read any more are named, nothing of them 
   expect((await story.resume()).result.status).toBe('done');
   expect(story.text('current/chapters/ch03/final.md')).toContain('第3章');
 });
+
+test('who asks for a plan at a chapter, rests there, and asks again when they go on, is given another plan', async () => {
+  const story = openStory({
+    config: (config) => ({ ...config, folio: { ...config.folio, ask_each_chapter: true } }),
+  });
+  await story.start(undefined, path(2));
+  const plannedOnce = async () => {
+    await story.answer('plan');
+    await story.resume();
+    await story.answer('take_all');
+    await story.resume();
+  };
+  await plannedOnce();
+  await story.answer('rest');
+  expect((await story.resume()).result.status).toBe('done');
+  await story.engine.tell('current', { kind: 'more_chapters', upTo: 2 });
+  await story.resume();
+  await plannedOnce();
+  const blocks = story.list('current/outline').filter((name) => name.startsWith('more-'));
+  const begins = blocks.map((name) => story.json(`current/outline/${name}`).from);
+  expect(begins.toSorted()).toEqual([3, 8]);
+});
