@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { access, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
@@ -133,4 +133,43 @@ test('a run that was told to stop is not walked on by an answer', async () => {
   }
   expect(await started.run.ended).toEqual({ status: 'waiting', failure: null });
   expect(await linesOf(log)).toEqual([]);
+});
+
+test.each([
+  ['a write', async (ctx: Ctx) => await ctx.files.write('current/b.md', 'b')],
+  ['a write beside it', async (ctx: Ctx) => await ctx.files.write('paths/b.json', '{}')],
+  ['a step', async (ctx: Ctx) => void (await note(ctx, 'b', ['a'], () => 'made'))],
+  ['a question', async (ctx: Ctx) => void (await ctx.ask(question))],
+  ['a file that is missing now', async (ctx: Ctx) => await agent(ctx, 'b', ['a'])],
+])(
+  'of a workspace that is deleted in the middle of a run nothing comes back by %s, and that is what is told',
+  async (_, next) => {
+    const gone = toy(async (ctx) => {
+      await note(ctx, 'a', [], () => 'made');
+      await rm(root, { recursive: true });
+      await next(ctx);
+    });
+    const { folder, root, open } = await makeWorld(gone);
+    const events = await walk(await open().start('toy', { world: folder }));
+    const failure = { kind: 'run_gone', path: path.join(root, 'current') };
+    expect(events.at(-1)).toMatchObject({ type: 'run_ended', status: 'failed', failure });
+    await expect(access(root)).rejects.toThrow('ENOENT');
+  },
+);
+
+test('a run whose folder was moved away in the middle goes on where it is put back', async () => {
+  let moved = false;
+  const away = toy(async (ctx) => {
+    await note(ctx, 'a', [], () => 'made');
+    if (!moved) await rename(path.join(root, 'current'), path.join(root, 'elsewhere'));
+    moved = true;
+    await note(ctx, 'b', ['a'], () => 'made');
+  });
+  const { folder, root, open } = await makeWorld(away);
+  const events = await walk(await open().start('toy', { world: folder }));
+  expect(events.at(-1)).toMatchObject({ status: 'failed', failure: { kind: 'run_gone' } });
+  await rename(path.join(root, 'elsewhere'), path.join(root, 'current'));
+  const again = await walk(await open().resume('current'));
+  expect(again.at(-1)).toMatchObject({ status: 'done' });
+  expect(await readFile(path.join(root, 'current/b.md'), 'utf8')).toBe('# made\n');
 });

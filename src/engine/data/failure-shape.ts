@@ -53,6 +53,8 @@ const shapes = {
   file_unwritable: { path: text, code: text, ...detail },
   file_damaged: { path: text, ...detail },
   file_missing: { path: text, neededFor: text },
+  /** The folder of a run was deleted or moved while it was at work; absolute. */
+  run_gone: { path: text },
   outside_workspace: { path: text },
   workspace_untrusted: { path: text },
   workspace_without_config: { path: text },

@@ -5,6 +5,7 @@ import type { LiveRun, StartOptions } from '../engine.ts';
 import type { EngineParts, Parts } from '../engine-parts.ts';
 import { keptPresets } from '../walk/presets.ts';
 import { bookkeeping, type Store } from '../walk/walk.ts';
+import { whileThere } from '../walk/while-there.ts';
 import type { Workflow } from '../workflow.ts';
 import { readInbox } from './inbox-files.ts';
 import { type LaunchParts, launch } from './live-run.ts';
@@ -71,7 +72,7 @@ export async function walkUnder(
   try {
     const places = { workspace: await parts.disk.locate(''), run: await parts.disk.locate(folder) };
     const programs = programsOf(parts, input.run, places.run);
-    const store = parts.disk.store(place.base);
+    const store = whileThere(parts.disk.store(place.base), place.folder, places.run);
     // first of all: processes left running by a crash might write into files that are read now
     if ((await store.list(bookkeeping(place, 'children'))).length > 0)
       await (await programs?.())?.sweep();

@@ -85,6 +85,7 @@ function endsTheRun({ kind }: Failure): boolean {
     'file_unwritable',
     'file_missing',
     'file_damaged',
+    'run_gone',
     'outside_workspace',
     'template_broken',
     'bug',

@@ -39,6 +39,7 @@ import { isOwnAnswer, isOwnData, signedData } from './signed.ts';
 import { handEdits } from './step-record.ts';
 import { finishSuperseding, supersede } from './supersede.ts';
 import { mayStart, type Walk } from './walk.ts';
+import { isGone } from './while-there.ts';
 
 /** Walks `workflow` once. Resolves when it has ended, parked, paused or failed; the end is also its last event. */
 export async function run<Input>(
@@ -122,9 +123,15 @@ async function walkOnce<Input>(
     return { status: 'done', failure: null };
   } catch (error) {
     if (error instanceof Parked) return { status: 'waiting', failure: null };
-    const failure = walk.signal.aborted ? ({ kind: 'cancelled' } as const) : toFailure(error);
+    const failure = await failureOf(walk, error);
     return { status: statusOf(failure), failure };
   }
+}
+
+/** Where the folder of the run has gone, whatever was missing of it is missing for that. */
+async function failureOf(walk: Walk, error: unknown): Promise<Failure> {
+  if (walk.signal.aborted) return { kind: 'cancelled' };
+  return (await isGone(walk)) ? { kind: 'run_gone', path: walk.places.run } : toFailure(error);
 }
 
 /** How a failure leaves the run: paused when the same run can simply go on later. Exhaustive where it matters. */

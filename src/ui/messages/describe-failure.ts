@@ -44,6 +44,7 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       return words.file_damaged(clip(failure.path, 100), clip(failure.detail));
     case 'file_missing':
       return words.file_missing(clip(failure.path, 100), clip(failure.neededFor));
+    case 'run_gone':
     case 'outside_workspace':
     case 'workspace_untrusted':
     case 'workspace_without_config':

@@ -180,6 +180,11 @@ export const failures: Failures = {
     detail: neededFor === '' ? '' : `Needed for: ${neededFor}`,
     next: 'Put the file back, then run the command again.',
   }),
+  run_gone: (path) => ({
+    title: 'The folder of this run was deleted or moved while it was at work.',
+    detail: path,
+    next: 'Nothing more was written there. Put the folder back to go on, or begin anew.',
+  }),
   outside_workspace: (path) => ({
     title: 'A path that leads out of the workspace is not used.',
     detail: path,

@@ -184,6 +184,11 @@ export const failures = {
     detail: neededFor === '' ? '' : `使うところ: ${neededFor}`,
     next: 'ファイルを元の場所に戻して、もう一度実行してください。',
   }),
+  run_gone: (path: string): FailureWords => ({
+    title: '実行中に、そのフォルダーが削除されたか移動されました',
+    detail: path,
+    next: 'そのあとは何も書き込んでいません。フォルダーを元の場所に戻せば続けられます。なければ、新しく始めてください。',
+  }),
   outside_workspace: (path: string): FailureWords => ({
     title: '作業フォルダーの外を指すパスは使いません',
     detail: path,
