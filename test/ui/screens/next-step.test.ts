@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { canGoOn, raisedBudget } from '../../../src/ui/screens/run/next-step.ts';
-import { canWriteMore } from '../../../src/ui/workflows/folio/screens/more-chapters.ts';
+import { canPlan, canWriteMore } from '../../../src/ui/workflows/folio/screens/more-chapters.ts';
 
 const reached = { kind: 'budget_reached', limit: 'usd', spent: 5.21, budget: 5 } as const;
 
@@ -22,6 +22,18 @@ test('more chapters are offered when a story is done, but not of a recording', (
   expect(canWriteMore({ ...done, rehearsal: true })).toBe(false);
   const last = { at: '', notice: 'story_complete', values: {}, warning: false } as const;
   expect(canWriteMore({ ...done, notices: [last] })).toBe(false);
+});
+
+test('of a manuscript that is only reviewed neither further chapters nor a plan for them are offered', () => {
+  const own = { readOnly: false, folder: 'current' };
+  const story = { status: 'done', rehearsal: false, notices: [] } as const;
+  const reviewed = { at: '', notice: 'chapter_reviewed', values: {}, warning: false } as const;
+  const offered = (state: Parameters<typeof canWriteMore>[0]) => ({
+    more: canWriteMore(state),
+    plan: canPlan(own, state, { chapter: 1 }),
+  });
+  expect(offered(story)).toEqual({ more: true, plan: true });
+  expect(offered({ ...story, notices: [reviewed] })).toEqual({ more: false, plan: false });
 });
 
 test('a raised budget is one more helping on top of what has been spent', () => {

@@ -38,6 +38,22 @@ test('a manuscript that is only reviewed gets eight scorecards a chapter and sta
   expect(story.roles()).toHaveLength(1 + 16);
 });
 
+test('what is wanted of a manuscript that is only reviewed beyond its reviews is not done, and that is said once each time', async () => {
+  const { story } = await begin({ review_only: true });
+  const said = async () => {
+    const { result, events } = await story.resume();
+    expect(result.status).toBe('done');
+    return events.flatMap((event) => (event.type === 'warned' ? [event.warning] : []));
+  };
+  expect(await said()).not.toContain('only_reviewed');
+  await story.engine.tell('current', { kind: 'plan_more', chapters: 1, wish: '' });
+  expect(await said()).toContain('only_reviewed');
+  await story.engine.tell('current', { kind: 'use_round', chapter: 1, round: 1 });
+  expect(await said()).toContain('only_reviewed');
+  expect(story.text(final(1))).toBe(manuscript[0]?.text);
+  expect(story.list('current')).not.toContain('outline');
+});
+
 test('a story goes on after a manuscript: the paths know it, the next chapter reads it, its own chapters stay', async () => {
   const { story, result } = await begin({});
   expect(result.status).toBe('waiting');

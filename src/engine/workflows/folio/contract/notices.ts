@@ -79,6 +79,8 @@ export const folioWarnings = {
   reviewer_skipped: { agent: text, ...round },
   /** A decision about it could not be followed. */
   round_not_there: round,
+  /** Of a manuscript that is only reviewed nothing is planned, written or changed; `asked`: how often its author wanted it. */
+  only_reviewed: { asked: number },
   /** Findings the author dismissed. */
   issue_intended: { ...round, count: number },
   /** A draft of an accepted chapter was edited; the chapter stays. */

@@ -258,6 +258,11 @@ function draftsOf(chapter: number, round: number): readonly string[] {
   return [draft, ...openings.map((each) => files.opening(chapter, each)).toReversed()];
 }
 
+/** Is it a manuscript of which nothing is written here? Not known before its first chapter has been reviewed. */
+export function isOnlyReviewed({ notices }: Pick<RunState, 'notices'>): boolean {
+  return notices.some(({ notice }) => notice === 'chapter_reviewed');
+}
+
 /** Has the last chapter of the outline been written? Not any more when it has grown since. */
 export function isWhole({ notices }: Pick<RunState, 'notices'>): boolean {
   const complete = notices.findLastIndex(({ notice }) => notice === 'story_complete');

@@ -1,14 +1,18 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
-import { type FolioView, isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
+import {
+  type FolioView,
+  isOnlyReviewed,
+  isWhole,
+} from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { isOwn } from './author-state.ts';
 
 /**
  * As many chapters as were asked for are there, and there are more to write. A recording has no more than it has
- * played.
+ * played, and a manuscript that is only reviewed gets none.
  */
 export function canWriteMore(state: Pick<RunState, 'status' | 'rehearsal' | 'notices'>): boolean {
-  return state.status === 'done' && !state.rehearsal && !isWhole(state);
+  return state.status === 'done' && !state.rehearsal && !isWhole(state) && !isOnlyReviewed(state);
 }
 
 /** Up to which chapter it is written, those that its author handed over among them. */
@@ -21,8 +25,8 @@ export function writtenChapters({ notices }: Pick<RunState, 'notices'>): number 
 /** Further chapters can be planned for a story of one's own that has a path; a recording has only those it plays. */
 export function canPlan(
   run: Pick<OpenRun, 'readOnly' | 'folder'>,
-  { rehearsal }: Pick<RunState, 'rehearsal'>,
+  state: Pick<RunState, 'rehearsal' | 'notices'>,
   { chapter }: Pick<FolioView, 'chapter'>,
 ): boolean {
-  return chapter !== null && !rehearsal && isOwn(run);
+  return chapter !== null && !state.rehearsal && !isOnlyReviewed(state) && isOwn(run);
 }

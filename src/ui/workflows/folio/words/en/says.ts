@@ -82,6 +82,8 @@ const warnings: WarningsOf<FolioContract> = {
     `Chapter ${v.text('chapter')} has no round ${v.text('round')}, so nothing was done about it`,
   late_edit: (v) =>
     `Chapter ${v.text('chapter')} is accepted and stays as it is, although you edited ${v.text('path')}. To take your edit: u, round ${v.text('round')}; or edit final.md`,
+  only_reviewed: () =>
+    'This manuscript is only reviewed: nothing is planned or written for it, and its chapters stay as they are. What you asked for beyond that was not done. To write on: `folio-tui write --import` without `--review-only`',
   issue_intended: (v) =>
     `Chapter ${v.text('chapter')}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>
