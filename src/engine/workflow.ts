@@ -388,7 +388,7 @@ export type ExportedEpisode = {
   readonly title: string;
   readonly characters: number;
   /** `inside`: its scene goes on in the next one. */
-  readonly ends: 'chapter' | 'scene' | 'inside';
+  readonly ends: 'chapter' | 'scene' | 'inside' | 'own';
   /** The words it ends with. */
   readonly hook: string;
 };

@@ -2,7 +2,7 @@ import type { RunEvent } from '../../engine/data/event.ts';
 import { inputTokens, money } from '../components/numbers.ts';
 import { agentName } from './agent-name.ts';
 import { clip } from './clip.ts';
-import { describeFailure } from './describe-failure.ts';
+import { describeFailure, whatFailed } from './describe-failure.ts';
 import { describeNotice } from './describe-notice.ts';
 import { describeQuestion } from './describe-question.ts';
 import type { Messages } from './ja.ts';
@@ -109,7 +109,7 @@ function stepLine(
       return verbose || !event.path.includes('.engine/') ? words.made(clip(event.path)) : undefined;
     case 'step_failed': {
       const who = event.role === null ? clip(event.step) : agentName(event.role, messages);
-      return words.stepFailed(who, describeFailure(event.failure, messages).title);
+      return words.stepFailed(who, whatFailed(event.failure, messages));
     }
     default:
       return event satisfies never;

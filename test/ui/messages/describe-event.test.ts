@@ -88,6 +88,23 @@ const small: readonly (readonly [Happening, boolean])[] = [
   [{ type: 'call_progress', call: '1', step: 's', percent: 40 }, false],
 ];
 
+test('who failed is named once', () => {
+  const cause = { kind: 'refused', category: '', detail: '' } as const;
+  const failed = { kind: 'agent_failed', agent: 'folio/lens', step: 's', cause } as const;
+  const line = describeEvent(
+    {
+      at: '2026-02-05T10:45:00.000Z',
+      type: 'step_failed',
+      step: 's',
+      role: 'folio/lens',
+      failure: failed,
+    },
+    en,
+    { telling: storyTelling },
+  );
+  expect(line?.match(/failed/g)).toHaveLength(1);
+});
+
 const at = (happening: Happening): RunEvent => ({ at: '2026-02-05T10:45:00.000Z', ...happening });
 
 describe.each([

@@ -364,3 +364,14 @@ test.each([
     expect(describeQuestion({ ...rest, values }, messages).choice('leave')).toBe(left);
   },
 );
+
+test('a chapter that is to be decided about is told whole, however long', () => {
+  const summary = `${'港に戻った澪は頁を探す。'.repeat(20)}終わり。`;
+  const question = (kind: 'plan_entry' | 'next_chapter'): Question => ({
+    ...{ id: 'q', kind, openedAt: '', choices: [] },
+    values: { plan: '01-1', chapter: 4, last: 5, title: '夜', summary, threads: [] },
+  });
+  for (const messages of [ja, en])
+    for (const kind of ['plan_entry', 'next_chapter'] as const)
+      expect(describeQuestion(question(kind), messages).body.join('')).toContain('終わり。');
+});

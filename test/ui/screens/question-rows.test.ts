@@ -9,7 +9,7 @@ import {
 import { openQuestion } from '../../../src/ui/screens/question/question-state.ts';
 import { pathQuestion } from '../../../src/ui/workflows/folio/screens/path-question.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
-import { choosePath, damaged, everyQuestion, payer, stale } from './questions.ts';
+import { choosePath, damaged, everyQuestion, payer, planned, stale } from './questions.ts';
 
 type Asked = Omit<ShownQuestion, 'shownAs'>;
 const asStory = (asked: Asked, look: Look): ShownQuestion => ({
@@ -63,7 +63,18 @@ test('the choice of a path shows chapters, money and minutes, a price nobody kno
 
 test('a long list of what changed is cut and counted', () => {
   const rows = texts({ question: stale, state: undefined, focused: false });
-  expect(rows.join('\n')).toContain('8 more lines');
+  expect(rows.join('\n')).toContain('6 more lines');
+});
+
+test('what a chapter of a plan is about stands there whole where the screen has room for it', () => {
+  for (const [columns, rows] of [
+    [80, 24],
+    [160, 45],
+  ] as const) {
+    const look = makeLook({ language: 'ja', columns, rows });
+    const shown = texts({ question: planned, state: undefined, focused: false }, look);
+    expect(shown.join('\n')).toContain('終わり。');
+  }
 });
 
 test('invisible characters in a name are shown', () => {

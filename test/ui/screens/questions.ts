@@ -111,4 +111,28 @@ const unclear: Question = {
   openedAt: '2026-02-05T10:00:00.000Z',
 };
 
-export const everyQuestion = [choosePath, payer, stale, missing, damaged, unclear];
+/** A chapter of a plan, told in as many sentences as a model gives it. */
+export const planned: Question = {
+  id: 'plan-01-1-4',
+  kind: 'plan_entry',
+  values: {
+    ...{
+      plan: '01-1',
+      chapter: 4,
+      last: 8,
+      title: '灯のない夜',
+      threads: ['手紙を書いたのは誰か'],
+    },
+    summary: `${'港に戻った澪は、父の日誌の欠けた頁を探す。倉庫番の古賀は鍵を渡すかどうかで迷う。'.repeat(5)}終わり。`,
+  },
+  choices: [
+    { id: 'take', key: 'y' },
+    { id: 'take_all', key: 'a' },
+    { id: 'leave', key: 'n' },
+    { id: 'again', key: 'r' },
+  ],
+  comment: true,
+  openedAt: '2026-02-05T10:00:00.000Z',
+};
+
+export const everyQuestion = [choosePath, payer, stale, missing, damaged, unclear, planned];

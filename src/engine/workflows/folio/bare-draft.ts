@@ -25,7 +25,7 @@ const longestRemark = 160;
 const greeting =
   /^(?:承知|了解|かしこまり|お待たせ|ありがとう|はい、|では、|それでは|以下[はがに、]|こちら[はが]|Here(?:'s| is| are)|Sure\b|Certainly\b|Of course\b|Understood\b|Okay\b|Below is)/;
 const farewell =
-  /^[（(【]?(?:以上(?:です|になります|が(?:第|本文|改稿)|、(?:第|本文|改稿))|文字数|約?[\d,，０-９]+\s*(?:字|文字)[）)程で]|ご(?:確認|要望|意見)|(?:修正|変更|改稿)(?:点|内容|箇所|のポイント)|Word count|Character count|(?:About |~)?[\d,]+ words\b|Let me know (?:if|what)|I hope this (?:draft|chapter|revision)|This (?:draft|revision) |Changes made|End of (?:chapter|draft))/;
+  /^[（(【]?(?:以上(?:です|になります|が(?:第|本文|改稿)|、(?:第|本文|改稿))|文字数|約?[\d,，０-９]+\s*(?:字|文字)[）)程で]|ご(?:確認|要望|意見)|(?:修正|変更|改稿)(?:点|内容|箇所|のポイント)|(?:別の?|もう(?:一つ|一方|片方)の|先の|前の)(?:草|原)?稿との違い|Word count|Character count|(?:How (?:this|it) (?:draft |version |opening )?differs[*_]*:|(?:How (?:this|it) (?:draft |version |opening )?differs|Differences?) from the (?:other|first) (?:draft|version|opening))|(?:About |~)?[\d,]+ words\b|Let me know (?:if|what)|I hope this (?:draft|chapter|revision)|This (?:draft|revision) |Changes made|End of (?:chapter|draft))/;
 
 /** Words for what a draft is made of and what was done to it: said of the whole, never in it. */
 const aboutDraft =

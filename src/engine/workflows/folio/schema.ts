@@ -115,6 +115,7 @@ const plannedEntry = {
 
 /** A chapter that is planned, before it has its number. */
 export const PlannedEntry = z.object(plannedEntry);
+export type PlannedEntry = z.infer<typeof PlannedEntry>;
 
 export const OutlineEntry = z.object({
   chapter: z.number().int(),

@@ -29,8 +29,8 @@ export async function hasTwo(round: Round, isNew: boolean): Promise<boolean> {
 
 /** Characters of the one that the other is told, so that it begins elsewhere. */
 const toldOfOther = 700;
-/** Characters of each that the author is shown with the question; both lie there to be read. */
-const shownOfEach = 90;
+/** Characters of each that the author is shown with the question, two or three lines; both lie there to be read. */
+const shownOfEach = { ja: 90, en: 150 } as const;
 
 /** Writes what is missing of both, and gives the one that the author took. */
 export async function chosenDraft(
@@ -43,10 +43,11 @@ export async function chosenDraft(
   const { ctx, files, chapter } = round;
   const first = await draftOf(round, material, 'a', undefined);
   const second = await draftOf(round, material, 'b', first);
+  const most = shownOfEach[ctx.config.folio.language];
   const { choice } = await ctx.ask({
     id: questionId(round),
     kind: 'choose_draft',
-    values: { chapter, drafts: [shown('a', first), shown('b', second)] },
+    values: { chapter, drafts: [shown('a', first, most), shown('b', second, most)] },
     choices: openings.map((each) => ({ id: each, key: each })),
     yes: 'a',
   });
@@ -80,7 +81,7 @@ async function draftOf(
     heard: stateFiles.heard,
     finish: (reply) => {
       const characters = [...proseOf(reply.text).replaceAll(/\s/g, '')].length;
-      ctx.say('draft_written', { chapter, round: 1, characters });
+      ctx.say('draft_written', { chapter, round: 1, characters, of_two: which });
       return reply.text;
     },
   });
@@ -100,9 +101,9 @@ function proseOf(draft: string): string {
   return draft.replaceAll(/^(#|¶).*$/gm, '').trim();
 }
 
-function shown(draft: Opening, text: string) {
+function shown(draft: Opening, text: string, most: number) {
   const prose = proseOf(text);
   const characters = [...prose.replaceAll(/\s/g, '')].length;
-  const begin = [...prose.replaceAll(/\s+/g, ' ')].slice(0, shownOfEach).join('');
+  const begin = [...prose.replaceAll(/\s+/g, ' ')].slice(0, most).join('');
   return { draft, characters, begin };
 }

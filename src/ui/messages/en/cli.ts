@@ -179,6 +179,7 @@ export const cli: Cli = {
       `✓ Episode ${n}: "${title}" (${characters.toLocaleString('en-US')} characters)`,
     hook: (words) => `    ends: ${words}`,
     inside: '    cut within a scene, which alone is longer than an episode',
+    own: '    cut within a scene, where you let the next one begin (current/cuts.yaml)',
     episodes: (episodes, folder) => `Exported: ${folder} (${episodes} episodes)`,
     unread: (path, part, why) =>
       `${path}: ${

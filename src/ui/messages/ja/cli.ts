@@ -186,6 +186,7 @@ export const cli = {
       `✓ 第${n}話「${title}」（${characters.toLocaleString('ja-JP')}文字）`,
     hook: (words: string) => `    引き: ${words}`,
     inside: '    場面の途中で切れています（この場面だけで1話より長いため）',
+    own: '    場面の途中で切れています（current/cuts.yaml の指定どおり）',
     episodes: (episodes: number, folder: string) =>
       `エクスポート完了: ${folder}（全${episodes}話）`,
     unread: (path: string, part: string, why: Unread['why']) =>

@@ -31,13 +31,17 @@ export type ShownQuestion = {
 
 /** Rows that a question's sheet takes; depends on the question, how it is shown, and the size alone. */
 export function sheetHeight(
-  { question, shownAs }: Pick<ShownQuestion, 'question' | 'shownAs'>,
+  asked: Pick<ShownQuestion, 'question' | 'shownAs'>,
   look: Look,
 ): number {
+  return withoutBody(asked) + bodyRows(asked, look).length;
+}
+
+function withoutBody({ question, shownAs }: Pick<ShownQuestion, 'question' | 'shownAs'>): number {
   const rest = question.amount === undefined && question.comment !== true ? 0 : 1;
   const comment = question.comment === true ? 1 : 0;
   const choices = shownAs === undefined ? question.choices.length : 0;
-  return 2 + rest + comment + choices + bodyRows(question, look).length;
+  return 2 + rest + comment + choices;
 }
 
 /** The rule with the title, what it is about, its choices, numbers, and what the next key would do. */
@@ -51,18 +55,29 @@ export function questionRows(shown: ShownQuestion, look: Look): readonly Row[] {
       span(`${glyphs.question} `, 'warn'),
       span(oneLine(title), role),
     ]),
-    ...bodyRows(question, look),
+    ...bodyRows(shown, look),
     ...choiceRows(shown, look),
     ...amountRows(shown, look),
     spread([span(' '), ...hint(shown, look)], totalRow(shown), columns, cells),
   ];
 }
 
-/** At most this many lines of what a question is about; how many lines more there are is said. */
-const longestBody = 6;
+/** Rows of the screen that stay around a sheet: without them its frame would be higher than the screen. */
+const aroundSheet = 6;
+/** Lines of what a question is about that a small screen has as well. */
+const fewLines = 6;
 
-function bodyRows(question: Question, look: Look): readonly Row[] {
+/** A third of the screen is for what is decided by, as far as the rest of the sheet leaves room for it. */
+function mostLines(asked: Pick<ShownQuestion, 'question' | 'shownAs'>, { rows }: Look): number {
+  const most = Math.max(fewLines, Math.floor(rows / 3));
+  return Math.max(1, Math.min(most, rows - aroundSheet - withoutBody(asked)));
+}
+
+/** What the question is about; how many lines more there are is said. */
+function bodyRows(asked: Pick<ShownQuestion, 'question' | 'shownAs'>, look: Look): readonly Row[] {
+  const { question } = asked;
   const { cells, columns, messages } = look;
+  const longestBody = mostLines(asked, look);
   const lines = describeQuestion(question, messages)
     .body.filter((text) => text !== '')
     .flatMap((text) => wrapProse(visible(text), cells, columns - 2));

@@ -78,6 +78,14 @@ describe('what a model says around a draft', () => {
       `承知しました。\n\n\`\`\`markdown\n# 第1章：霧の朝\n\n${body}\n\`\`\`\n\n以上です。`,
     ],
     ['a word at the end', `# 第1章：霧の朝\n\n${body}\n\n---\n\n以上が第1章です。ご確認ください。`],
+    [
+      'how a second draft differs',
+      `# 第1章：霧の朝\n\n${body}\n\n---\n\n**別稿との違い**：倉庫の戸から始めました。`,
+    ],
+    [
+      'the same in English',
+      `# 第1章：霧の朝\n\n${body}\n\n---\n\n**How this differs:** it opens at the shed door.`,
+    ],
     ['a count at the end', `# 第1章：霧の朝\n\n${body}\n\n（約3,200字）`],
     ['a count and more', `# 第1章：霧の朝\n\n${body}\n\n---\n\n（約3,000字。以上、改稿しました）`],
     ['a bold count', `# 第1章：霧の朝\n\n${body}\n\n**文字数**：約3,000字`],

@@ -55,6 +55,12 @@ test('where its author lets an episode begin counts as long as those words are t
   expect(goneOf(body, ['一の', '三の', '二の', '四の'])).toEqual(['一の', '二の', '四の']);
 });
 
+test('a cut of its author’s within a scene is told as that, not as a scene that is too long', () => {
+  const body = ['一の段落。', '二の段落。', '三の段落。'].join('\n\n');
+  const parts = partsOf(body, band, ['三の']);
+  expect(parts.map(({ ends }) => ends)).toEqual(['own', 'chapter']);
+});
+
 test('what cannot be read of the cuts is named, and the rest counts', () => {
   const { cuts, unread } = readCuts('1: [三の場面。]\n2: 雨は\n3:\nx: [a]\n4: {a: b}\n5: [[a]]\n');
   expect([...cuts]).toEqual([

@@ -24,6 +24,10 @@ test('both drafts are written before the question, the second knows how the firs
     { draft: 'a', begin: expect.stringContaining('霧笛') },
     { draft: 'b', characters: expect.any(Number) },
   ]);
+  const told = begun.events.filter(
+    (event) => event.type === 'said' && event.notice === 'draft_written',
+  );
+  expect(told).toMatchObject([{ values: { of_two: 'a' } }, { values: { of_two: 'b' } }]);
   expect(story.list(one)).not.toContain('draft-01.md');
   const drafts = story.calls.filter(({ role }) => role === 'folio/plotter-draft');
   expect(drafts.map(({ task }) => JSON.parse(task.extra ?? '').other_opening)).toEqual([

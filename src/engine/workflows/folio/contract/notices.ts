@@ -15,7 +15,8 @@ export const folioNotices = {
   selection_open: { paths: number },
   selection_invalid: { given: text },
   path_selected: { ...path, title: text, chapters: number },
-  draft_written: { ...round, characters: number },
+  /** `of_two`: which of two first drafts, `a` or `b`. */
+  draft_written: { ...round, characters: number, of_two: text.exactOptional() },
   notes_written: { ...round, fixes: number },
   /** `high`: issues that are still open. */
   chapter_accepted: { ...scored, outcome: text, high: number.exactOptional() },
@@ -87,8 +88,13 @@ export const folioWarnings = {
   late_edit: { ...round, ...path, edit: text },
   path_edit_refused: { ...path, problem: text },
   outline_edit_refused: { plan: text, problem: text },
-  /** No proposal could be had; the story stands, and the next walk tries again. */
-  planning_failed: { from: number, failure: text },
+  /** A proposal has fewer chapters than were asked for: the model would not go further. */
+  planned_fewer: { from: number, asked: number, proposed: number },
+  /**
+   * No proposal could be had; the story stands, and the next walk tries again. `taken`: chapters of a proposal before it, which are
+   * kept, and then the request is settled.
+   */
+  planning_failed: { from: number, failure: text, taken: number.exactOptional() },
   /** Planned chapters that cannot be read, or do not follow the last one: left as they are, and not counted. */
   outline_unread: { ...path, problem: text },
   /** Changes of the keeper's that were not taken, by the reason. */

@@ -1,10 +1,13 @@
 import { twoDigits } from '../../../data/two-digits.ts';
 import { jsonArtifact, jsonText, readJson } from '../../../json-artifact.ts';
 import { ownFailure } from '../bible/keep.ts';
+import { ledgerOf } from '../bible/ledger-disk.ts';
+import { keepsLedger } from '../bible/wanted.ts';
 import type { FolioItem } from '../contract/inbox.ts';
+import { calledIn, type Ledger, threadsOf } from '../contract/ledger/ledger.ts';
 import { mostChapters, mostPlanned, usuallyPlanned } from '../contract/outline-bounds.ts';
 import { stamp } from '../files.ts';
-import type { OutlineEntry } from '../schema.ts';
+import type { OutlineEntry, PlannedEntry } from '../schema.ts';
 import type { Story } from '../story.ts';
 import { withBlocks } from './blocks.ts';
 import { Block, Proposal } from './outline.ts';
@@ -108,16 +111,25 @@ async function takenOf(
   written: number,
 ): Promise<readonly OutlineEntry[] | undefined> {
   const taken: OutlineEntry[] = [];
+  const { ctx, begun } = story;
+  const ledger = keepsLedger(ctx, begun) ? await ledgerOf(story) : undefined;
   let wish = first;
   for (let attempt = 1; ; attempt += 1) {
     const about = { from: from + taken.length, count: count - taken.length, wish, written };
-    const proposal = await propose(story, { key, attempt }, { ...about, taken });
+    const proposal = await propose(story, { key, attempt }, { ...about, taken, ledger });
     if (proposal === undefined) return taken.length === 0 ? undefined : taken;
-    const answered = await putBefore(story, { key, attempt }, proposal);
+    const answered = await putBefore(story, { key, attempt }, proposal, ledger);
     taken.push(...answered.taken);
     if (answered.again === undefined || taken.length >= count) return taken;
     wish = answered.again === '' ? wish : answered.again;
   }
+}
+
+/** A model names threads that nobody ever planted; a chapter cannot pay these. */
+function withKnownThreads(entry: PlannedEntry, ledger: Ledger | undefined): PlannedEntry {
+  if (entry.threads === undefined || ledger === undefined) return entry;
+  const known = new Set(threadsOf(ledger).map(({ id }) => id));
+  return { ...entry, threads: entry.threads.filter((id) => known.has(id)) };
 }
 
 type Attempt = { readonly key: string; readonly attempt: number };
@@ -126,12 +138,15 @@ type Attempt = { readonly key: string; readonly attempt: number };
 async function propose(
   story: Story,
   { key, attempt }: Attempt,
-  about: Parameters<typeof planTask>[1] & { readonly taken: readonly OutlineEntry[] },
+  about: Parameters<typeof planTask>[1] & {
+    readonly taken: readonly OutlineEntry[];
+    readonly ledger: Ledger | undefined;
+  },
 ): Promise<Proposal | undefined> {
   const { ctx, files, selected } = story;
   const output = files.proposal(key, attempt);
   const context = files.planContext(key, attempt);
-  const { from, count, taken } = about;
+  const { from, count, taken, ledger } = about;
   if (!(await ctx.files.exists(output))) {
     ctx.say('planning', { from, to: from + count - 1, usd: planPrice(ctx, count).usd });
     await ctx.files.write(context, await planContextText(story, about.written));
@@ -145,18 +160,23 @@ async function propose(
       task: planTask(so, about, { output, context: { path: context, text } }),
       output: jsonArtifact(output, Proposal),
       frozenBy: output,
-      finish: (reply): Proposal => ({
-        from,
-        entries: reply.entries
-          .slice(0, count)
-          .map((entry, index) => ({ chapter: from + index, ...entry })),
-      }),
+      finish: (reply): Proposal => {
+        const proposed = reply.entries.length;
+        if (proposed < count) ctx.warn('planned_fewer', { from, asked: count, proposed });
+        return {
+          from,
+          entries: reply.entries.slice(0, count).map((entry, index) => ({
+            chapter: from + index,
+            ...withKnownThreads(entry, ledger),
+          })),
+        };
+      },
     });
     return await withEdits(story, { key, attempt }, proposal);
   } catch (error) {
     const failure = ownFailure(error);
     if (failure === undefined) throw error;
-    ctx.warn('planning_failed', { from, failure: failure.kind });
+    ctx.warn('planning_failed', { from, failure: failure.kind, taken: taken.length });
     return undefined;
   }
 }
@@ -199,7 +219,12 @@ type Answered = {
 };
 
 /** Chapter by chapter, since each rests on the one before: what follows one that was left is left too. */
-async function putBefore({ ctx }: Story, at: Attempt, { entries }: Proposal): Promise<Answered> {
+async function putBefore(
+  { ctx }: Story,
+  at: Attempt,
+  { entries }: Proposal,
+  ledger: Ledger | undefined,
+): Promise<Answered> {
   const taken: OutlineEntry[] = [];
   for (const [index, entry] of entries.entries()) {
     const { chapter, title, summary, threads = [] } = entry;
@@ -208,7 +233,8 @@ async function putBefore({ ctx }: Story, at: Attempt, { entries }: Proposal): Pr
       kind: 'plan_entry',
       values: {
         ...{ plan: nameOf(at), chapter, last: entries.at(-1)?.chapter ?? chapter },
-        ...{ title, summary, threads },
+        ...{ title, summary },
+        threads: threads.map((id) => (ledger === undefined ? id : calledIn(ledger, id))),
       },
       choices: [
         { id: 'take', key: 'y' },

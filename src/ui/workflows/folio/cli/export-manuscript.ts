@@ -126,7 +126,7 @@ function episodeLines(
     ...episodes.flatMap(({ number, title, characters, ends, hook }) => [
       words.episode(number, clip(title), characters),
       words.hook(clip(hook, 60)),
-      ...(ends === 'inside' ? [words.inside] : []),
+      ...(ends === 'inside' || ends === 'own' ? [words[ends]] : []),
     ]),
     ...(plan !== undefined && episodes.length < wantedStock
       ? [words.stock(episodes.length, wantedStock)]

@@ -21,7 +21,7 @@ test('chapters that were taken are written after those that stood, which keep th
   const [open] = await story.engine.questions();
   expect(open?.question).toMatchObject({
     kind: 'plan_entry',
-    values: { chapter: 3, last: 5, title: '続3', threads: ['q1'] },
+    values: { chapter: 3, last: 5, title: '続3', threads: ['第1章の謎'] },
   });
   await story.answer('take', { comment: '雨の日に' });
   await story.resume();
@@ -160,6 +160,53 @@ test('a plan that could not be had leaves the story as it is, is told, and is tr
   expect(events).toContainEqual(expect.objectContaining({ warning: 'planning_failed' }));
   fails = false;
   await story.resume(all);
+  expect(story.json('current/outline/more-01.json').entries).toHaveLength(1);
+});
+
+test('a proposal with fewer chapters than were asked for is taken for what it is, and told; threads that nobody planted are left out', async () => {
+  const entry = { title: '船', summary: '船が来る。', threads: ['q1', 'nobody-planted-this'] };
+  const story = openStory(
+    kept({
+      script: {
+        reply: ({ role }) =>
+          role === 'folio/plotter-more' ? JSON.stringify({ entries: [entry, entry] }) : undefined,
+      },
+    }),
+  );
+  await story.start(undefined, path(2));
+  await story.engine.tell('current', { kind: 'plan_more', chapters: 5, wish: '' });
+  const { events } = await story.resume(all);
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      warning: 'planned_fewer',
+      values: { from: 3, asked: 5, proposed: 2 },
+    }),
+  );
+  const { entries } = story.json('current/outline/more-01.json');
+  expect(entries).toMatchObject([{ threads: ['q1'] }, { threads: ['q1'] }]);
+});
+
+test('where a second proposal cannot be had, what was taken of the first stays, and no other try is promised', async () => {
+  let fails = false;
+  const story = openStory({
+    script: {
+      reply: ({ role }) => (fails && role === 'folio/plotter-more' ? 'no JSON' : undefined),
+    },
+  });
+  await story.start(undefined, path(1));
+  await story.engine.tell('current', { kind: 'plan_more', chapters: 3, wish: '' });
+  await story.resume();
+  await story.answer('take');
+  await story.resume();
+  await story.answer('again');
+  fails = true;
+  const { events } = await story.resume();
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      warning: 'planning_failed',
+      values: expect.objectContaining({ from: 4, taken: 1 }),
+    }),
+  );
   expect(story.json('current/outline/more-01.json').entries).toHaveLength(1);
 });
 

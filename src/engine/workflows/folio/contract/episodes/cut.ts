@@ -9,8 +9,8 @@ import type { Band } from './band.ts';
 export type Part = {
   readonly text: string;
   readonly characters: number;
-  /** `inside`: the scene goes on in the next part, because it alone is longer than the band. */
-  readonly ends: 'chapter' | 'scene' | 'inside';
+  /** The scene goes on in the next part: `inside` because it alone is longer than the band, `own` because its author cuts here. */
+  readonly ends: 'chapter' | 'scene' | 'inside' | 'own';
   /** The words it leaves its reader with: its last paragraph. */
   readonly hook: string;
 };
@@ -27,12 +27,14 @@ type Unit = {
 /** The parts of a chapter's prose; one where it fits as it is, none where it is empty. `cuts`: begin an episode here whatever the band says. */
 export function partsOf(body: string, band: Band, cuts?: readonly string[]): readonly Part[] {
   const units = unitsOf(body, band);
-  const starts = (cuts && startsAt(units, cuts)) ?? bestStarts(units, band);
+  const own = cuts && startsAt(units, cuts);
+  const starts = own ?? bestStarts(units, band);
+  const within = own === undefined ? 'inside' : 'own';
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? units.length;
     const part = units.slice(start, end);
     const last = part.at(-1);
-    const kind = end === units.length ? 'chapter' : last?.endsScene ? 'scene' : 'inside';
+    const kind = end === units.length ? 'chapter' : last?.endsScene ? 'scene' : within;
     return {
       text: withoutOuterBreaks(part.map(({ text }) => text).join('\n\n')),
       characters: part.reduce((sum, { characters }) => sum + characters, 0),

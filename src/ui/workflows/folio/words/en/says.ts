@@ -1,5 +1,7 @@
 import type { FolioContract } from '../../../../../engine/workflows/folio/contract/index.ts';
+import { describeReason } from '../../../../messages/describe-reason.ts';
 import { numberWord } from '../../../../messages/en/number-word.ts';
+import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 
 const notices: NoticesOf<FolioContract> = {
@@ -12,7 +14,7 @@ const notices: NoticesOf<FolioContract> = {
   path_selected: (v) =>
     `Path ${letter(v.text('path'))} is chosen: ${quoted(v.text('title'))} (${chapters(v.text('chapters'))})`,
   draft_written: (v) =>
-    `Draft ${v.text('round')} of chapter ${v.text('chapter')} is written (${v.number('characters').toLocaleString('en-US')} characters)`,
+    `Draft ${v.text('round')}${v.text('of_two') === '' ? '' : ` (${v.text('of_two')} of two)`} of chapter ${v.text('chapter')} is written (${v.number('characters').toLocaleString('en-US')} characters)`,
   notes_written: (v) =>
     `Revision notes ${v.text('round')} of chapter ${v.text('chapter')} are ready (${v.text('fixes')} to fix)`,
   chapter_accepted: (v) =>
@@ -65,6 +67,9 @@ const notices: NoticesOf<FolioContract> = {
     'What a rehearsal proposes and finds was recorded for another story (chapter 1 only): your manuscript has not been read. Connect a model to have it reviewed or gone on from',
 };
 
+/** Why something could not be had, by the name of the failure. */
+const why = (v: Values) => describeReason(v.text('failure'), reasons);
+
 const warnings: WarningsOf<FolioContract> = {
   idea_field_missing: (v) =>
     `The idea does not tell the ${fieldName(v.text('field'))}; taking "${v.text('used')}"`,
@@ -90,14 +95,16 @@ const warnings: WarningsOf<FolioContract> = {
     `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${v.text('problem')}`,
   outline_edit_refused: (v) =>
     `Your edit of plan ${v.text('plan')} has not the form of one and was not used: ${v.text('problem')}`,
+  planned_fewer: (v) =>
+    `${v.text('asked')} chapters were asked for, ${v.text('proposed')} proposed; the rest can be asked for again later`,
   planning_failed: (v) =>
-    `Nothing could be planned from chapter ${v.text('from')} on (${v.text('failure')}). The story stands; it is tried again the next time it goes on`,
+    `Nothing could be planned from chapter ${v.text('from')} on (${why(v)}). ${v.number('taken') > 0 ? 'What you have taken before it stays' : 'The story stands; it is tried again the next time it goes on'}`,
   outline_unread: (v) =>
     `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and its chapters do not count until you have mended it`,
   keeper_dropped: (v) =>
     `Of what the keeper took from chapter ${v.text('chapter')}, this does not count: ${dropped(v)}`,
   keeper_failed: (v) =>
-    `The ledger could not read chapter ${v.text('chapter')} (${v.text('failure')}). The chapter stands; it is read when the story goes on`,
+    `The ledger could not read chapter ${v.text('chapter')} (${why(v)}). The chapter stands; it is read when the story goes on`,
   ledger_unread: (v) =>
     v.text('entry') === ''
       ? `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and nothing is written into it until you have mended it`
@@ -134,7 +141,7 @@ const questions: QuestionsOf<FolioContract> = {
   },
   next_chapter: {
     title: (v) => `Go on with chapter ${v.text('chapter')}: ${v.text('title')}?`,
-    body: (v) => [v.text('summary')],
+    body: (v) => v.lines('summary'),
     choice: (id, v) =>
       ({
         go_on: 'Go on; a comment says what you want of it',
@@ -171,7 +178,7 @@ const questions: QuestionsOf<FolioContract> = {
   plan_entry: {
     title: (v) => `Chapter ${v.text('chapter')}: ${v.text('title')}`,
     body: (v) => [
-      v.text('summary'),
+      ...v.lines('summary'),
       ...(v.list('threads').length === 0 ? [] : [`Threads: ${v.list('threads').join(', ')}`]),
     ],
     choice: (id, v) => {

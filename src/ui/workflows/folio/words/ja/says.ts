@@ -1,5 +1,7 @@
 import type { FolioContract } from '../../../../../engine/workflows/folio/contract/index.ts';
+import { describeReason } from '../../../../messages/describe-reason.ts';
 import { kanji } from '../../../../messages/ja/kanji.ts';
+import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 
 const notices: NoticesOf<FolioContract> = {
@@ -13,7 +15,7 @@ const notices: NoticesOf<FolioContract> = {
   path_selected: (v) =>
     `道筋 ${letter(v.text('path'))} ${quoted(v.text('title'))}を選びました（全${v.text('chapters')}章）`,
   draft_written: (v) =>
-    `第${v.text('chapter')}章の草稿 ${v.text('round')} ができました（${v.number('characters').toLocaleString('ja-JP')}文字）`,
+    `第${v.text('chapter')}章の草稿 ${v.text('round')}${v.text('of_two') === '' ? '' : ` の ${v.text('of_two')}（二つのうち）`} ができました（${v.number('characters').toLocaleString('ja-JP')}文字）`,
   notes_written: (v) =>
     `第${v.text('chapter')}章の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
   chapter_accepted: (v) =>
@@ -66,6 +68,9 @@ const notices: NoticesOf<FolioContract> = {
     'リハーサルの案と評価は、録画された別の物語のものです（録画は第1章だけ）。取り込んだ原稿は読まれていません。評価を受けたり続きを書いたりするには、モデルをつないでください',
 };
 
+/** Why something could not be had, by the name of the failure. */
+const why = (v: Values) => describeReason(v.text('failure'), reasons);
+
 const warnings: WarningsOf<FolioContract> = {
   idea_field_missing: (v) =>
     `アイデアから${fieldName(v.text('field'))}を読み取れませんでした。「${v.text('used')}」とします`,
@@ -91,14 +96,16 @@ const warnings: WarningsOf<FolioContract> = {
     `道筋 ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
   outline_edit_refused: (v) =>
     `構成案 ${v.text('plan')} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
+  planned_fewer: (v) =>
+    `${v.text('asked')}章を頼みましたが、案は${v.text('proposed')}章です。残りは、あとでもう一度頼めます`,
   planning_failed: (v) =>
-    `第${v.text('from')}章からの構成案を作れませんでした（${v.text('failure')}）。物語はそのままです。次に続けるときにもう一度試します`,
+    `第${v.text('from')}章からの構成案を作れませんでした（${why(v)}）。${v.number('taken') > 0 ? 'それまでに入れた章は構成に残ります' : '物語はそのままです。次に続けるときにもう一度試します'}`,
   outline_unread: (v) =>
     `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまでその章は数えません`,
   keeper_dropped: (v) =>
     `台帳係が第${v.text('chapter')}章から取ったうち、次のものは入れません: ${dropped(v)}`,
   keeper_failed: (v) =>
-    `第${v.text('chapter')}章を台帳に入れられませんでした（${v.text('failure')}）。本文はそのままです。次に続けるときにもう一度読みます`,
+    `第${v.text('chapter')}章を台帳に入れられませんでした（${why(v)}）。本文はそのままです。次に続けるときにもう一度読みます`,
   ledger_unread: (v) =>
     v.text('entry') === ''
       ? `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまで何も書き込みません`
@@ -137,7 +144,7 @@ const questions: QuestionsOf<FolioContract> = {
   },
   next_chapter: {
     title: (v) => `第${v.text('chapter')}章に進みますか: ${v.text('title')}`,
-    body: (v) => [v.text('summary')],
+    body: (v) => v.lines('summary'),
     choice: (id, v) =>
       ({
         go_on: '進む（ひとことで、この章への望みを添えられます）',
@@ -172,7 +179,7 @@ const questions: QuestionsOf<FolioContract> = {
   plan_entry: {
     title: (v) => `第${v.text('chapter')}章: ${v.text('title')}`,
     body: (v) => [
-      v.text('summary'),
+      ...v.lines('summary'),
       ...(v.list('threads').length === 0 ? [] : [`伏線: ${v.list('threads').join('、')}`]),
     ],
     choice: (id, v) => {
