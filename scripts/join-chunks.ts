@@ -57,12 +57,11 @@ function chunksOf({ metafile, outputFiles }: Built): Chunks {
   return new Map(
     Object.entries(metafile.outputs).map(([file, { imports, exports, entryPoint: source }]) => {
       const name = fileName(file);
-      const own = imports.filter(({ external }) => external !== true);
-      const [now, later] = [true, false].map((atOnce) =>
-        own
-          .filter(({ kind }) => (kind === 'import-statement') === atOnce)
-          .map(({ path }) => fileName(path)),
-      ) as [string[], string[]];
+      const loaded = (atOnce: boolean) =>
+        imports
+          .filter(({ kind, external }) => !external && (kind === 'import-statement') === atOnce)
+          .map(({ path }) => fileName(path));
+      const [now, later] = [loaded(true), loaded(false)];
       return [name, { text: texts.get(name) ?? '', exports, source, now, later }];
     }),
   );
