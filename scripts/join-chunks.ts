@@ -32,15 +32,23 @@ type Order = {
   readonly screens: readonly string[];
 };
 
+type Joined = {
+  /** File name → text. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** Source of a late part → its file. */
+  readonly files: ReadonlyMap<string, string>;
+};
+
 /**
- * The same chunks in fewer files: each of the screens, with what it brings along, is one under its own name; what verbs
- * load of that without any screen is one too. File name → text.
+ * The same chunks in fewer files: each of the screens, with what it brings along, is one; what verbs load of that without
+ * any screen is one too. A name with a hash says all that is loaded by way of it: under one name there is never anything
+ * else, so that a program that runs while it is built anew meets no part of another.
  */
 export async function joinChunks(
   given: Built,
   order: Order,
   options: BuildOptions,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<Joined> {
   const chunks = chunksOf(given);
   const groups = groupsIn(chunks, order);
   const home = new Map(
@@ -49,7 +57,40 @@ export async function joinChunks(
   const texts = new Map<string, string>();
   for (const [name, { text }] of chunks) if (!home.has(name)) texts.set(name, text);
   for (const group of groups) texts.set(group.name, await joined(chunks, group, options));
-  return new Map([...texts].map(([name, text]) => [name, pointed(text, home)]));
+  for (const [name, text] of texts) texts.set(name, pointed(text, home));
+  const names = namesFor(texts);
+  const named = (name: string) => names.get(name) ?? name;
+  const files = [...chunks].flatMap(([name, { source }]) =>
+    source === undefined ? [] : [[source, named(name)] as const],
+  );
+  return {
+    texts: new Map([...texts].map(([name, text]) => [named(name), renamed(text, names)])),
+    files: new Map(files),
+  };
+}
+
+/** How a file is named in a text that loads it. */
+const reference = /(?<="\.\/)[\w.-]+(?=")/g;
+
+/** Names by what is in a file and in all that it may load. */
+function namesFor(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const hashes = new Map([...texts].map(([name, text]) => [name, hashOf([name, text])]));
+  const loads = new Map([...texts].map(([name, text]) => [name, text.match(reference) ?? []]));
+  return new Map(
+    [...texts.keys()].map((name) => {
+      const all = [...reached(texts, [name], (each) => loads.get(each) ?? [])].sort();
+      const hash = hashOf(all.map((each) => hashes.get(each) ?? '')).toUpperCase();
+      return [name, name.replace(/-[A-Z0-9]{8}(?=\.js$)/, `-${hash}`)];
+    }),
+  );
+}
+
+function renamed(text: string, names: ReadonlyMap<string, string>): string {
+  return text.replace(reference, (name) => names.get(name) ?? name);
+}
+
+function hashOf(parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\0')).digest('hex').slice(0, 8);
 }
 
 function chunksOf({ metafile, outputFiles }: Built): Chunks {
@@ -99,7 +140,7 @@ function groupsIn(chunks: Chunks, { roots, screens }: Order): readonly Group[] {
 }
 
 function reached(
-  chunks: Chunks,
+  chunks: ReadonlyMap<string, unknown>,
   from: readonly string[],
   next: (name: string) => readonly string[],
 ): ReadonlySet<string> {

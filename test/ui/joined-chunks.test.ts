@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { bundling } from '../../scripts/bundling.ts';
 import { joinChunks } from '../../scripts/join-chunks.ts';
+import { passingFolder } from '../support/passing-folder.ts';
 
 const dist = path.join(import.meta.dirname, '../../dist');
 
@@ -25,45 +26,66 @@ const sources = {
     "import { add } from './state.js'; import words from './words.js'; export const tell = () => [add(), words];",
 };
 
-test('joined chunks do what they did apart, with the state of each there once', async () => {
-  const root = mkdtempSync('/tmp/joined-');
-  onTestFinished(() => rmSync(root, { recursive: true }));
-  for (const [name, text] of Object.entries(sources)) writeFileSync(path.join(root, name), text);
+type Sources = Readonly<Record<string, string>>;
+
+/** Bundled with chunks, as they are and joined. */
+async function bundled(given: Sources, entryNames: string) {
+  const root = passingFolder('joined');
+  for (const [name, text] of Object.entries(given)) writeFileSync(path.join(root, name), text);
   const options = { ...bundling, absWorkingDir: root, outdir: path.join(root, 'out') };
-  const given = await build({
+  const roots = ['first.js', 'verb.js'];
+  const built = await build({
     ...options,
-    ...{ entryPoints: ['first.js', 'verb.js'], write: false, metafile: true },
+    ...{ entryPoints: roots, entryNames, write: false, metafile: true },
   });
-  const joined = await joinChunks(
-    given,
-    { roots: ['first.js', 'verb.js'], screens: ['first.js', 'second.js'] },
-    options,
+  const joined = await joinChunks(built, { roots, screens: ['first.js', 'second.js'] }, options);
+  const apart = new Map(
+    built.outputFiles.map(({ path: file, text }) => [path.basename(file), text]),
   );
-  const said = (files: Iterable<readonly [string, string]>, folder: string, script: string) => {
+  return { root, joined, apart };
+}
+
+test('joined chunks do what they did apart, with the state of each there once', async () => {
+  const { root, joined, apart } = await bundled(sources, '[name]');
+  const said = (files: ReadonlyMap<string, string>, folder: string) => {
     mkdirSync(path.join(root, folder));
     for (const [name, text] of files) writeFileSync(path.join(root, folder, name), text);
+    const script = `const [f, v] = [await import('./first.js'), await import('./verb.js')];
+      console.log(JSON.stringify([await f.open(), v.tell(), await f.open()]));`;
     writeFileSync(path.join(root, folder, 'run.mjs'), script);
     return execFileSync(process.execPath, [path.join(root, folder, 'run.mjs')]).toString();
   };
-  const script = `const [f, v] = [await import('./first.js'), await import('./verb.js')];
-    console.log(JSON.stringify([await f.open(), v.tell(), await f.open()]));`;
-  const apart = given.outputFiles.map(
-    ({ path: file, text }) => [path.basename(file), text] as const,
-  );
-  const told = said(joined, 'joined', script);
-  expect(told).toBe(said(apart, 'apart', script));
+  const told = said(joined.texts, 'joined');
+  expect(told).toBe(said(apart, 'apart'));
   expect(JSON.parse(told)).toEqual([
     [2, 3, 'words', 'only the screens', 4, 'only the screens', true],
     [5, 'words'],
     [6, 7, 'words', 'only the screens', 8, 'only the screens', true],
   ]);
-  expect(joined.size).toBeLessThan(apart.length);
+  expect(joined.texts.size).toBeLessThan(apart.size);
+});
+
+test('under one name there is never another file, nor another that it loads', async () => {
+  const namesOf = async (given: Sources) => (await bundled(given, '[name]-[hash]')).joined.files;
+  const [before, same] = [await namesOf(sources), await namesOf(sources)];
+  expect([...same]).toEqual([...before]);
+  const ofScreens = await namesOf({
+    ...sources,
+    'only.js': sources['only.js'].replace('only the', 'just the'),
+  });
+  expect(ofScreens.get('first.js')).not.toBe(before.get('first.js'));
+  expect(ofScreens.get('verb.js')).toBe(before.get('verb.js'));
+  const ofAll = await namesOf({
+    ...sources,
+    'state.js': sources['state.js'].replace('+= 1', '+= 2'),
+  });
+  for (const [source, name] of before) expect(ofAll.get(source)).not.toBe(name);
 });
 
 test('four files are read until the first screen stands, its words apart', () => {
   const names = readdirSync(dist);
-  const [open, cockpit] = [/^open-cockpit-\w+\.js$/, /^cockpit-[A-Z0-9]+\.js$/].map((wanted) =>
-    names.filter((name) => wanted.test(name)),
+  const [open, cockpit] = [/^open-cockpit-[A-Z0-9]{8}\.js$/, /^cockpit-[A-Z0-9]{8}\.js$/].map(
+    (wanted) => names.filter((name) => wanted.test(name)),
   );
   expect([open, cockpit]).toEqual([[expect.any(String)], [expect.any(String)]]);
   const read = new Set([...(open ?? []), ...(cockpit ?? [])]);
