@@ -32,6 +32,7 @@ import { oneLine, sanitise, visible, visibleCommand } from '../../src/ui/text/sa
 import {
   bufferOf,
   emptyBuffer,
+  holdsWhole,
   insert,
   paste,
   replace,
@@ -190,6 +191,7 @@ export const uiReaders: ReadersByFile = {
     copied: (text) => copied(text, skills),
   },
   'ui/text/text-buffer.ts': {
+    holdsWhole,
     bufferOf,
     insert: (text) => insert(emptyBuffer, text),
     paste: (text) => textOf(paste(emptyBuffer, text)),

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
 import type { TextEditor } from '../components/text-editor.tsx';
 import { createKeyScopes, type KeyScopes } from '../keys/key-scopes.ts';
-import type { TerminalSession } from '../terminal/session.ts';
-import { lendTerminal, type SuspendTerminal } from '../terminal/stop-and-go.ts';
+import { type Lender, lendTerminal, type SuspendTerminal } from '../terminal/stop-and-go.ts';
 import type { EditedFile, Terminal } from '../terminal/use-terminal.ts';
+import { holdsWhole } from '../text/text-buffer.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
 
 /** A text that is being edited on the screen, over all else. */
@@ -18,8 +18,11 @@ export type EditedHere = {
 };
 
 type Of = {
-  readonly ports: CockpitPorts;
-  readonly session: TerminalSession;
+  readonly ports: Pick<
+    CockpitPorts,
+    'hasEditor' | 'textFile' | 'edit' | 'editFile' | 'keepText' | 'monotonic'
+  >;
+  readonly session: Lender;
   readonly suspendTerminal: SuspendTerminal;
   /** undefined: it is closed. */
   open(edited: EditedHere | undefined): void;
@@ -32,11 +35,16 @@ export function editing({
   suspendTerminal,
   open,
 }: Of): Pick<Terminal, 'edit' | 'editFile'> {
-  /** undefined: left as it was. */
+  let isOpen = false;
+
+  /** undefined: left as it was, also where a text is edited already: there is only one screen. */
   async function onScreen(text: string, at = 0): Promise<string | undefined> {
     const { TextEditor: Editor } = await import('../components/text-editor.tsx');
+    if (isOpen) return undefined;
+    isOpen = true;
     return await new Promise((resolve) => {
       const end = (kept: string | undefined) => {
+        isOpen = false;
         open(undefined);
         resolve(kept);
       };
@@ -47,7 +55,8 @@ export function editing({
 
   async function fileOnScreen(file: string): Promise<EditedFile> {
     const text = await ports.textFile.read(file);
-    if (text === undefined) return { kind: 'failed' };
+    // what the field cut off would be gone from the file
+    if (text === undefined || !holdsWhole(text)) return { kind: 'failed' };
     const kept = await onScreen(text);
     if (kept === undefined || kept === text) return { kind: 'unchanged' };
     if (await ports.textFile.write(file, text, kept)) return { kind: 'changed' };
@@ -56,7 +65,8 @@ export function editing({
 
   return {
     async edit(text, at) {
-      if (!(await ports.hasEditor())) return (await onScreen(text, at)) ?? text;
+      if (!(await ports.hasEditor()))
+        return holdsWhole(text) ? ((await onScreen(text, at)) ?? text) : undefined;
       return await lendTerminal(session, suspendTerminal, () => ports.edit(text));
     },
     async editFile(file, how) {

@@ -36,10 +36,7 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
   const leave = () => (draft.text() === shown ? onLeave() : setAsking(true));
   const page = (by: 1 | -1) => {
     const shape = { cells, columns: width, pasteLabel: (paste: string) => paste };
-    const start = draft.buffer();
-    let next = start;
-    for (let row = 1; row < height; row += 1) next = moveRow(next, shape, by) ?? next;
-    if (next !== start) draft.change(() => next);
+    draft.change((before) => moveRow(before, shape, by * (height - 1)) ?? before);
   };
   useActions(
     'text_editor',

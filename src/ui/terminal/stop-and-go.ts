@@ -7,12 +7,15 @@ export type SuspendTerminal = {
   (): Promise<{ resume(): Promise<void> }>;
 };
 
+/** What of a session is needed to lend its terminal. */
+export type Lender = Pick<TerminalSession, 'suspended' | 'suspend' | 'resume'>;
+
 /**
  * Lends the terminal to somebody who draws on it, e.g. an editor, and redraws everything when they are done. undefined
  * when it is lent already: there is only one terminal.
  */
 export async function lendTerminal<T>(
-  session: TerminalSession,
+  session: Lender,
   suspendTerminal: SuspendTerminal,
   use: () => Promise<T>,
 ): Promise<T | undefined> {

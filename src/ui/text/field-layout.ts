@@ -31,13 +31,17 @@ export function layOut(buffer: TextBuffer, shape: FieldShape): FieldLayout {
   return { rows, x: Math.min(width, shape.columns - 1), y };
 }
 
-/** The cursor a row up (-1) or down (1), in the column it came from; undefined at the first or last row. */
-export function moveRow(buffer: TextBuffer, shape: FieldShape, by: 1 | -1): TextBuffer | undefined {
+/**
+ * The cursor so many rows up (negative) or down, as far as there are any, in the column it came from; undefined at the
+ * first or last row.
+ */
+export function moveRow(buffer: TextBuffer, shape: FieldShape, by: number): TextBuffer | undefined {
   const { rows, x, y } = layOut(buffer, shape);
-  const row = rows[y + by];
-  if (!row) return undefined;
+  const to = Math.min(rows.length - 1, Math.max(0, y + by));
+  const row = rows[to];
+  if (!row || to === y) return undefined;
   const column = buffer.column ?? x;
-  const soft = rows[y + by + 1]?.start === row.end;
+  const soft = rows[to + 1]?.start === row.end;
   let at = row.start;
   let used = 0;
   for (const grapheme of graphemes(buffer.text, row.start, row.end)) {

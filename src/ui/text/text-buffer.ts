@@ -49,6 +49,11 @@ export function bufferOf(text: string): TextBuffer {
   return { ...emptyBuffer, text: clean, cursor: clean.length };
 }
 
+/** Does a field hold the whole of a text? A tab takes more room there than in its file. */
+export function holdsWhole(text: string): boolean {
+  return cleaned(text).length <= bufferLimit;
+}
+
 /** What is sent: everything that was written, pastes unfolded. */
 export function textOf(buffer: TextBuffer): string {
   return unfold(buffer.text, buffer.pastes);

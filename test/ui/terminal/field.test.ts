@@ -68,6 +68,14 @@ test('up and down keep their column over a shorter row', () => {
   expect(moveRow(start, shape, 1)).toBeUndefined();
 });
 
+test('many rows at once end where as many single ones do, and at the last row where there are fewer', () => {
+  const start = at('|abcdef\nxy\nABCDEFGHIJKLMNOP\n\nlast');
+  const down = (buffer: TextBuffer, times: number): TextBuffer =>
+    times === 0 ? buffer : down(moveRow(buffer, shape, 1) ?? buffer, times - 1);
+  for (const rows of [1, 2, 3, 4, 5, 9])
+    expect(shown(moveRow(start, shape, rows) ?? start)).toBe(shown(down(start, rows)));
+});
+
 test('every row fits, and the cursor is always inside the field', () => {
   fc.assert(
     fc.property(hostileText, columns, fc.nat(), (raw, width, place) => {
