@@ -152,6 +152,7 @@ test('a difference says where it goes on in words, and of a file what git says o
   expect(program?.lines[0]).toBe('new file mode 100755');
   const { messages } = makeLook({ language: 'en' });
   expect(hunkText('@@ -0,0 +1 @@', messages)).toBeUndefined();
+  expect(hunkText('@@ -1,3 +0,0 @@', messages)).toBeUndefined();
   expect(hunkText('@@ -9,3 +12,4 @@ function sums(text) {', messages)).toBe(
     'from line 12 function sums(text) {',
   );
