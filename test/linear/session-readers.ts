@@ -19,7 +19,6 @@ import { selectSession } from '../../src/engine/workflows/session/rules/select-s
 import { asksOnlyToLook, chooseDoor } from '../../src/ui/door/choose.ts';
 import { asksForMore, isPastedError, kindsOf, shapesOf } from '../../src/ui/door/kinds.ts';
 import { isCertain } from '../../src/ui/door/sure.ts';
-import { mayAskModel } from '../../src/ui/screens/home/home-door.ts';
 import { sessionOffer } from '../../src/ui/workflows/session/offer.ts';
 import type { ReadersByFile } from './readers.ts';
 
@@ -51,7 +50,6 @@ export const sessionReaders: ReadersByFile = {
   'engine/workflows/session/rules/learnings.ts': { termsOf },
   'engine/workflows/session/rules/select-session.ts': { selectSession },
   'engine/workflows/door/words.ts': { titleOf },
-  'ui/screens/home/home-door.ts': { mayAskModel: (text) => mayAskModel(text, undefined) },
   'ui/door/kinds.ts': {
     ...{ asksForMore, isPastedError, shapesOf },
     kindsOf: (text) => kindsOf(text),

@@ -46,11 +46,6 @@ export function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look): Ro
   ];
 }
 
-/** Would a model know better than the rules where this goes? Only where something is typed and no rule is sure. */
-export function mayAskModel(typed: string, door: HomeDoor | undefined): boolean {
-  return typed.trim() !== '' && door !== undefined && !door.isSure;
-}
-
 /** A key for each workflow, whatever is typed: that of its number. */
 export function takeWay(
   key: Pick<KeyPress, 'name'>,

@@ -15,7 +15,7 @@ import { insert, paste } from '../../text/text-buffer.ts';
 import { ownWay } from '../../workflows/offer.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
-import { mayAskModel, takeWay } from './home-door.ts';
+import { isUnsure, takeWay } from './home-door.ts';
 import { offerProblem } from './home-lines.ts';
 import {
   enterWords,
@@ -64,7 +64,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           cockpit={cockpit}
           way={home.way}
           offer={offer}
-          unclear={mayAskModel(typed, door)}
+          unclear={isUnsure({ door })}
           active={active && focus === 'field'}
           place={{ y: head.length, height: field }}
           onLeave={() => setFocus('list')}
@@ -129,9 +129,7 @@ function homeFooter(
       hidden: [
         ...(['back', 'help', 'quit', 'next_question'] as const),
         ...(cockpit.offers.length < 2 ? (['switch_mode'] as const) : []),
-        ...(mayAskModel(cockpit.idea.text(), home.door) && !connect
-          ? []
-          : (['ask_model'] as const)),
+        ...(isUnsure(home) && !connect ? [] : (['ask_model'] as const)),
       ],
       words: {
         leave_field: keys['to_list'] ?? '',
