@@ -11,6 +11,7 @@ import { listTop, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { approvalsAsked } from '../../../messages/approvals-asked.ts';
+import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { createDraft } from '../../../text/draft.ts';
 import { keptText, takeUp } from './approvals-kept.ts';
 import { barRow, hintRow, listRows, listWidth, summaryRows, titleRow } from './approvals-rows.ts';
@@ -30,7 +31,7 @@ import { useUndecided } from './use-undecided.ts';
 const queues: Shelf<ApprovalsState> = new WeakMap();
 
 /** Head, rail, title above; bar, hint, the strip below. */
-const around = 7;
+const around = aroundRun + 3;
 
 /** What was proposed, card by card; decided here, applied all at once, and only after a look at all of it. */
 export function ApprovalsScreen(props: OwnScreenProps) {

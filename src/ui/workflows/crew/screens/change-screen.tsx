@@ -9,6 +9,7 @@ import type { ColourRole } from '../../../components/theme.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { hasSeen } from '../../../screens/question/read-through.ts';
+import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { type ChangeState, newChange, pressChange } from './change-state.ts';
@@ -20,7 +21,7 @@ import { type Shelf, useKept } from './use-kept.ts';
 const changes: Shelf<ChangeState> = new WeakMap();
 
 /** Head, rail, title above; place, hint, the strip below. */
-const around = 7;
+const around = aroundRun + 3;
 
 /** An approved change as it would be committed: every line of it can be read before (`docs/spec/crew.md` §15). */
 export function ChangeScreen(props: OwnScreenProps) {

@@ -12,6 +12,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { describeQuestion } from '../../../messages/describe-question.ts';
 import { hasSeen } from '../../../screens/question/read-through.ts';
+import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { createDraft } from '../../../text/draft.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
@@ -24,7 +25,7 @@ import { type Shelf, useKept } from './use-kept.ts';
 const shelf: Shelf<LearnedState> = new WeakMap();
 
 /** Head, rail, title above; the strip below. */
-const around = 5;
+const around = aroundRun + 1;
 
 /** What was learned, to be kept, looked through, changed or deleted with single keys. */
 export function LearnedScreen(props: OwnScreenProps) {

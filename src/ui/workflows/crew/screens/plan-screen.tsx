@@ -5,6 +5,7 @@ import { fitRows, type Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
+import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { keptTop } from './board-list.ts';
@@ -26,7 +27,7 @@ import { useUndecided } from './use-undecided.ts';
 const plans: Shelf<PlanState> = new WeakMap();
 
 /** Head and rail above; title; the strip below. */
-const around = 5;
+const around = aroundRun + 1;
 
 /** The plan before anything is spent on it: who does what in which order, what it costs, and whether to begin. */
 export function PlanScreen(props: OwnScreenProps) {

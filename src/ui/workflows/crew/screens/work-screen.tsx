@@ -7,6 +7,7 @@ import { topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
+import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { CmdFrame, type CmdProps } from './cmd-frame.tsx';
 import { placeRule } from './own-rows.ts';
 import type { FilePatch } from './patch-files.ts';
@@ -29,7 +30,7 @@ import {
 } from './work-state.ts';
 
 /** Head, rail, title above; place, hint, the strip below. */
-const around = 7;
+const around = aroundRun + 3;
 
 export type WorkProps = CmdProps & {
   readonly own: OwnQuestion;
