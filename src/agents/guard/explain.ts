@@ -106,14 +106,36 @@ function writtenBy(
   if (simple.words.some(({ form }) => form === 'dynamic') || name.form !== 'bare') return undefined;
   const args = rest.map(({ value }) => value);
   if (/^(cp|mv|ln|rm|rmdir|tee|install)$/.test(name.value))
-    return [...redirected, ...operands(args)];
+    return [...redirected, ...operands(named(name.value, args))];
   const place = { cwd, root: projectRoot, home: '/', extra: [], files: asWritten };
   const use = knownRule(name.value)?.({ program: name.value, args, place, changed: new Set() });
   if (use === undefined || 'objection' in use) return undefined;
   if (use.effect !== 'writes') return redirected;
   if (name.value === 'git') return [...redirected, projectRoot];
-  const files = args.filter((arg, index) => !arg.startsWith('-') && !use.texts?.has(index));
+  const paths = args.filter((_, index) => !use.texts?.has(index));
+  const files = named(name.value, paths).filter((arg) => !arg.startsWith('-'));
   return [...redirected, ...files];
+}
+
+/** Flags whose value stands in the next argument and is no file: a time, a mode, an owner. */
+const valued: Readonly<Record<string, RegExp>> = {
+  touch: /^(-[acfhm]*[dt]|--date|--time)$/,
+  mkdir: /^(-[pvZ]*m|--mode)$/,
+  install: /^(-[bcCdDpsTv]*[gmoS]|--(group|mode|owner|suffix))$/,
+};
+
+/** The arguments without what is no file, so that nobody is told that `chmod 755 run.sh` writes to "755". */
+function named(program: string, args: readonly string[]): string[] {
+  const dashes = args.indexOf('--');
+  const end = dashes < 0 ? args.length : dashes;
+  const flag = valued[program];
+  const files = args.filter(
+    (_, index) => index === 0 || index > end || flag?.test(args[index - 1] ?? '') !== true,
+  );
+  // Before the files stands the mode, unless it is that of another file.
+  if (program !== 'chmod' || args.some((arg) => arg.startsWith('--reference'))) return files;
+  const mode = files.findIndex((arg) => !arg.startsWith('-'));
+  return files.filter((_, index) => index !== mode);
 }
 
 /** What it could write is told from its text alone. */

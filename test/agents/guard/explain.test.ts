@@ -69,6 +69,21 @@ describe('letters that deceive', () => {
 });
 
 describe('what a dialog is told', () => {
+  test.each([
+    ['chmod 755 run.sh', ['run.sh']],
+    ['chmod -R u+w,g-w src', ['src']],
+    ['chmod -- +x run.sh', ['run.sh']],
+    ['touch -t 202001010000 x', ['x']],
+    ['touch -cd "2 days ago" x', ['x']],
+    ['touch -- t y', ['t', 'y']],
+    ['mkdir -pm 755 out', ['out']],
+    ['mkdir -p out', ['out']],
+    ['install -m 755 -o me a b', ['a', 'b']],
+    ['cp -r a b', ['a', 'b']],
+  ])('of %s the files it writes, never a mode or a time', (command, paths) => {
+    expect(explained(command).writes).toEqual({ kind: 'paths', paths });
+  });
+
   test('the whole command, its segments, the folder and the scopes of a yes', () => {
     expect(explained('git status && npm test')).toMatchObject({
       command: 'git status && npm test',
