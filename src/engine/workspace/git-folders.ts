@@ -9,6 +9,7 @@ export type GitFolders = {
 };
 
 const mostBytes = 4096;
+const mostAlternates = 8;
 
 /**
  * The repository that git would find from `folder` (absolute) upwards, by its `.git`; undefined where there is none.
@@ -30,6 +31,21 @@ function leadsTo(dot: string): string | undefined {
   if (stats?.isDirectory() === true) return isRepository(dot) ? dot : undefined;
   const named = /^gitdir: (.+)$/.exec(firstLine(dot) ?? '')?.[1];
   return named === undefined ? undefined : path.resolve(path.dirname(dot), named);
+}
+
+/** Where the objects of a repository lie; it may borrow them from others, and those again. */
+export function objectFolders(commonDir: string): readonly string[] {
+  const found = [path.join(commonDir, 'objects')];
+  for (const folder of found) {
+    if (found.length > mostAlternates) break;
+    const file = path.join(folder, 'info', 'alternates');
+    if (fs.statSync(file, { throwIfNoEntry: false })?.isFile() !== true) continue;
+    const lines = fs.readFileSync(file, 'utf8').split('\n');
+    const named = lines.filter((line) => line !== '' && !line.startsWith('#'));
+    for (const each of named.map((line) => path.resolve(folder, line)))
+      if (!found.includes(each)) found.push(each);
+  }
+  return found;
 }
 
 /** What git takes for one: anything less is passed over, and the folders above are looked at. */

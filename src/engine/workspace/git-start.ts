@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import type { SandboxSpec, SandboxState, Shell } from '../acting/shell.ts';
 import { type Changing, type CommitFacts, type CommitHooks, commitFiles } from './git-commit.ts';
-import { type GitFolders, gitFolders } from './git-folders.ts';
+import { type GitFolders, gitFolders, isRepository, objectFolders } from './git-folders.ts';
 import { asEnvironment, looking, lookingOnly } from './git-settings.ts';
 import { sandboxState } from './sandbox.ts';
 
@@ -160,6 +160,18 @@ function lookBounds(root: string): SandboxSpec {
 }
 
 function foldersOf(places: GitFolders | undefined, root: string): readonly string[] {
-  const all = places === undefined ? [root] : [places.top, places.gitDir, places.commonDir];
+  const all =
+    places === undefined
+      ? [root]
+      : [places.top, places.gitDir, places.commonDir, ...borrowed(places.commonDir)];
   return [...new Set(all)].filter((folder) => folder !== path.parse(folder).root);
+}
+
+/** Without them git reads no commit of a repository that borrows its objects, as a tree of a task does. */
+function borrowed(commonDir: string): readonly string[] {
+  const [, ...others] = objectFolders(commonDir);
+  // what a repository names is shown only where it is what it should be
+  return others.filter(
+    (folder) => path.basename(folder) === 'objects' && isRepository(path.dirname(folder)),
+  );
 }

@@ -1,5 +1,6 @@
 import * as fs from 'node:fs';
 import path from 'node:path';
+import { objectFolders } from '../git-folders.ts';
 import { bytesOnly } from './store-git.ts';
 
 export type StoreNeeds = {
@@ -15,8 +16,6 @@ export type StoreNeeds = {
   readonly ignored: string;
 };
 
-const mostAlternates = 8;
-
 /**
  * Makes a store that has the history of a repository and nothing else of it: objects by second names, so that nobody's
  * cleaning up takes them away, or as copies where the disk has no second names; its own settings, its own references.
@@ -29,8 +28,7 @@ export function makeStore({ store, commonDir, ignored, ...needs }: StoreNeeds): 
   write('HEAD', headOf(needs));
   write('info/attributes', bytesOnly);
   write('info/exclude', ignored);
-  for (const objects of objectFolders(path.join(commonDir, 'objects')))
-    takeObjects(objects, path.join(store, 'objects'));
+  for (const objects of objectFolders(commonDir)) takeObjects(objects, path.join(store, 'objects'));
   const shallow = path.join(commonDir, 'shallow');
   if (fs.existsSync(shallow)) fs.copyFileSync(shallow, path.join(store, 'shallow'));
 }
@@ -50,21 +48,6 @@ export function configOf(format: StoreNeeds['format'], bare: boolean): string {
 /** Where a repository stands: on a branch that has a commit or not, or nowhere but at a commit. */
 export function headOf({ head, branch }: Pick<StoreNeeds, 'head' | 'branch'>): string {
   return branch === null && head !== null ? `${head}\n` : `ref: refs/heads/${branch ?? 'main'}\n`;
-}
-
-/** A repository may borrow its objects from others, and those again. */
-function objectFolders(first: string): readonly string[] {
-  const found = [first];
-  for (const folder of found) {
-    if (found.length > mostAlternates) break;
-    const file = path.join(folder, 'info', 'alternates');
-    if (!fs.existsSync(file)) continue;
-    const lines = fs.readFileSync(file, 'utf8').split('\n');
-    const named = lines.filter((line) => line !== '' && !line.startsWith('#'));
-    for (const each of named.map((line) => path.resolve(folder, line)))
-      if (!found.includes(each)) found.push(each);
-  }
-  return found;
 }
 
 const loose = /^[0-9a-f]{2}$/;

@@ -260,6 +260,9 @@ test('in a tree of its own the repository stays as it is until its person takes 
   world.put('mine.txt', 'own\n');
   const first = await world.start({ ownTree: true, verify: check });
   expect(first.result).toMatchObject({ status: 'waiting' });
+  // the tree borrows its objects from a store beside it, and git can say what was changed before all the same
+  const warned = first.events.flatMap((event) => (event.type === 'warned' ? event.warning : []));
+  expect(warned).toEqual(['edit_base_red']);
   expect(world.text('add.js')).toBe(adder['add.js']);
   const [open] = await world.engine.questions();
   expect(open?.question).toMatchObject({
