@@ -115,6 +115,8 @@ test('what a scout said stands in the next snapshot to the letter, and after a h
   });
   const { events } = await world.whole({ verify: [{ name: 'test', command: 'false' }] });
   expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'STUCK' }]);
+  // what is not green and stays is named before the end
+  expect(marksOf(events, 'edit_left')).toMatchObject([{ files: ['add.js'] }]);
   const snapshots = world.list('agent').filter((name) => /^context_\d/.test(name));
   const [first = ''] = snapshots;
   expect(first).toBe('context_001.md');

@@ -175,6 +175,22 @@ test('a task that came no further says who could not do their part, what could b
   expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
+test('a task that came no further says what it left in the repository, and copies the command that takes it out', () => {
+  const begun = mark({
+    ...{ type: 'edit_begun', repository: '/r', git: true, dirty: 0, steps: [] },
+    ...{ dryRun: false, hash: '' },
+  });
+  const left = state([begun, mark({ type: 'edit_left', files: ['a.js', 'b.js'] }), ...stuck]);
+  expect(shown(left).map(rowText).join(' ').replaceAll(/\s+/g, ' ')).toContain(
+    'What was changed stays, though it is not green (2 files): y copies the command',
+  );
+  expect(undoCommand(editView(left), '/w/runs/task_1')).toBe(
+    'git -C /r apply -R /w/runs/task_1/difference.patch',
+  );
+  // of one that works in a tree of its own nothing is there
+  expect(undoCommand(editView(state([begun, ...stuck])), '/w')).toBeUndefined();
+});
+
 test('an agent at work is told with what it looks at, until it has answered', () => {
   const step = 'runs/task_x/edits/edit-04.json';
   const asked: readonly RunEvent[] = [

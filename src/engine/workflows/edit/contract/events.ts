@@ -82,6 +82,8 @@ export const editMarks = {
   theories: {
     theories: listOf(z.object({ title: text, description: text, investigation: text })),
   },
+  /** What stays in the repository of a task that came no further, and is not green. */
+  edit_left: { files: listOf(text) },
   edit_ended: {
     end: EditEnd,
     attempt: number.nullable(),

@@ -18,6 +18,8 @@ export const editNotices = {
   edit_discarded: {},
   edit_done: { attempt: number, run: text, files: number },
   edit_stuck: { attempts: number, report: text },
+  /** `patch`: the difference below the workspace. */
+  edit_left: { files: listOf(text), patch: text },
   edit_stuck_read: { hypotheses: listOf(text), runs: number },
   edit_contradiction: { request: text, check: text },
 } as const satisfies Shapes;

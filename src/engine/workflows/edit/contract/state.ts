@@ -54,6 +54,8 @@ export type EditState = {
   readonly files: readonly ChangedFile[];
   /** Of a task that came no further; what it ended with is in its `report.md`. */
   readonly theories: MarkOf<'theories'>['theories'];
+  /** What it left in the repository without being green. */
+  readonly left: readonly string[];
   readonly ended: MarkOf<'edit_ended'> | null;
 };
 
@@ -72,6 +74,7 @@ export const emptyEdit: EditState = {
   mutants: null,
   files: [],
   theories: [],
+  left: [],
   ended: null,
 };
 
@@ -144,6 +147,8 @@ function marked(before: EditState, mark: EditMark, at: string): EditState {
       return { ...before, findings: mark.findings };
     case 'theories':
       return { ...before, theories: mark.theories };
+    case 'edit_left':
+      return { ...before, left: mark.files };
     case 'edit_ended':
       return { ...before, ended: mark };
     default:

@@ -212,6 +212,11 @@ export async function stop(task: Task, why: Stopped): Promise<void> {
   if (memory.unsaved > 0)
     await keepSnapshot(task, why.kind === 'infra' ? 'INFRA_ERROR' : 'HARD_STOP', 'end');
   await ctx.files.write(task.files.difference, patchOf(await pairsOf(task)));
+  // in a tree of its own nothing of it has come into the person's repository
+  if (task.trees === null && files.length > 0) {
+    markOnce(ctx, { type: 'edit_left', files });
+    sayOnce(ctx, 'edit_left', { files, patch: task.files.difference });
+  }
   await tell(task, why, report);
 }
 

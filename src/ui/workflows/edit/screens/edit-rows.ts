@@ -75,11 +75,15 @@ export function readFirst({ begun, attempts, batches, theories }: EditView): str
 }
 
 /**
- * What takes a green change out of the repository again; undefined: none is there, or it would take out half of one.
- * `workspace`: its folder.
+ * What takes a change out of the repository again, a green one or what was left there; undefined: none is there, or it
+ * would take out half of one. `workspace`: its folder.
  */
-export function undoCommand({ begun, ended }: EditView, workspace: string): string | undefined {
-  if (begun === null || ended?.end !== 'SUCCESS') return undefined;
+export function undoCommand(
+  { begun, ended, left }: EditView,
+  workspace: string,
+): string | undefined {
+  if (begun === null || ended === null) return undefined;
+  if (ended.end !== 'SUCCESS' && left.length === 0) return undefined;
   const difference = `${workspace}/difference.patch`;
   return `git -C ${shellWord(begun.repository)} apply -R ${shellWord(difference)}`;
 }
@@ -124,7 +128,7 @@ function prose(text: string, look: Look, role?: Span['role']): readonly Row[] {
   );
 }
 
-function endRows({ ended }: EditView, look: Look): readonly Row[] {
+function endRows({ ended, left }: EditView, look: Look): readonly Row[] {
   if (ended === null) return [];
   const words = wordsOf(look.messages);
   const good = ended.end === 'SUCCESS';
@@ -141,6 +145,7 @@ function endRows({ ended }: EditView, look: Look): readonly Row[] {
     ...(facts.length === 0 ? [] : [[span(`   ${oneLine(facts.join('  '))}`, 'dim')]]),
     ...(ended.reason === '' ? [] : prose(reasonOf(ended, words), look)),
     ...prose(words.next[ended.end], look, 'dim'),
+    ...(left.length === 0 ? [] : prose(words.left(left.length), look)),
   ];
 }
 

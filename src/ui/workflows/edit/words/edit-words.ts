@@ -6,6 +6,8 @@ export type EditWords = {
   readonly ends: Readonly<Record<EditEnd, string>>;
   /** What a person does next, by how it ended. */
   readonly next: Readonly<Record<EditEnd, string>>;
+  /** Of so many files that stay changed though they are not green. */
+  left(count: number): string;
   /** Who could not do their part, by the name in the report. */
   readonly unable: Readonly<Record<string, string>>;
   attempt(attempt: string): string;

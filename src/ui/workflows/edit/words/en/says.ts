@@ -26,7 +26,9 @@ const notices: NoticesOf<EditContract> = {
   edit_done: (v) =>
     `Verified on attempt ${v.text('attempt')}/12 (${v.text('run')}). ${files(v.number('files'))} changed, nothing committed. Summary: agent/summary.md`,
   edit_stuck: (v) =>
-    `Not green after ${v.text('attempts')} attempts. The changes stay; what was tried is in ${v.text('report')}, and the next task starts from it`,
+    `Not green after ${v.text('attempts')} attempts. What was tried is in ${v.text('report')}, and the next task starts from it`,
+  edit_left: (v) =>
+    `What was changed stays, though it is not green: ${some(v.list('files'))}. git apply -R with ${v.text('patch')} takes it out again`,
   edit_stuck_read: (v) =>
     `An earlier task got stuck here (${v.text('runs')} runs): ${some(v.list('hypotheses'))}. Its report is taken along (--ignore-stuck-report: not)`,
   edit_contradiction: (v) =>

@@ -25,6 +25,8 @@ export const en: EditWords = {
     CANCELLED: 'What was edited until then is still there.',
     DISCARDED: 'Nothing was written.',
   },
+  left: (count) =>
+    `What was changed stays, though it is not green (${count} ${count === 1 ? 'file' : 'files'}): y copies the command that takes it out again.`,
   unable: {
     verifier: 'The checks could not be run',
     scout_a: 'Scout A could not answer',

@@ -26,7 +26,9 @@ const notices: NoticesOf<EditContract> = {
   edit_done: (v) =>
     `${v.text('attempt')}/12 で検証済み（${v.text('run')}）。変更 ${v.text('files')}ファイル、コミットはしていません。まとめ：agent/summary.md`,
   edit_stuck: (v) =>
-    `${v.text('attempts')}回試しても通りませんでした。変更は残してあります。試したことは ${v.text('report')} にあり、次の作業が引き継ぎます`,
+    `${v.text('attempts')}回試しても通りませんでした。試したことは ${v.text('report')} にあり、次の作業が引き継ぎます`,
+  edit_left: (v) =>
+    `検証を通っていない変更が残っています：${some(v.list('files'))}。元に戻すには ${v.text('patch')} を git apply -R に渡します`,
   edit_stuck_read: (v) =>
     `前の作業がここで行き詰まっています（検証${v.text('runs')}回）：${some(v.list('hypotheses'))}。その報告を引き継ぎます（--ignore-stuck-report で引き継がない）`,
   edit_contradiction: (v) =>

@@ -24,6 +24,8 @@ export const ja: EditWords = {
     CANCELLED: 'それまでの変更は残っています。',
     DISCARDED: '何も書き込んでいません。',
   },
+  left: (count) =>
+    `検証を通っていない変更が残っています（${count}ファイル）。y で、元に戻すコマンドをコピーします。`,
   unable: {
     verifier: '検証を動かせませんでした',
     scout_a: '偵察 A が答えられませんでした',
