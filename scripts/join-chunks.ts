@@ -79,7 +79,8 @@ function namesFor(texts: ReadonlyMap<string, string>): ReadonlyMap<string, strin
   return new Map(
     [...texts.keys()].map((name) => {
       const all = [...reached(texts, [name], (each) => loads.get(each) ?? [])].sort();
-      const hash = hashOf(all.map((each) => hashes.get(each) ?? '')).toUpperCase();
+      // its own first: files that load each other, sooner or later, all load the same
+      const hash = hashOf([name, ...all].map((each) => hashes.get(each) ?? '')).toUpperCase();
       return [name, name.replace(/-[A-Z0-9]{8}(?=\.js$)/, `-${hash}`)];
     }),
   );

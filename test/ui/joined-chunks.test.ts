@@ -82,6 +82,24 @@ test('under one name there is never another file, nor another that it loads', as
   for (const [source, name] of before) expect(ofAll.get(source)).not.toBe(name);
 });
 
+test('files that load each other, sooner or later, have a name each', async () => {
+  const { joined } = await bundled(
+    {
+      ...sources,
+      'one.js': "export const one = () => import('./late-two.js');",
+      'two.js': "export const two = () => import('./late-one.js');",
+      'late-one.js': "import { one } from './one.js'; export const begin = one;",
+      'late-two.js': "import { two } from './two.js'; export const begin = two;",
+      'verb.js':
+        "import { one } from './one.js'; import { two } from './two.js'; export { one, two };",
+    },
+    '[name]-[hash]',
+  );
+  const told = [...joined.texts.values()].filter((text) => /late-(one|two)-/.test(text));
+  expect(told.filter((text) => text.includes('one = () =>'))).toHaveLength(1);
+  expect(told.filter((text) => text.includes('two = () =>'))).toHaveLength(1);
+});
+
 test('four files are read until the first screen stands, its words apart', () => {
   const names = readdirSync(dist);
   const [open, cockpit] = [/^open-cockpit-[A-Z0-9]{8}\.js$/, /^cockpit-[A-Z0-9]{8}\.js$/].map(
