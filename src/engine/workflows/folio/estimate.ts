@@ -46,7 +46,7 @@ export function estimateStory(
   const round = estimateRound(folio, gate, price);
   const rounds = times(round, [1, gate.max_rounds]);
   const chapter = twice
-    ? withSecondDraft(rounds, price(folio.models.plotter, draftUsage).usd)
+    ? withSecondDraft(rounds, folio, twoDraftsPrice({ config: { folio }, estimate: price }))
     : rounds;
   const book = paths.map(({ id, chapters: count }) => [id, times(chapter, [count, count])]);
   return {
@@ -59,35 +59,46 @@ export function estimateStory(
 const nothing: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
 const draftUsage: Usage = { ...nothing, input: tokens.material, output: tokens.draftAnswer };
 
-/** What a second first draft of a chapter costs, beside the rounds. Null: the price of the model is not known. */
-export function secondDraftPrice({
-  config,
-  estimate,
-}: {
-  readonly config: Pick<Config, 'folio'>;
-  readonly estimate: Pricing;
-}): number | null {
-  return estimate(config.folio.models.plotter, draftUsage).usd;
+type Priced = { readonly config: Pick<Config, 'folio'>; readonly estimate: Pricing };
+
+/** What a second first draft of a chapter costs, beside the rounds, and who chooses of the two. Null: not known. */
+export function twoDraftsPrice({ config, estimate }: Priced): number | null {
+  const { models, drafts_choose: choose } = config.folio;
+  const draft = estimate(models.plotter, draftUsage).usd;
+  return choose === 'average' ? sumOf([draft, comparisonPrice({ config, estimate })]) : draft;
+}
+
+/** The reviews of the draft that does not go on: those of the other are those of its first round. Null: not known. */
+export function comparisonPrice({ config, estimate }: Priced): number | null {
+  return sumOf(reviewPrices(config.folio, estimate, allReviewers.length));
+}
+
+/** The first reviewer writes the shared part to the cache. */
+function reviewPrices(
+  { models }: Pick<Config['folio'], 'models'>,
+  price: Pricing,
+  reviews: number,
+): readonly (number | null)[] {
+  const own = { input: tokens.rubric, output: tokens.review };
+  const first = { ...nothing, ...own, cacheWrite: tokens.draft };
+  const other = { ...nothing, ...own, cacheRead: tokens.draft };
+  return [
+    price(models.reviewers, first).usd,
+    scaled(price(models.reviewers, other).usd, reviews - 1),
+  ];
+}
+
+function sumOf(prices: readonly (number | null)[]): number | null {
+  return prices.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
 }
 
 function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing): Estimate {
   const cross = gate.cross_review_pass ? 1 : 0;
-  const own = { input: tokens.rubric, output: tokens.review };
-  const first = { ...nothing, ...own, cacheWrite: tokens.draft };
-  const other = { ...nothing, ...own, cacheRead: tokens.draft };
-  const prices = [
+  const usd = sumOf([
     price(folio.models.plotter, draftUsage).usd,
-    price(folio.models.reviewers, first).usd,
-    scaled(price(folio.models.reviewers, other).usd, allReviewers.length - 1 + cross),
-  ];
-  const usd = prices.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
-  const waves = batches
-    .map((batch) => Math.ceil(batch.length / folio.max_parallel))
-    .reduce((sum, wave) => sum + wave, cross);
-  const seconds =
-    tokens.draftAnswer / tokensPerSecond +
-    secondsToStart +
-    waves * (tokens.review / tokensPerSecond + secondsToStart);
+    ...reviewPrices(folio, price, allReviewers.length + cross),
+  ]);
+  const seconds = secondsToDraft + reviewSeconds(folio, cross);
   const calls = 1 + allReviewers.length + cross;
   const minutes = Math.round((seconds / 60) * 10) / 10;
   return {
@@ -97,11 +108,27 @@ function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing):
   };
 }
 
-function withSecondDraft({ calls, usd, minutes }: Estimate, price: number | null): Estimate {
-  const minute = Math.round((tokens.draftAnswer / tokensPerSecond + secondsToStart) / 60);
+const secondsToDraft = tokens.draftAnswer / tokensPerSecond + secondsToStart;
+
+/** `more`: waves beside those of the reviewers. */
+function reviewSeconds({ max_parallel: limit }: Pick<Config['folio'], 'max_parallel'>, more = 0) {
+  const waves = batches
+    .map((batch) => Math.ceil(batch.length / limit))
+    .reduce((sum, wave) => sum + wave, more);
+  return waves * (tokens.review / tokensPerSecond + secondsToStart);
+}
+
+function withSecondDraft(
+  { calls, usd, minutes }: Estimate,
+  folio: Config['folio'],
+  price: number | null,
+): Estimate {
+  const compares = folio.drafts_choose === 'average';
+  const seconds = secondsToDraft + (compares ? reviewSeconds(folio) : 0);
+  const minute = Math.round(seconds / 60);
   const more = ([least, most]: Span, by: number): Span => [least + by, most + by];
   return {
-    calls: more(calls, 1),
+    calls: more(calls, compares ? 1 + allReviewers.length : 1),
     usd: usd === null || price === null ? null : more(usd, price),
     minutes: more(minutes, minute),
   };

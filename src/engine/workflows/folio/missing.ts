@@ -13,6 +13,8 @@ export type Reviewing = Chapter & {
   readonly draft: string;
   /** Left out of this round by a person, as an earlier walk recorded. */
   readonly skipped: readonly Agent[];
+  /** The draft is one of two, and held against the other. */
+  readonly compares?: boolean;
 };
 
 /** What became of one reviewer: a scorecard, a failure of its own, or a question about it that is still to be read. */

@@ -1,6 +1,6 @@
 import { twoDigits } from '../../data/two-digits.ts';
 import { usuallyPlanned } from './contract/outline-bounds.ts';
-import { secondDraftPrice } from './estimate.ts';
+import { twoDraftsPrice } from './estimate.ts';
 import { settlePlan } from './plan/plan-more.ts';
 import { planPrice } from './plan/plan-task.ts';
 import { type Chapter, entryOf, type Story } from './story.ts';
@@ -50,12 +50,17 @@ function rested({ ctx, selected }: Story, chapter: number, written: number): str
 async function ask({ ctx, selected }: Story, chapter: number, times: number) {
   const raised = ctx.inbox().filter(({ kind }) => kind === 'more_chapters').length;
   const { title, summary } = entryOf(selected, chapter);
-  const twice = secondDraftPrice(ctx);
+  const twice = twoDraftsPrice(ctx);
+  const { drafts_choose: choose } = ctx.config.folio;
   const plan = planPrice(ctx, usuallyPlanned).usd;
   return await ctx.ask({
     id: `next-chapter-${chapter}${raised === 0 ? '' : `-${raised}`}${times === 1 ? '' : `-again-${times}`}`,
     kind: 'next_chapter',
-    values: { chapter, title, summary, estimate: [{ twice, plan }] },
+    values: {
+      ...{ chapter, title, summary },
+      ...(choose === 'average' ? { choose } : {}),
+      estimate: [{ twice, plan }],
+    },
     choices: [
       { id: 'go_on', key: 'y' },
       // a recording has one draft of each round, and no plan

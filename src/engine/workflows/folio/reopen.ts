@@ -128,7 +128,15 @@ function roundFiles({ files, chapter }: Opened, round: number): string[] {
   return [
     files.edited(chapter, round),
     files.draft(chapter, round),
-    ...(round === 1 ? openings.map((each) => files.opening(chapter, each)) : []),
+    ...(round === 1
+      ? [
+          ...openings.map((each) => files.opening(chapter, each)),
+          files.draftChoice(chapter),
+          ...openings.flatMap((each) =>
+            allReviewers.map((agent) => files.openingCard(chapter, each, agent)),
+          ),
+        ]
+      : []),
     ...allReviewers.map((agent) => files.card(chapter, round, agent)),
     files.cross(chapter, round),
     files.summary(chapter, round),

@@ -15,6 +15,7 @@ import {
   settleMissing,
 } from './missing.ts';
 import { type CardReply, Scorecard, scorecardOf } from './scorecard.ts';
+import type { Round } from './story.ts';
 import { reviewTask } from './tasks.ts';
 
 export type Reviewed = {
@@ -29,15 +30,7 @@ export type Reviewed = {
  * (`docs/spec/folio.md` §8). A reviewer that failed does not stop the others; then a person says retry or skip.
  */
 export async function review(round: Reviewing): Promise<Reviewed> {
-  const { ctx } = round;
-  const limit = Math.min(5, ctx.config.folio.max_parallel);
-  const outcomes: Outcome[] = [];
-  for (const batch of batches) {
-    await announce(round, batch, limit);
-    const branches = batch.map((agent) => async () => await attempt(round, agent));
-    outcomes.push(...(await ctx.all(branches, limit)));
-    if (outcomes.every(({ kind }) => kind === 'failed')) throw firstFailure(outcomes);
-  }
+  const outcomes = await inBatches(round);
   const settled = await settleMissing(round, outcomes, (agent) =>
     callReviewer(round, agent, { exists: false }),
   );
@@ -48,6 +41,29 @@ export async function review(round: Reviewing): Promise<Reviewed> {
     settled.every((o) => o.agent !== agent || o.kind !== 'card'),
   );
   return { cards: Object.fromEntries(cards), missing, crossed: false };
+}
+
+/** Scorecards of one of two first drafts, which is no round yet: who fails is left out, and no score is told. */
+export async function reviewForComparison(round: Round, draft: string): Promise<Cards> {
+  const outcomes = await inBatches({ ...round, draft, skipped: [], compares: true });
+  return Object.fromEntries(
+    outcomes.flatMap((outcome) =>
+      outcome.kind === 'card' ? [[outcome.agent, outcome.card] as const] : [],
+    ),
+  );
+}
+
+async function inBatches(round: Reviewing): Promise<readonly Outcome[]> {
+  const { ctx } = round;
+  const limit = Math.min(5, ctx.config.folio.max_parallel);
+  const outcomes: Outcome[] = [];
+  for (const batch of batches) {
+    await announce(round, batch, limit);
+    const branches = batch.map((agent) => async () => await attempt(round, agent));
+    outcomes.push(...(await ctx.all(branches, limit)));
+    if (outcomes.every(({ kind }) => kind === 'failed')) throw firstFailure(outcomes);
+  }
+  return outcomes;
 }
 
 /**
@@ -149,7 +165,7 @@ async function reviewOnce(
   // Killed between card and state file, a walk has lost the row; the card still says it.
   if (!made && !(await ctx.files.exists(files.summary(chapter, round.round))))
     noteCorrection(round, card);
-  tellScore(round, agent, card);
+  if (!round.compares) tellScore(round, agent, card);
   const done = { status: 'done', score: hundredths(card.overall) } as const;
   if (made) await stateFiles.mark(agent, done);
   else stateFiles.noteMark(agent, done);

@@ -1,6 +1,8 @@
+import { byAverage, handOver, tellChoice } from './compared-drafts.ts';
 import { type Opening, openings } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
 import type { Draft } from './draft.ts';
+import { comparisonPrice } from './estimate.ts';
 import { draftArtifact } from './files.ts';
 import type { StoryInput } from './schema.ts';
 import type { Round } from './story.ts';
@@ -8,7 +10,7 @@ import { draftTask } from './tasks.ts';
 
 /*
  * The first draft of a chapter written twice, from different openings (`docs/spec/books.md` §5). Both are files that stay; the one
- * its author takes becomes `draft-01.md`, and goes through the rounds as any other.
+ * its author takes, or the average, becomes `draft-01.md`, and goes through the rounds as any other.
  */
 
 /** Does this story write each first draft twice? A recording has one of each. */
@@ -43,26 +45,53 @@ export async function chosenDraft(
   const { ctx, files, chapter } = round;
   const first = await draftOf(round, material, 'a', undefined);
   const second = await draftOf(round, material, 'b', first);
-  const most = shownOfEach[ctx.config.folio.language];
-  const { choice } = await ctx.ask({
-    id: questionId(round),
-    kind: 'choose_draft',
-    values: { chapter, drafts: [shown('a', first, most), shown('b', second, most)] },
-    choices: openings.map((each) => ({ id: each, key: each })),
-    yes: 'a',
-  });
-  const taken: Opening = choice === 'b' ? 'b' : 'a';
+  const drafts = { a: first, b: second };
+  const answer = await authorsChoice(round, drafts);
+  const choice = answer === 'average' ? await byAverage(round, drafts) : undefined;
+  const taken = choice?.taken ?? (answer === 'b' ? 'b' : 'a');
   const path = files.opening(chapter, taken);
-  return await ctx.make({
+  const draft = await ctx.make({
     output: draftArtifact(files.draft(chapter, 1)),
     inputs: [path],
     basis: taken,
     frozenBy: files.final(chapter),
     maker: async () => {
-      ctx.say('draft_chosen', { chapter, draft: taken });
-      return (await ctx.files.read(path)) ?? (taken === 'a' ? first : second);
+      if (choice === undefined) ctx.say('draft_chosen', { chapter, draft: taken });
+      else tellChoice(round, choice);
+      return (await ctx.files.read(path)) ?? drafts[taken];
     },
   });
+  if (choice !== undefined) await handOver(round, choice);
+  return draft;
+}
+
+/** Which of them goes on. Where that was settled by the average, or is to be from the beginning, nobody is asked. */
+async function authorsChoice(
+  round: Round,
+  drafts: Readonly<Record<Opening, string>>,
+): Promise<string> {
+  const { ctx, files, chapter } = round;
+  const { drafts_choose: choose, language } = ctx.config.folio;
+  if (await ctx.files.exists(files.draftChoice(chapter))) return 'average';
+  const isOpen = !(await ctx.files.exists(files.draft(chapter, 1)));
+  if (isOpen && choose === 'average' && !ctx.state().rehearsal) return 'average';
+  const most = shownOfEach[language];
+  const { choice } = await ctx.ask({
+    id: questionId(round),
+    kind: 'choose_draft',
+    values: {
+      chapter,
+      drafts: openings.map((each) => shown(each, drafts[each], most)),
+      ...(ctx.state().rehearsal ? {} : { estimate: [{ reviews: comparisonPrice(ctx) }] }),
+    },
+    choices: [
+      ...openings.map((each) => ({ id: each, key: each })),
+      // a recording has the reviews of one
+      ...(ctx.state().rehearsal ? [] : [{ id: 'average', key: 'v' } as const]),
+    ],
+    yes: 'a',
+  });
+  return choice;
 }
 
 async function draftOf(

@@ -121,3 +121,28 @@ export const bookWords = {
   ja: { contents: '目次', cover: '表紙', titlePage: '扉', text: '本文' },
   en: { contents: 'Contents', cover: 'Cover', titlePage: 'Title page', text: 'Text' },
 } as const;
+
+/** Why one of two first drafts went on, when the average decided. `averages`: of a and b. */
+export function draftByAverage(
+  language: Language,
+  {
+    taken,
+    reviewers,
+    averages: [a = '', b = ''],
+    alike,
+  }: {
+    readonly taken: string;
+    readonly reviewers: number;
+    readonly averages: readonly string[];
+    readonly alike: boolean;
+  },
+): string {
+  const [own, other] = taken === 'a' ? [a, b] : [b, a];
+  if (language === 'ja')
+    return alike
+      ? `評価者${reviewers}人の平均が同じ（${a}）なので、先に書いた草稿 ${taken} で進めます。`
+      : `評価者${reviewers}人の平均が高い草稿 ${taken} で進めます（${own}、もう一つは${other}）。`;
+  return alike
+    ? `The averages of ${reviewers} reviewers are the same (${a}), so draft ${taken}, the first, goes on.`
+    : `Draft ${taken} has the higher average of ${reviewers} reviewers (${own}; the other ${other}), so it goes on.`;
+}

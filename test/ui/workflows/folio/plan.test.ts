@@ -53,12 +53,25 @@ test('plan --more tells the story how many and with which words, and goes on wit
 test('in the list of files both first drafts, what was proposed and what was taken have names of their own', () => {
   const names = [
     ['current/chapters/ch02/draft-01-b.md', '草稿1の b（二つのうち）', 'draft 1, b of two'],
+    [
+      'current/chapters/ch02/draft-01-choice.json',
+      '二つの草稿の平均と、選んだ理由',
+      'the averages of both first drafts, and why one goes on',
+    ],
+    [
+      'current/chapters/ch02/draft-reviews/b/plotter.json',
+      '草稿1の b Plotter の採点',
+      'draft 1, b of two: Plotter',
+    ],
     ['current/outline/more-01.json', '足した構成', 'chapters added to the outline'],
     ['current/outline/proposal-01-1.json', '構成の案', 'chapters as proposed'],
   ] as const;
   for (const [path, ja, en] of names)
     expect([calledInStory(path, 'ja'), calledInStory(path, 'en')]).toEqual([ja, en]);
-  expect(names.map(([path]) => listedInStory(path).group)).toEqual(['drafts', 'plan', 'plan']);
+  expect(names.map(([path]) => listedInStory(path).group)).toEqual([
+    ...['drafts', 'drafts', 'reviews'],
+    ...['plan', 'plan'],
+  ]);
 });
 
 test('p on a story asks how many, with the price; a proposed chapter is taken by y, and M asks before the next one', async () => {

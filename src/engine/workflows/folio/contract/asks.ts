@@ -28,20 +28,27 @@ export const folioAsks = {
   },
   /**
    * Its author wants to be asked before a chapter is begun. `estimate`, a list of one as in all questions: what a second first
-   * draft and a plan cost.
+   * draft and a plan cost. `choose`: who chooses of two.
    */
   next_chapter: {
     values: {
       ...{ chapter: number, title: text, summary: text },
+      choose: text.optional(),
       estimate: z.array(z.object({ twice: number.nullable(), plan: number.nullable() })),
     },
     choices: ['go_on', 'twice', 'plan', 'rest'],
     weight: null,
   },
-  /** Two first drafts lie there: how each begins, and how long it is. */
+  /**
+   * Two first drafts lie there: how each begins, and how long it is. `estimate`, a list of one: what it costs at most to have the one
+   * reviewed too that does not go on.
+   */
   choose_draft: {
-    values: { chapter: number, drafts: listOf(mapping) },
-    choices: openings,
+    values: {
+      ...{ chapter: number, drafts: listOf(mapping) },
+      estimate: z.array(z.object({ reviews: number.nullable() })).optional(),
+    },
+    choices: [...openings, 'average'],
     weight: null,
   },
   /** Further chapters are to be planned: how many, and with which words, before the call is made. */

@@ -17,6 +17,10 @@ export const folioNotices = {
   path_selected: { ...path, title: text, chapters: number },
   /** `of_two`: which of two first drafts, `a` or `b`. */
   draft_written: { ...round, characters: number, of_two: text.exactOptional() },
+  /** Both first drafts are reviewed, since the average decides which goes on. */
+  drafts_compared: { ...chapter, reviews: number },
+  /** Of two first drafts the one with the higher average goes on. Averages in hundredths, of those who have scored both. */
+  draft_by_average: { ...chapter, draft: text, average: number, other: number },
   notes_written: { ...round, fixes: number },
   /** `high`: issues that are still open. */
   chapter_accepted: { ...scored, outcome: text, high: number.exactOptional() },

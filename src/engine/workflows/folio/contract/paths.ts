@@ -48,6 +48,10 @@ export function filesOf(folder: string) {
       `${reviews(number, round)}/${agent}.json`,
     /** The first draft where it is written twice: both stay, and `draft-01.md` is the one that was taken. */
     opening: (number: number, which: Opening) => `${chapter(number)}/draft-01-${which}.md`,
+    /** Scorecards of both first drafts, where the average decides which of them goes on, and what it decided. */
+    openingCard: (number: number, which: Opening, agent: Agent) =>
+      `${chapter(number)}/draft-reviews/${which}/${agent}.json`,
+    draftChoice: (number: number) => `${chapter(number)}/draft-01-choice.json`,
     /** Chapters that were planned since the path was chosen. */
     outline: `${folder}/outline`,
     block: (key: string) => `${folder}/outline/more-${key}.json`,

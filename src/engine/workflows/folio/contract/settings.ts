@@ -19,6 +19,9 @@ const folio = z.object({
   ask_each_chapter: flag(false).register(inFile, {
     note: 'stop after each accepted chapter and ask',
   }),
+  drafts_choose: oneOf('author', 'average')
+    .default('author')
+    .register(inFile, { note: 'author | average: who chooses of two first drafts' }),
   keeper: flag(true).register(inFile, { note: 'a ledger of each new story, one call a chapter' }),
   gates: z
     .object({

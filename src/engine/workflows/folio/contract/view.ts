@@ -190,7 +190,12 @@ function reviewStep(
   round: number | null,
 ): StepState | undefined {
   if (chapter === null || round === null) return undefined;
-  return state.steps.get(files.card(chapter, round, agent));
+  const step = state.steps.get(files.card(chapter, round, agent));
+  if (step !== undefined || round !== 1) return step;
+  // of two first drafts that are held against each other
+  return openings
+    .map((each) => state.steps.get(files.openingCard(chapter, each, agent)))
+    .find((each) => each !== undefined && each.status === 'running');
 }
 
 function statusOf(step: StepState, atWork: 'reviewing' | 'drafting'): ReviewerRow['status'] {

@@ -16,6 +16,7 @@ const flags = {
   voice: text('FILE|DIR'),
   'review-only': nothing,
   drafts: whole(1, 2),
+  'drafts-choose': { ...choice('author', 'average'), sets: ['folio.drafts_choose'] },
   new: nothing,
   'story-lang': choice('ja', 'en'),
   ...pathFlags,

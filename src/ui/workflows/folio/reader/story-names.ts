@@ -1,5 +1,5 @@
 import type { Messages } from '../../../messages/ja.ts';
-import { chapterFileName, fileWords } from '../words/files.ts';
+import { chapterFileName, fileWords, reviewerNamed } from '../words/files.ts';
 import { storyFile } from './story-path.ts';
 
 /** What a file of a story is, without its chapter; undefined = its path says it. */
@@ -12,6 +12,9 @@ export function calledInStory(path: string, language: 'ja' | 'en'): string | und
   if (name === 'selected_path.json') return words.selected;
   const which = /^draft-01-([ab])\.md$/.exec(name ?? '')?.[1];
   if (which !== undefined) return words.opening(which);
+  if (name === 'draft-01-choice.json') return words.choice;
+  const [, of, agent] = /\/draft-reviews\/([ab])\/([a-z_]+)\.json$/.exec(path) ?? [];
+  if (of !== undefined && agent !== undefined) return words.openingCard(of, reviewerNamed(agent));
   if (/\/outline\/more-[^/]+\.json$/.test(path)) return words.planned;
   if (/\/outline\/proposal-[^/]+\.json$/.test(path)) return words.proposed;
   const letter = /^path-([A-Z])\.json$/.exec(name ?? '')?.[1];

@@ -93,7 +93,7 @@ function groupOf(file: string, path: string): (typeof storyGroups)[number] {
   if (file.startsWith('draft-')) return 'drafts';
   if (file.startsWith('revision-notes-')) return 'notes';
   if (file === 'editor-summary.json') return 'summary';
-  if (path.includes('/reviews/')) return 'reviews';
+  if (path.includes('/reviews/') || path.includes('/draft-reviews/')) return 'reviews';
   if (/(?:^|\/)outline\/(?:more|proposal)-/.test(path)) return 'plan';
   return /^(?:idea|selected_path|path-[A-Z])\.json$/.test(file) ? 'plan' : 'other';
 }

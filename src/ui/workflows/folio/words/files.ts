@@ -11,6 +11,9 @@ type Words = {
   readonly selected: string;
   /** One of two first drafts: `a` or `b`. */
   opening(which: string): string;
+  /** Which of the two goes on by its average, and a review it rests on. */
+  readonly choice: string;
+  openingCard(which: string, agent: string): string;
   /** Chapters that were added to the outline, and as they were proposed. */
   readonly planned: string;
   readonly proposed: string;
@@ -29,6 +32,8 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     idea: 'アイデアの整理',
     selected: '選んだ道筋',
     opening: (which) => `草稿1の ${which}（二つのうち）`,
+    choice: '二つの草稿の平均と、選んだ理由',
+    openingCard: (which, agent) => `草稿1の ${which} ${agent} の採点`,
     planned: '足した構成',
     proposed: '構成の案',
     path: (letter) => `道筋 ${letter}`,
@@ -43,6 +48,8 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     idea: 'what was read in the idea',
     selected: 'the chosen path',
     opening: (which) => `draft 1, ${which} of two`,
+    choice: 'the averages of both first drafts, and why one goes on',
+    openingCard: (which, agent) => `draft 1, ${which} of two: ${agent}`,
     planned: 'chapters added to the outline',
     proposed: 'chapters as proposed',
     path: (letter) => `path ${letter}`,
@@ -62,13 +69,15 @@ export function chapterFileName(file: StoryFile, language: 'ja' | 'en'): string 
     case 'summary':
       return words.summary(file.round);
     case 'card':
-      return words.card(
-        file.round,
-        `${file.agent.slice(0, 1).toUpperCase()}${file.agent.slice(1)}`,
-      );
+      return words.card(file.round, reviewerNamed(file.agent));
     case 'cross':
       return words.cross(file.round);
     default:
       return file satisfies never;
   }
+}
+
+/** As reviewers are called, by the name in a file's. */
+export function reviewerNamed(agent: string): string {
+  return `${agent.slice(0, 1).toUpperCase()}${agent.slice(1)}`;
 }

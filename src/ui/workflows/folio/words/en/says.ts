@@ -47,6 +47,10 @@ const notices: NoticesOf<FolioContract> = {
     `Nothing was planned after chapter ${v.number('from') - 1}. The proposal lies in outline/`,
   draft_chosen: (v) =>
     `Chapter ${v.text('chapter')} goes on from draft ${v.text('draft')}; the other stays beside it`,
+  drafts_compared: (v) =>
+    `Both first drafts of chapter ${v.text('chapter')} are reviewed (${v.text('reviews')} reviews); the higher average goes on`,
+  draft_by_average: (v) =>
+    `Chapter ${v.text('chapter')} goes on from draft ${v.text('draft')} by its average (${v.score('average')}; the other ${v.score('other')}), and the other stays beside it. Why: draft-01-choice.json`,
   recording_over: (v) =>
     `The recording ends here (${v.text('chapters')} of ${chapters(v.text('total'))}). Connect a model to write a story of your own`,
   rehearsal_path: (v) =>
@@ -145,7 +149,7 @@ const questions: QuestionsOf<FolioContract> = {
     choice: (id, v) =>
       ({
         go_on: 'Go on; a comment says what you want of it',
-        twice: `Two first drafts to choose from${costing(v, 'twice')}`,
+        twice: `${v.text('choose') === 'average' ? 'Two first drafts; the higher average goes on' : 'Two first drafts to choose from'}${costing(v, 'twice')}`,
         plan: `Plan five more chapters first${costing(v, 'plan')}`,
         rest: 'Rest here (mend what you like, then write more chapters)',
       })[id],
@@ -159,7 +163,10 @@ const questions: QuestionsOf<FolioContract> = {
           (each) =>
             `${each.text('draft')} (${each.number('characters').toLocaleString('en-US')} characters): ${each.text('begin')}…`,
         ),
-    choice: (id) => `Go on from draft ${id} (draft-01-${id}.md); the other stays`,
+    choice: (id, v) =>
+      id === 'average'
+        ? `Have both reviewed; the higher average goes on${costing(v, 'reviews')}`
+        : `Go on from draft ${id} (draft-01-${id}.md); the other stays`,
   },
   plan_more: {
     title: (v) => `Plan more chapters, from chapter ${v.text('from')} on?`,
@@ -289,7 +296,7 @@ function chapterRange(from: number, to: number): string {
   return from === to ? `chapter ${from}` : `chapters ${from} to ${to}`;
 }
 
-function costing(v: Values, what: 'twice' | 'plan'): string {
+function costing(v: Values, what: 'twice' | 'plan' | 'reviews'): string {
   const usd = v.rows('estimate')[0]?.money(what) ?? '';
   return usd === '' ? '' : ` (at most ${usd} more)`;
 }

@@ -30,6 +30,8 @@ While no path is chosen the question stays open and the run ends (code 2).
                           are measured without it)
   --drafts 2              write each first draft twice, from different openings;
                           you take one, the other stays (chapters/chNN/)
+  --drafts-choose average   both are reviewed and the higher average goes on
+                          (author: you are asked)
   --story-lang ja|en      its language; else Japanese where the idea has kana,
                           else folio.language
   --new                   move the present story to archive/ first

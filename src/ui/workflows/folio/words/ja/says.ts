@@ -48,6 +48,10 @@ const notices: NoticesOf<FolioContract> = {
     `第${v.number('from') - 1}章より先は加えませんでした。案は outline/ に残っています`,
   draft_chosen: (v) =>
     `第${v.text('chapter')}章は草稿 ${v.text('draft')} から進めます。もう一つも残っています`,
+  drafts_compared: (v) =>
+    `第${v.text('chapter')}章の二つの草稿をどちらも評価します（評価${v.text('reviews')}件）。平均が高いほうで進みます`,
+  draft_by_average: (v) =>
+    `第${v.text('chapter')}章は、平均の高い草稿 ${v.text('draft')} から進めます（${v.score('average')}、もう一つは${v.score('other')}）。もう一つも残ります。理由は draft-01-choice.json`,
   recording_over: (v) =>
     `録画はここまでです（${v.text('chapters')} / ${v.text('total')} 章）。モデルをつなぐと、自分の物語を書けます`,
   rehearsal_path: (v) =>
@@ -148,7 +152,7 @@ const questions: QuestionsOf<FolioContract> = {
     choice: (id, v) =>
       ({
         go_on: '進む（ひとことで、この章への望みを添えられます）',
-        twice: `最初の草稿を二つ書かせて選ぶ${costing(v, 'twice')}`,
+        twice: `最初の草稿を二つ書かせ${v.text('choose') === 'average' ? '、平均が高いほうで進む' : 'て選ぶ'}${costing(v, 'twice')}`,
         plan: `先に五章分の構成を足す${costing(v, 'plan')}`,
         rest: 'ここで休む（台帳や合格した章を直してから、章を増やして続けられます）',
       })[id],
@@ -162,7 +166,10 @@ const questions: QuestionsOf<FolioContract> = {
           (each) =>
             `${each.text('draft')}（${each.number('characters').toLocaleString('ja-JP')}文字）: ${each.text('begin')}…`,
         ),
-    choice: (id) => `草稿 ${id} から進める（draft-01-${id}.md。もう一つも残ります）`,
+    choice: (id, v) =>
+      id === 'average'
+        ? `どちらも評価させ、平均が高いほうで進む${costing(v, 'reviews')}`
+        : `草稿 ${id} から進める（draft-01-${id}.md。もう一つも残ります）`,
   },
   plan_more: {
     title: (v) => `第${v.text('from')}章からの構成を足しますか`,
@@ -292,7 +299,7 @@ function chapterRange(from: number, to: number): string {
   return from === to ? `第${from}章` : `第${from}〜${to}章`;
 }
 
-function costing(v: Values, what: 'twice' | 'plan'): string {
+function costing(v: Values, what: 'twice' | 'plan' | 'reviews'): string {
   const usd = v.rows('estimate')[0]?.money(what) ?? '';
   return usd === '' ? '' : `（多くて ${usd} 増えます）`;
 }

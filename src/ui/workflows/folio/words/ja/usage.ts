@@ -23,6 +23,8 @@ export const usage = {
                           渡す。--import の原稿は、なくても測ります
   --drafts 2              章の最初の草稿を、始め方を変えて二つ書かせる。一つを
                           選び、もう一つも残る（chapters/chNN/）
+  --drafts-choose average   どちらも評価させ、平均が高いほうで進む
+                          （author なら、どちらにするか尋ねる）
   --story-lang ja|en      物語の言語。省くと、アイデアに仮名があれば日本語、
                           なければ folio.language
   --new                   いまの作品を archive/ に移して始める
