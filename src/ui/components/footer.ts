@@ -8,6 +8,8 @@ import { type Row, rowWidth, type Span, span } from './row.ts';
 export type FooterNote = {
   readonly hidden?: readonly Action[];
   readonly words?: { readonly [name in Action]?: string };
+  /** Where a key stands at the moment, other than the table has it. */
+  readonly places?: { readonly [name in Action]?: number };
 };
 
 /** From this place on a key is never left out: back, help and quit are the way to everything else. */
@@ -21,6 +23,7 @@ export function footerRow(scopes: readonly Scope[], look: Look, note: FooterNote
   const { cells, columns } = look;
   const bindings = scopes
     .flatMap(footerOf)
+    .map((binding) => ({ ...binding, footer: note.places?.[binding.action] ?? binding.footer }))
     .filter(({ action }) => note.hidden?.includes(action) !== true)
     .filter(({ keys }, index, all) => all.findIndex((one) => one.keys[0] === keys[0]) === index)
     .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));

@@ -10,12 +10,13 @@ import { makeLook } from './looks.ts';
 import { busyView, gate, runningState } from './stories.ts';
 
 const look = makeLook({ language: 'en', columns: 160 });
+const ownRun = { readOnly: false, folder: 'current' };
 const storyRows = (
   state: RunState,
-  view: Pick<FolioView, 'chapters' | 'gates'>,
+  view: Pick<FolioView, 'chapter' | 'chapters' | 'gates'>,
   live: boolean,
   width: number,
-) => endRows(state, storyEnd(state, view, look), live, width, look);
+) => endRows(state, storyEnd(ownRun, state, view, look), live, width, look);
 const quiet = {
   toast: undefined,
   stopping: false,
@@ -98,7 +99,7 @@ test('a round that its author took is not called accepted by the gate, and the e
   const done = { ...runningState, status: 'done', notices: [whole] } as const;
   const taken = { chapter: 2, status: 'accepted', average: 716, rounds: 4 } as const;
   const used = gate(4, { chapter: 2, average: 716, used: true });
-  const view = { chapters: [taken], gates: [used] };
+  const view = { chapter: 2, chapters: [taken], gates: [used] };
   const text = (of: typeof view) => storyRows(done, of, false, 60).map(rowText).join('\n');
   expect(text(view)).toContain('is the draft of round 4, as you decided');
   expect(text(view)).not.toContain('accepted');
@@ -106,7 +107,7 @@ test('a round that its author took is not called accepted by the gate, and the e
     'Chapter 2 is accepted (average 7.16)',
   );
   expect(text(view)).toContain('Every chapter is finished.');
-  expect(text(view)).toContain('ctrl+p export');
+  expect(text(view)).toContain('p plan on   ctrl+p export');
   expect(text(view)).not.toContain('write the next chapter');
 });
 
@@ -176,7 +177,7 @@ test('an edit that its author took at once is not given the average of the draft
   const said = (notice: 'edit_used' | 'round_used') =>
     ({ at: '', notice, values: { chapter: 2, round: 4 }, warning: false }) as const;
   const taken = { chapter: 2, status: 'accepted', average: 716, rounds: 4 } as const;
-  const view = { chapters: [taken], gates: [gate(4, { chapter: 2, used: true })] };
+  const view = { chapter: 2, chapters: [taken], gates: [gate(4, { chapter: 2, used: true })] };
   const text = (...notices: ReturnType<typeof said>[]) =>
     storyRows({ ...runningState, status: 'done', notices }, view, false, 60)
       .map(rowText)
@@ -186,3 +187,35 @@ test('an edit that its author took at once is not given the average of the draft
   expect(edited).not.toContain('7.16');
   expect(text(said('edit_used'), said('round_used'))).toContain('is the draft of round 4');
 });
+
+test('before the last planned chapter its author is told that it will be the end, and the key that plans on stands in front', () => {
+  const told = (chapters: number, total: number) =>
+    ({ at: '', notice: 'chapters_done', values: { chapters, total }, warning: false }) as const;
+  const taken = { chapter: 2, status: 'accepted', average: 716, rounds: 4 } as const;
+  const view = { chapter: 2, chapters: [taken], gates: [gate(4, { chapter: 2 })] };
+  const text = (...notices: ReturnType<typeof told>[]) =>
+    storyRows({ ...runningState, status: 'done', notices }, view, false, 200)
+      .map(rowText)
+      .join('\n');
+  const end = 'Chapter 3 is the last one planned, and will be written as the end.';
+  expect(text(told(2, 3))).toContain(end);
+  expect(text(told(2, 3))).toContain('p plan on   m write the last chapter');
+  // more was planned since
+  expect(text(told(2, 3), told(2, 6))).not.toContain(end);
+});
+
+test.each(['ja', 'en'] as const)(
+  'where the story ends or is about to, p stands in the footer of an 80 column screen (%s)',
+  (language) => {
+    const facts = {
+      focus: 'run',
+      ...{ live: false, readOnly: false, asked: false, resumable: false },
+      ...{ overBudget: false, writing: true, judged: true, ledger: true, own: true },
+      ...{ decidable: true, confirmable: false, hasAmount: false, hasComment: false },
+    } as const;
+    const narrow = makeLook({ language, columns: 80 });
+    const word = language === 'ja' ? 'p 構成を足す' : 'p plan on';
+    for (const moreChapters of [true, false])
+      expect(rowText(runFooter({ ...facts, moreChapters, plans: 'next' }, narrow))).toContain(word);
+  },
+);

@@ -3,7 +3,7 @@ import { usuallyPlanned } from './contract/outline-bounds.ts';
 import { twoDraftsPrice } from './estimate.ts';
 import { settlePlan } from './plan/plan-more.ts';
 import { planPrice } from './plan/plan-task.ts';
-import { type Chapter, entryOf, type Story } from './story.ts';
+import { type Chapter, entryOf, isLast, type Story } from './story.ts';
 
 export type AskedFor = {
   /** With what was planned on the way. */
@@ -58,8 +58,13 @@ async function ask({ ctx, selected }: Story, chapter: number, times: number) {
     kind: 'next_chapter',
     values: {
       ...{ chapter, title, summary },
-      ...(choose === 'average' ? { choose } : {}),
-      estimate: [{ twice, plan }],
+      estimate: [
+        {
+          ...{ twice, plan },
+          ...(choose === 'average' ? { choose } : {}),
+          ...(isLast({ selected }, chapter) ? { last: 1 } : {}),
+        },
+      ],
     },
     choices: [
       { id: 'go_on', key: 'y' },

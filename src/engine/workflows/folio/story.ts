@@ -47,6 +47,12 @@ export function entryOf(selected: SelectedPath, chapter: number): OutlineEntry {
   return entry;
 }
 
+/** The last one planned of several is written as the end of the story: who means to go on plans before it. */
+export function isLast({ selected }: Pick<Story, 'selected'>, chapter: number): boolean {
+  const { chapter_count: count } = selected.path;
+  return count > 1 && chapter === count;
+}
+
 export type Round = Chapter & {
   readonly round: number;
   /** The rounds of this chapter that were judged already, oldest first. */

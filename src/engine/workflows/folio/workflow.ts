@@ -29,7 +29,7 @@ import { restored, wordOfChapterBefore } from './restored.ts';
 import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
 import { select, usedInput } from './select.ts';
 import { openStateFiles } from './state-files.ts';
-import { entryOf, type Room, type Story } from './story.ts';
+import { entryOf, isLast, type Room, type Story } from './story.ts';
 import { intakeTask, pathTask } from './tasks.ts';
 import { tellBook } from './tell-book.ts';
 import { writesTwice } from './two-drafts.ts';
@@ -274,11 +274,13 @@ async function writeNext(
   chapter: number,
   written: number,
 ): Promise<{ readonly story: Story; readonly rests: boolean }> {
+  const { ctx } = story;
   if (chapter > chaptersWanted(story, written)) return { story, rests: true };
   const next = await askedFor(story, chapter, written);
   if (next.rests) return next;
   const now = next.story;
   const { followed } = await reopen({ ...now, chapter });
+  if (isLast(now, chapter)) tellOnce(ctx, 'last_is_begun', { chapter });
   const message = now.stateFiles.model().message ?? (await wordOfChapterBefore(now, chapter));
   now.stateFiles.note({ message });
   await writeChapter({ ...now, chapter, entry: entryOf(now.selected, chapter), ...next.asked });
@@ -305,6 +307,8 @@ async function restAfter(story: Story, chapters: number): Promise<void> {
   // A rehearsal is not told how to write on: it has no more chapters.
   const notice = ctx.state().rehearsal ? 'recording_over' : 'chapters_done';
   tellOnce(ctx, notice, { chapters, total: selected.path.chapter_count });
+  if (!ctx.state().rehearsal && isLast(story, chapters + 1))
+    tellOnce(ctx, 'last_is_next', { chapter: chapters + 1 });
   await tellBook(story);
   await followStory(story);
 }

@@ -35,8 +35,8 @@ export type RunFooterFacts = {
   readonly judged?: boolean;
   /** Is there a ledger to look at, or to be had? */
   readonly ledger?: boolean;
-  /** Can further chapters be planned here? */
-  readonly plans?: boolean;
+  /** Can further chapters be planned here, and is it what is likely to be done next? */
+  readonly plans?: boolean | 'next';
   /** Is it a story that may be changed here? */
   readonly own?: boolean;
   /** May the author decide about rounds here? */
@@ -85,6 +85,7 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
     words: { open: open ?? '' },
+    places: facts.plans === 'next' ? { plan_more: 12 } : {},
   });
 }
 
@@ -136,7 +137,7 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(live && !readOnly ? [] : (['stop'] as const)),
     ...(asked ? [] : (['next_question'] as const)),
     ...(moreChapters ? [] : (['more_chapters'] as const)),
-    ...(facts.plans === true ? [] : (['plan_more'] as const)),
+    ...(facts.plans ? [] : (['plan_more'] as const)),
     ...(facts.own === true ? [] : (['set_gate'] as const)),
     ...(facts.ledger === true ? [] : (['bible'] as const)),
     ...(facts.decidable === true ? [] : (['decide'] as const)),

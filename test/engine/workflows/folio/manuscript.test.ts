@@ -179,7 +179,7 @@ test('an episode begins where its author lets it, and words that are gone are na
   const decided = await parts('');
   expect(await parts('1: [夜夜夜]')).toEqual([
     [
-      [60, 'inside'],
+      [60, 'own'],
       [30, 'chapter'],
     ],
     undefined,

@@ -28,13 +28,18 @@ export const folioAsks = {
   },
   /**
    * Its author wants to be asked before a chapter is begun. `estimate`, a list of one as in all questions: what a second first
-   * draft and a plan cost. `choose`: who chooses of two.
+   * draft and a plan cost, who chooses of two, and 1 where the chapter is the last one planned, all of which may change after it was
+   * answered.
    */
   next_chapter: {
     values: {
       ...{ chapter: number, title: text, summary: text },
-      choose: text.optional(),
-      estimate: z.array(z.object({ twice: number.nullable(), plan: number.nullable() })),
+      estimate: z.array(
+        z.object({
+          ...{ twice: number.nullable(), plan: number.nullable() },
+          ...{ choose: text.optional(), last: number.optional() },
+        }),
+      ),
     },
     choices: ['go_on', 'twice', 'plan', 'rest'],
     weight: null,

@@ -50,6 +50,10 @@ export const folioNotices = {
   story_complete: { chapters: number },
   /** As many as the person asked for now. */
   chapters_done: counted,
+  /** The chapter that comes next is the last one planned, and would be written as the end of the story. */
+  last_is_next: chapter,
+  /** It is written so. */
+  last_is_begun: chapter,
   /** A proposal for further chapters is being made: which ones, and what it costs at most. */
   planning: { from: number, to: number, usd: number.nullable() },
   /** Chapters that the author has taken into the outline; `total`: how many it has now. */

@@ -42,7 +42,7 @@ export function ChapterBody(
   const width = proseWidth(layout);
   const end = props.answering
     ? []
-    : endRows(state, storyEnd(state, view, look), run.live, width, look);
+    : endRows(state, storyEnd(run, state, view, look), run.live, width, look);
   const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
   const { cells, glyphs, colours } = look;
   const style = { keepMarks: colours === noColours };

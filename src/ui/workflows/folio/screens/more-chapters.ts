@@ -22,6 +22,16 @@ export function writtenChapters({ notices }: Pick<RunState, 'notices'>): number 
   return typeof chapters === 'number' ? chapters : 0;
 }
 
+/** The chapter that is next would be the last one planned, which is written as the end; undefined: it is not, or there is none. */
+export function lastNext(
+  state: Pick<RunState, 'status' | 'rehearsal' | 'notices'>,
+): number | undefined {
+  if (!canWriteMore(state)) return undefined;
+  const done = state.notices.findLast(({ notice }) => notice === 'chapters_done');
+  const next = writtenChapters(state) + 1;
+  return next > 1 && done?.values['total'] === next ? next : undefined;
+}
+
 /** Further chapters can be planned for a story of one's own that has a path; a recording has only those it plays. */
 export function canPlan(
   run: Pick<OpenRun, 'readOnly' | 'folder'>,

@@ -44,7 +44,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
   );
   const end =
     question === undefined && !props.answering
-      ? endRows(state, storyEnd(state, view, look), run.live, look.columns - 2, look)
+      ? endRows(state, storyEnd(run, state, view, look), run.live, look.columns - 2, look)
       : [];
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
   const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];

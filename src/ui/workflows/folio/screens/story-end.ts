@@ -1,23 +1,38 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import { isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
 import { type EndLine, endLine, type OwnEnd } from '../../../screens/run/end-rows.ts';
+import { planWords } from '../words/plan.ts';
 import { betterThanForced } from './author-state.ts';
-import { canWriteMore } from './more-chapters.ts';
+import { canPlan, canWriteMore, lastNext } from './more-chapters.ts';
 
-type Ended = Pick<FolioView, 'chapters' | 'gates'>;
+type Ended = Pick<FolioView, 'chapter' | 'chapters' | 'gates'>;
 
 /**
  * The state of a story when its run has ended: its last chapter, a better round that was passed over, what to do next.
  */
-export function storyEnd(state: RunState, view: Ended, look: Look): OwnEnd {
+export function storyEnd(
+  run: Pick<OpenRun, 'readOnly' | 'folder'>,
+  state: RunState,
+  view: Ended,
+  look: Look,
+): OwnEnd {
   const words = look.messages.screens.summary;
+  const plan = planWords[look.messages.language];
+  const plans = canPlan(run, state, view);
+  const last = plans ? lastNext(state) : undefined;
+  const whole = plans ? plan.nextWhole : words.nextWhole;
+  const more = last === undefined ? words.next : plan.nextLast;
   return {
     done: finished(state, view, words),
-    more: betterLine(view, look),
-    next: canWriteMore(state) ? words.next : isWhole(state) ? words.nextWhole : undefined,
+    more: [
+      ...betterLine(view, look),
+      ...(last === undefined ? [] : [endLine(plan.lastIsNext(last), 'accent')]),
+    ],
+    next: canWriteMore(state) ? more : isWhole(state) ? whole : undefined,
   };
 }
 

@@ -2,7 +2,11 @@ import { Box } from 'ink';
 import { useEffect } from 'react';
 import type { Question } from '../../../../engine/data/question.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
-import { type FolioView, folioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import {
+  type FolioView,
+  folioView,
+  isWhole,
+} from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';
@@ -28,7 +32,7 @@ import { isDecidable, isOwn } from './author-state.ts';
 import { ChapterBody } from './chapter-body.tsx';
 import { sparkLength } from './chapter-panes.ts';
 import { manuscript } from './manuscript-line.ts';
-import { canPlan, canWriteMore } from './more-chapters.ts';
+import { canPlan, canWriteMore, lastNext } from './more-chapters.ts';
 import { PathBody } from './path-body.tsx';
 import { pathQuestion } from './path-question.ts';
 import { reviewerWidth } from './reviewer-rows.ts';
@@ -92,6 +96,11 @@ function Story(props: StoryProps) {
   );
 }
 
+/** Where there is nothing else to write, or only the end, planning on is what is likely to be done next. */
+function plansNext(state: RunState): true | 'next' {
+  return isWhole(state) || lastNext(state) !== undefined ? 'next' : true;
+}
+
 function done({ live }: OpenRun, { status }: RunState): boolean {
   return !live && status === 'done';
 }
@@ -118,6 +127,6 @@ function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): R
     decidable: view.chapter !== null && isDecidable(run, state),
     editable: asked.open?.kind === 'plan_entry' ? 'plan' : asked.editable,
     // the key is heard while it is written, too; between chapters it is offered
-    plans: done(run, state) && canPlan(run, state, view),
+    plans: done(run, state) && canPlan(run, state, view) && plansNext(state),
   };
 }

@@ -8,6 +8,11 @@ export type PlanWords = {
   /** How it grows. */
   readonly more: string;
   readonly taken: string;
+  /** The chapter that is next is the last one planned. */
+  readonly lastIsNext: (chapter: number) => string;
+  /** What to do next: before the last chapter, and when the whole outline is written. */
+  readonly nextLast: string;
+  readonly nextWhole: string;
 };
 
 const ja: PlanWords = {
@@ -17,6 +22,10 @@ const ja: PlanWords = {
   noPath: '道筋がまだ選ばれていません。',
   more: '続きの構成は `folio-tui plan --more 5`。案を一章ずつ確かめて選べます。',
   taken: '控えました。いまの章が済んだら尋ねます',
+  lastIsNext: (chapter) =>
+    `次の第${chapter}章は構成の最後で、物語の結末として書かれます。まだ終わりでないなら、先に p で構成を足します。`,
+  nextLast: 'r 読む   p 構成を足す   m 最後の章を書く   esc 戻る',
+  nextWhole: 'r 読む   p 構成を足す   ctrl+p 書き出す   esc 戻る',
 };
 
 const en: PlanWords = {
@@ -27,6 +36,10 @@ const en: PlanWords = {
   noPath: 'No path has been chosen yet.',
   more: 'More of it: `folio-tui plan --more 5`. You take each proposed chapter or leave it.',
   taken: 'Noted. You are asked when the chapter at hand is done',
+  lastIsNext: (chapter) =>
+    `Chapter ${chapter} is the last one planned, and will be written as the end. If it is not the end, press p first to plan on.`,
+  nextLast: 'r read   p plan on   m write the last chapter   esc back',
+  nextWhole: 'r read   p plan on   ctrl+p export   esc back',
 };
 
 export const planWords: Readonly<Record<'ja' | 'en', PlanWords>> = { ja, en };

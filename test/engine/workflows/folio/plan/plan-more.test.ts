@@ -248,3 +248,34 @@ test('who asks for a plan at a chapter, rests there, and asks again when they go
   const begins = blocks.map((name) => story.json(`current/outline/${name}`).from);
   expect(begins.toSorted()).toEqual([3, 8]);
 });
+
+test('before the last planned chapter it is said that it would be the end; planned on, it is not any more', async () => {
+  const story = openStory(kept());
+  const first = await story.start(undefined, path(1));
+  const said = (events: typeof first.events) =>
+    events.flatMap((event) =>
+      event.type === 'said' && event.notice.startsWith('last_is') ? [event] : [],
+    );
+  expect(said(first.events)).toMatchObject([{ notice: 'last_is_next', values: { chapter: 2 } }]);
+  await story.engine.tell('current', { kind: 'ask_next', chapter: 2 });
+  await story.engine.tell('current', { kind: 'more_chapters', upTo: 2 });
+  await story.resume();
+  const asked = async () => (await story.engine.questions())[0]?.question.values;
+  expect(await asked()).toMatchObject({ chapter: 2, estimate: [{ last: 1 }] });
+  await story.answer('plan');
+  await story.resume();
+  await story.answer('take_all');
+  await story.resume();
+  expect(await asked()).not.toMatchObject({ estimate: [{ last: 1 }] });
+  await story.answer('go_on');
+  const { events } = await story.resume();
+  expect(said(events)).not.toContainEqual(expect.objectContaining({ notice: 'last_is_begun' }));
+});
+
+test('a last chapter that is written without a rest before it is told to be the end', async () => {
+  const story = openStory(kept());
+  const { events } = await story.start(undefined, path(2));
+  expect(events).toContainEqual(
+    expect.objectContaining({ notice: 'last_is_begun', values: { chapter: 2 } }),
+  );
+});

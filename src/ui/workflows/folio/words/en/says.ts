@@ -39,6 +39,10 @@ const notices: NoticesOf<FolioContract> = {
   story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
   chapters_done: (v) =>
     `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+  last_is_next: (v) =>
+    `Chapter ${v.text('chapter')} is the last one planned, and will be written as the end. If it is not the end, plan on first: p on the story's screen, or \`folio-tui plan --more 5\``,
+  last_is_begun: (v) =>
+    `Chapter ${v.text('chapter')}, the last one planned, is written as the end of the story`,
   planning: (v) =>
     `Planning ${chapterRange(v.number('from'), v.number('to'))} from what is open${v.money('usd') === '' ? '' : ` (one call, at most ${v.money('usd')})`}`,
   outline_grown: (v) =>
@@ -145,12 +149,19 @@ const questions: QuestionsOf<FolioContract> = {
   },
   next_chapter: {
     title: (v) => `Go on with chapter ${v.text('chapter')}: ${v.text('title')}?`,
-    body: (v) => v.lines('summary'),
+    body: (v) => [
+      ...v.lines('summary'),
+      ...(endsWith(v)
+        ? [
+            'It is the last one planned, and is written as the end of the story. If it is not the end, plan first (p).',
+          ]
+        : []),
+    ],
     choice: (id, v) =>
       ({
         go_on: 'Go on; a comment says what you want of it',
-        twice: `${v.text('choose') === 'average' ? 'Two first drafts; the higher average goes on' : 'Two first drafts to choose from'}${costing(v, 'twice')}`,
-        plan: `Plan five more chapters first${costing(v, 'plan')}`,
+        twice: `${byAverage(v) ? 'Two first drafts; the higher average goes on' : 'Two first drafts to choose from'}${costing(v, 'twice')}`,
+        plan: `${endsWith(v) ? 'This is not the end: plan' : 'Plan'} five more chapters first${costing(v, 'plan')}`,
         rest: 'Rest here (mend what you like, then write more chapters)',
       })[id],
   },
@@ -299,4 +310,13 @@ function chapterRange(from: number, to: number): string {
 function costing(v: Values, what: 'twice' | 'plan' | 'reviews'): string {
   const usd = v.rows('estimate')[0]?.money(what) ?? '';
   return usd === '' ? '' : ` (at most ${usd} more)`;
+}
+
+/** Is the chapter that is asked about the last one planned? */
+function endsWith(v: Values): boolean {
+  return v.rows('estimate')[0]?.number('last') === 1;
+}
+
+function byAverage(v: Values): boolean {
+  return v.rows('estimate')[0]?.text('choose') === 'average';
 }

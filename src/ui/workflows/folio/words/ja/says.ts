@@ -40,6 +40,9 @@ const notices: NoticesOf<FolioContract> = {
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
   chapters_done: (v) =>
     `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+  last_is_next: (v) =>
+    `次の第${v.text('chapter')}章は構成の最後で、物語の結末として書かれます。まだ終わりでないなら、先に構成を足してください（物語の画面で p、または \`folio-tui plan --more 5\`）`,
+  last_is_begun: (v) => `構成の最後の第${v.text('chapter')}章を、物語の結末として書きます`,
   planning: (v) =>
     `まだ開いている事柄から${chapterRange(v.number('from'), v.number('to'))}の構成を考えています${v.money('usd') === '' ? '' : `（呼び出し 1 回、多くて ${v.money('usd')}）`}`,
   outline_grown: (v) =>
@@ -148,12 +151,19 @@ const questions: QuestionsOf<FolioContract> = {
   },
   next_chapter: {
     title: (v) => `第${v.text('chapter')}章に進みますか: ${v.text('title')}`,
-    body: (v) => v.lines('summary'),
+    body: (v) => [
+      ...v.lines('summary'),
+      ...(endsWith(v)
+        ? [
+            '構成の最後の章で、物語の結末として書かれます。まだ終わりでないなら、先に構成を足します（p）。',
+          ]
+        : []),
+    ],
     choice: (id, v) =>
       ({
         go_on: '進む（ひとことで、この章への望みを添えられます）',
-        twice: `最初の草稿を二つ書かせ${v.text('choose') === 'average' ? '、平均が高いほうで進む' : 'て選ぶ'}${costing(v, 'twice')}`,
-        plan: `先に五章分の構成を足す${costing(v, 'plan')}`,
+        twice: `最初の草稿を二つ書かせ${byAverage(v) ? '、平均が高いほうで進む' : 'て選ぶ'}${costing(v, 'twice')}`,
+        plan: `${endsWith(v) ? 'まだ終わりではない。' : ''}先に五章分の構成を足す${costing(v, 'plan')}`,
         rest: 'ここで休む（台帳や合格した章を直してから、章を増やして続けられます）',
       })[id],
   },
@@ -302,4 +312,13 @@ function chapterRange(from: number, to: number): string {
 function costing(v: Values, what: 'twice' | 'plan' | 'reviews'): string {
   const usd = v.rows('estimate')[0]?.money(what) ?? '';
   return usd === '' ? '' : `（多くて ${usd} 増えます）`;
+}
+
+/** Is the chapter that is asked about the last one planned? */
+function endsWith(v: Values): boolean {
+  return v.rows('estimate')[0]?.number('last') === 1;
+}
+
+function byAverage(v: Values): boolean {
+  return v.rows('estimate')[0]?.text('choose') === 'average';
 }
