@@ -67,7 +67,7 @@ export const keymap = [
   { action: 'newline', scope: 'field', keys: ['ctrl+j', 'alt+enter', 'shift+enter'], footer: 20 },
   { action: 'editor', scope: 'field', keys: ['ctrl+g'], footer: 30 },
   { action: 'leave_field', scope: 'field', keys: ['esc', 'tab'], footer: 40 },
-  { action: 'switch_mode', scope: 'mode', keys: ['shift+tab'], footer: 35 },
+  { action: 'switch_mode', scope: 'mode', keys: ['shift+tab'], footer: 12 },
   { action: 'turn_way', scope: 'mode', keys: ['ctrl+t'] },
   { action: 'ask_model', scope: 'mode', keys: ['alt+0'], footer: 34 },
   { action: 'take_way', scope: 'mode', keys: ['alt+1', 'alt+2', 'alt+3', 'alt+4', 'alt+5'] },

@@ -170,7 +170,6 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
       return words.unknown_stop(clip(failure.stop, 80));
     case 'invalid_reply':
       return words.invalid_reply(
-        clip(failure.role, 40),
         clip(
           failure.problems.map((one) => replyReason(one, messages.reasons) ?? one).join('; '),
           140,

@@ -1,6 +1,6 @@
 import type { Look } from '../components/look.tsx';
 import { blank, type Row, rowText, rowWidth, type Span, span } from '../components/row.ts';
-import type { ColourRole } from '../components/theme.ts';
+import { type ColourRole, noColours } from '../components/theme.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import { wrapSpans } from '../text/wrap.ts';
 import type { Block, Text } from './block.ts';
@@ -156,7 +156,9 @@ function flowsOf(block: Block, gutter: number, shown: SheetLook): readonly Flow[
       return [flowOf(inline(sanitise(block.text), style), [span(number, 'dim')], indent)];
     }
     case 'heading': {
-      const mark = block.level === 1 ? '' : `${'#'.repeat(block.level)} `;
+      // Its weight says that it is one, and a rule under the first level; where nothing is styled its signs do.
+      const styled = look.colours !== noColours || block.level === 1;
+      const mark = styled ? '' : `${'#'.repeat(block.level)} `;
       const text = inline(sanitise(block.text), style, 'title');
       return [flowOf(text, [span(mark, 'dim')], [span(' '.repeat(mark.length))])];
     }

@@ -205,3 +205,12 @@ test('two paragraphs of a megabyte are drawn in bounded time', () => {
   expect(windowOf(sheet, start, 20)).toHaveLength(20);
   expect(spent()).toBeLessThan(1500);
 });
+
+test('what changed within a paragraph has the colour of its side, what stays is plain', () => {
+  const roles = rowsAt(makeLook({ columns: 160 })).flatMap((row) =>
+    row.map(({ text, role }) => [text, role] as const),
+  );
+  expect(roles).toContainEqual(['きまって', 'good']);
+  expect(roles).toContainEqual(['三小節めから歌いだす。', undefined]);
+  expect(roles).toContainEqual(['まったく新しい段落がここに来る。', 'good']);
+});

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { rowText } from '../../../src/ui/components/row.ts';
+import { noColours } from '../../../src/ui/components/theme.ts';
 import type { Text } from '../../../src/ui/reader/block.ts';
 import { cellsIn, markdownText, rawText } from '../../../src/ui/reader/markdown.ts';
 import {
@@ -62,7 +63,7 @@ test('lists, quotes, code, rules and comments look like what they are', () => {
     '<!-- 未解決: [Stylist ¶8-10] 会話が硬い -->',
   ].join('\n');
   expect(shown(text, makeLook(), 32)).toEqual([
-    '  ## Notes',
+    '  Notes',
     '  • first point that is long',
     '    enough to be wrapped',
     '    1. inner',
@@ -239,4 +240,10 @@ test('a value beside its name, lists as lists, and what is alike as a table', ()
     '  empty       none',
   ]);
   expect(structureText('one', look)).toBeUndefined();
+});
+
+test('a heading is told by its weight, and where nothing is styled by its signs', () => {
+  const look = makeLook();
+  expect(shown('## Notes', look, 32)[0]).toBe('  Notes');
+  expect(shown('## Notes', { ...look, colours: noColours }, 32)[0]).toBe('  ## Notes');
 });

@@ -113,3 +113,12 @@ test('a limit that is no whole tenth is told as it is', () => {
   const rows = scoreRows({ ...shown, limits: { each: 6.25, average: 7 }, selected: 1 }, look);
   expect(rows.map(rowText).join('\n')).toContain('limit 6.25');
 });
+
+test('the limit goes through all rounds that there may be, and the line stands in those there have been', () => {
+  const look = makeLook({ language: 'en', columns: 160, rows: 45 });
+  const rows = scoreRows({ ...shown, planned: 5 }, look).map(rowText);
+  const limit = rows.find((row) => row.startsWith('  7.0 │')) ?? '';
+  const last = Math.max(...rows.map((row) => row.lastIndexOf('●')));
+  expect(limit.lastIndexOf('┄')).toBeGreaterThan(3 * last);
+  expect(rows.find((row) => row.includes('R1 6.80'))).toMatch(/R1 6\.80 {10,}R2 7\.65/);
+});

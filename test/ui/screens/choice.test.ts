@@ -17,7 +17,7 @@ test('F-22, F-23: the choice is still there after a restart; A writes it with it
     env: { LANG: 'ja_JP.UTF-8', XDG_CONFIG_HOME: first.folders.config },
     args: ['--speed', '1000'],
   });
-  await again.see('回答待ち');
+  await again.see('返事待ち');
   again.type('\t');
   await again.see('↵ 答える');
   again.type('\r');

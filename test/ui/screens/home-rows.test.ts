@@ -3,6 +3,7 @@ import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Question } from '../../../src/engine/data/question.ts';
 import type { ProviderFacts } from '../../../src/ui/cockpit/cockpit-ports.ts';
 import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
+import { footerRow } from '../../../src/ui/components/footer.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
 import { firstDay } from '../../../src/ui/screens/home/first-day.ts';
@@ -324,3 +325,45 @@ test.each(['ja', 'en'] as const)(
     expect(sure.join('\n')).not.toContain('alt+0');
   },
 );
+
+test('a question that names its run itself is told without the run’s name before it', () => {
+  const look = makeLook();
+  const asked: Question = {
+    id: 'approvals',
+    kind: 'approvals',
+    values: { cmd: 'cmd_004', count: 5 },
+    choices: [{ id: 'apply', key: 'y' }],
+    openedAt: new Date(now).toISOString(),
+  };
+  const run = summary({
+    id: 'cmd_004',
+    workflow: 'crew',
+    ...{ openQuestions: 1, askedSince: asked.openedAt, asked },
+  });
+  const row = screen({ runs: [run] }, look).find((each) => each.includes('5 件'));
+  expect(row?.match(/cmd_004/g)).toHaveLength(1);
+});
+
+test('on the first day all five kinds of work are told with what they do at 120 columns, and shift+tab is named at 80', () => {
+  const wide = screen({ focus: 'field', way: undefined }, makeLook({ columns: 120 }));
+  expect(wide.some((row) => /folio .*crew .+edit .+field .+session .+/.test(row))).toBe(true);
+  const look = makeLook({ columns: 80 });
+  for (const language of ['ja', 'en'] as const)
+    expect(
+      rowText(footerRow(['field', 'mode', 'global'], { ...look, ...makeLook({ language }) })),
+    ).toContain('shift+tab');
+});
+
+test('who pays is said whole above the field; a budget that does not fit beside it stands in the strip alone', () => {
+  const payer = {
+    kind: 'api_key',
+    env: 'ANTHROPIC_API_KEY',
+    tail: '0001',
+    host: '127.0.0.1:35537',
+  } as const;
+  const rows = screen({ facts: { ...connected, payer } }, makeLook({ columns: 80 }));
+  const row = rows.find((each) => each.includes('127.0.0.1:35537'))?.trimEnd();
+  expect(row).toMatch(/35537）$/);
+  const wide = screen({ facts: { ...connected, payer } }, makeLook({ columns: 120 }));
+  expect(wide.find((each) => each.includes('127.0.0.1:35537'))).toContain('$5.00 まで');
+});

@@ -188,3 +188,10 @@ test('whoever has changed their own settings is told that these have changed, no
   expect(asked('changed')).toContain('config.yaml (changed): provider.base_url');
   expect(asked('new')).toContain('Do you trust this workspace?');
 });
+
+test('the help stands in columns of nearly one height, three of them on a wide screen', () => {
+  const used = (columns: number) => helpRows(makeLook({ columns }), 'home').length;
+  const [one, two, three] = [used(70), used(120), used(160)];
+  expect(two).toBeLessThan(one * 0.7);
+  expect(three).toBeLessThan(two);
+});

@@ -149,3 +149,16 @@ test.each([80, 120, 160])(
     expect(last.rows.map(rowText).join('\n')).not.toMatch(/題\d+.*…/);
   },
 );
+
+test('one under the other, what a path’s direction leaves free tells its heart to the end', () => {
+  const look = makeLook({ columns: 80 });
+  const heart = `${'自分の仕事に初めて宛名がついたと知る'.repeat(3)}。終わり`;
+  const paths = shown(look).map((path) => ({
+    ...path,
+    picked: false,
+    details: { ...pathDetails(file), emotion: heart },
+  }));
+  const rows = pathRows(paths, { width: 80, height: 18 }, look).rows.map(rowText);
+  expect(rows.join('\n').match(/終わり/g)).toHaveLength(3);
+  expect(rows.some((row) => row.includes('…'))).toBe(false);
+});

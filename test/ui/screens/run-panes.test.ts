@@ -235,3 +235,30 @@ test('without colours the pane that hears the arrows has a thick rule over it', 
   expect(left).toMatch(/^━+─.*─$/);
   expect(right).toMatch(/^─+━.*━$/);
 });
+
+test('limits that are cut on one line stand on as many as they take, where the verdicts leave room', () => {
+  const look = makeLook({ columns: 80, rows: 24 });
+  const few = bodyRows(look, { view: { ...busyView, gates: [] } }).join('\n');
+  expect(few).toContain('伸び ≥ 0.3');
+  const low = bodyRows(makeLook({ columns: 80, rows: 18 })).join('\n');
+  expect(low).not.toContain('伸び ≥ 0.3');
+});
+
+test('on a large screen the averages stand as a line against the gate under two verdicts or more', () => {
+  const look = makeLook({ columns: 160, rows: 45, language: 'en' });
+  const twice = { ...busyView, gates: [gate(1), gate(2)] };
+  const charted = (view: typeof busyView, on: Look) =>
+    bodyRows(on, { view }).filter((row) => row.includes('┄'));
+  expect(charted(twice, look)).toHaveLength(1);
+  expect(charted(twice, look)[0]).toMatch(/ 7\.0 │/);
+  expect(charted({ ...busyView, gates: [gate(1)] }, look)).toEqual([]);
+  expect(charted(twice, makeLook({ columns: 80, rows: 24, language: 'en' }))).toEqual([]);
+});
+
+test('a pass whose reason has no room beside it is told as a pass, the reason below it', () => {
+  const look = makeLook({ columns: 80, rows: 24, language: 'en' });
+  const stalled = gate(3, { outcome: 'CONVERGED', average: 784, previous: 758, stalled: true });
+  const text = bodyRows(look, { view: { ...busyView, gates: [stalled] } }).join('\n');
+  expect(text).toMatch(/R3 +7\.84 +\+0\.26 +pass +│/);
+  expect(text).not.toContain('improv…');
+});

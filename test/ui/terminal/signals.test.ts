@@ -123,7 +123,7 @@ test('unfocused: the question is told by the terminal, progress is shown and tak
   terminal.type('\u001B[O');
   await terminal.see('三つの道筋から選んでください');
   await terminal.until(() => terminal.raw().includes(']777;notify;'));
-  expect(terminal.raw()).toContain('あなたの回答を待っています');
+  expect(terminal.raw()).toContain('あなたの返事を待っています');
   expect(terminal.raw()).toContain('\u001B]9;4;3');
   await terminal.until(() => terminal.raw().includes('\u001B]9;4;0'));
   terminal.type('\u0003');
@@ -152,7 +152,7 @@ test("a notifier of the person's own gets title and text, and no key; one that a
   await terminal.see('三つの道筋から選んでください');
   await expect
     .poll(() => existsSync(told) && readFileSync(told, 'utf8'), { timeout: 5000 })
-    .toMatch(/^.+\|あなたの回答を待っています\|$/);
+    .toMatch(/^.+\|あなたの返事を待っています\|$/);
   terminal.type('\u0003');
   await terminal.ended;
 });

@@ -113,8 +113,8 @@ export const failures: Failures = {
     detail: `Reason: ${stop}`,
     next: `That reply was not used. To ask again, ${resume}`,
   }),
-  invalid_reply: (role, problems, excerpt) => ({
-    title: `The reply of ${role} does not have the required form.`,
+  invalid_reply: (problems, excerpt) => ({
+    title: 'The reply of the model does not have the required form.',
     detail: excerpt === '' ? problems : `${problems} (reply: ${excerpt})`,
     next: `It was asked to correct itself and could not. To try again, ${resume} If it keeps happening, name a stronger model in provider.tiers.`,
   }),

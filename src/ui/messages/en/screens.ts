@@ -218,9 +218,8 @@ export const screens: Screens = {
   },
 
   question: {
-    pick: 'Pick by number or letter, then ↵',
-    pickWeighty: (key) =>
-      `Pick by number or letter, then ↵ (${key} cannot be taken back: it asks once more)`,
+    pick: 'Press a letter, then ↵',
+    pickWeighty: (key) => `Press a letter, then ↵ (${key} cannot be taken back: it asks once more)`,
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',

@@ -78,7 +78,7 @@ export const cli = {
     warning: (text: string) => `注意: ${text}`,
     ended: {
       done: '終わりました',
-      waiting: 'あなたの回答を待っています',
+      waiting: 'あなたの返事を待っています',
       paused: '停止しました',
       failed: '失敗して止まりました',
       cancelled: '中止しました',

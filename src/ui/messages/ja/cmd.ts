@@ -62,7 +62,7 @@ export const cmd = {
     /** 作業の途中で、いまは誰も進めていない。 */
     resting: '途中で停止',
     retrying: 'やり直し中',
-    waiting: '回答待ち',
+    waiting: '返事待ち',
     success: '完了',
     partial: '一部のみ',
     failure: '失敗',
@@ -86,7 +86,7 @@ export const cmd = {
     pick: '↑↓ でタスクを選ぶ',
     counts: {
       running: '実行中',
-      waiting: '回答待ち',
+      waiting: '返事待ち',
       pending: '待機',
       success: '完了',
       partial: '一部',

@@ -82,7 +82,7 @@ export const cockpitWords = {
   },
   exported: { title: '書き出しました' },
   news: {
-    asked: 'あなたの回答を待っています',
+    asked: 'あなたの返事を待っています',
     done: '終わりました',
     failed: '止まりました',
   },

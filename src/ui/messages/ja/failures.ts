@@ -113,8 +113,8 @@ export const failures = {
     detail: `理由: ${stop}`,
     next: `その返答は使っていません。${resume}`,
   }),
-  invalid_reply: (role: string, problems: string, excerpt: string): FailureWords => ({
-    title: `${role} の返答が決められた形になっていません`,
+  invalid_reply: (problems: string, excerpt: string): FailureWords => ({
+    title: 'モデルの返答が決められた形になっていません',
     detail: excerpt === '' ? problems : `${problems}（返答: ${excerpt}）`,
     next: `言い直しも頼みましたが直りませんでした。${resume}続くようなら、より強いモデルを provider.tiers に設定してください。`,
   }),

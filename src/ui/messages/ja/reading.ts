@@ -112,7 +112,7 @@ export const reading = {
     score: '点',
     progress: '進み',
     message: 'お知らせ',
-    awaiting_user: '回答待ち',
+    awaiting_user: '返事待ち',
     quality_gate: '合格基準',
     active_agents: '作業中の評者',
     completed_agents: '済んだ評者',

@@ -88,7 +88,7 @@ export const screens = {
   status: {
     starting: '準備中',
     running: '実行中',
-    waiting: '回答待ち',
+    waiting: '返事待ち',
     paused: '停止中',
     failed: '失敗',
     done: '完了',
@@ -225,9 +225,9 @@ export const screens = {
   },
 
   question: {
-    pick: '番号か文字で選び、↵ で決定',
+    pick: '文字を押して選び、↵ で決定',
     pickWeighty: (key: string) =>
-      `番号か文字で選び、↵ で決定（${key} は取り消せないため、もう一度確かめます）`,
+      `文字を押して選び、↵ で決定（${key} は取り消せないため、もう一度確かめます）`,
     chosen: (label: string) => `「${label}」を選択中。↵ で決定`,
     weighty: (label: string, key: string) =>
       `もう一度 ${key} か ↵ を押すと、「${label}」に決まります`,
@@ -258,7 +258,7 @@ export const screens = {
     paused: '停止しました。書いたものはすべて残っています。',
     failed: '止まりました。',
     cancelled: '中止しました。',
-    waiting: 'あなたの回答を待っています。',
+    waiting: 'あなたの返事を待っています。',
   },
   failure: { what: '何が起きたか', next: '次にすること' },
 
@@ -294,7 +294,7 @@ export const screens = {
 
 /** いくつの質問が待っているか。1件なら数は言わない。 */
 function waits(questions: number): string {
-  return questions === 1 ? '回答待ち' : `${questions}件待ち`;
+  return questions === 1 ? '返事待ち' : `${questions}件待ち`;
 }
 
 export type Screens = typeof screens;

@@ -161,7 +161,7 @@ function belowRows(
 
 const signRole = { ' ': undefined, '-': 'bad', '+': 'good' } as const;
 
-/** `- ¶12 text`, what differs set off. Without colours the marks of wdiff stand around it. */
+/** `- ¶12 text`: what differs has the colour of its sign, what stays is plain. Without colours the marks of wdiff stand around it. */
 function sideRows(
   { unit, sign, changed }: Side,
   gutter: number,
@@ -186,7 +186,8 @@ function roleMarked(text: string, sign: Side['sign'], changed: readonly Changed[
   if (sign === ' ') return [span(text)];
   // Without marks within, all of it is new or gone.
   if (changed.length === 0) return [span(text, signRole[sign])];
-  const marks = changed.map(({ from, to }): Mark => ({ from, to, role: 'selected' }));
+  const role = signRole[sign];
+  const marks = changed.map(({ from, to }): Mark => ({ from, to, role }));
   return marked([span(text)], marks);
 }
 

@@ -56,7 +56,7 @@ function isHeardWith(scope: Scope, front: Scope): boolean {
 }
 
 /**
- * The key table in words: two columns where there is room; the keys of `front`, and those that are heard with it. From
+ * The key table in words: two or three columns where there is room; the keys of `front`, and those that are heard with it. From
  * nowhere, or with a filter, those of all screens; of them only the keys that have its words in them, in what they do, or
  * in where they count. Of the keys of runs those that are `offered`: each workflow's own screen hears others of them.
  */
@@ -78,20 +78,16 @@ export function helpRows(
     .filter((rows) => rows.length > 0);
   if (front !== undefined && filter === '')
     groups.push([[span(` ${look.messages.screens.help.elsewhere}`, 'dim')]]);
-  if (columns < 76) return groups.flat();
-  const [left, right] = halves(groups);
-  const width = Math.floor((columns - 2) / 2);
-  const height = Math.max(left.length, right.length);
-  return beside(
-    [
-      { rows: left, width },
-      { rows: right, width },
-    ],
-    height,
-    span('  '),
-    cells,
-  );
+  const count = columns < 76 ? 1 : columns < threeFrom ? 2 : 3;
+  if (count === 1) return groups.flat();
+  const width = Math.floor((columns - 2 * (count - 1)) / count);
+  const panes = inColumns(groups, count).map((rows) => ({ rows, width }));
+  const height = Math.max(...panes.map(({ rows }) => rows.length));
+  return beside(panes, height, span('  '), cells);
 }
+
+/** From so many columns on, three groups stand beside each other. */
+const threeFrom = 150;
 
 function group(
   scope: Scope,
@@ -150,13 +146,27 @@ function keyLines(keys: readonly string[], { cells, glyphs }: Look): readonly st
   return lines;
 }
 
-/** Groups stay whole; the left half is the longer one, if any. */
-function halves(groups: readonly (readonly Row[])[]): [readonly Row[], readonly Row[]] {
+/** Groups stay whole and in order; the columns are as low as that allows. */
+function inColumns(
+  groups: readonly (readonly Row[])[],
+  count: number,
+): readonly (readonly Row[])[] {
   const total = groups.reduce((sum, rows) => sum + rows.length, 0);
-  let used = 0;
-  const cut = groups.findIndex((rows) => {
-    used += rows.length;
-    return used >= total / 2;
-  });
-  return [groups.slice(0, cut + 1).flat(), groups.slice(cut + 1).flat()];
+  for (let height = Math.ceil(total / count); height < total; height += 1) {
+    const columns = filled(groups, height);
+    if (columns.length <= count) return columns;
+  }
+  return [groups.flat()];
+}
+
+/** Each column takes the groups that still fit into it, and at least one. */
+function filled(groups: readonly (readonly Row[])[], height: number): readonly (readonly Row[])[] {
+  const columns: (readonly Row[])[] = [];
+  for (const rows of groups) {
+    const last = columns.at(-1);
+    if (last !== undefined && last.length + rows.length <= height)
+      columns[columns.length - 1] = [...last, ...rows];
+    else columns.push(rows);
+  }
+  return columns;
 }

@@ -62,7 +62,7 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
   return (
     <Box flexDirection="column">
       <Rows
-        rows={[ruleRow(look.glyphs.rule, look.columns, look.cells, [span(words.title, 'title')])]}
+        rows={[titleRow(words.title, { place: index + 1, total: found.length, height }, look)]}
       />
       <Box height={1} width={look.columns} overflow="hidden">
         <Text {...look.colours.accent}>{label}</Text>
@@ -86,6 +86,16 @@ export function PaletteDialog({ cockpit, offered }: PaletteProps) {
       <Strip cockpit={cockpit} keys={footerRow(['palette'], look)} />
     </Box>
   );
+}
+
+/** Where not all commands are seen at once, the place among them says that there are more. */
+function titleRow(
+  title: string,
+  { place, total, height }: Readonly<Record<'place' | 'total' | 'height', number>>,
+  { cells, columns, glyphs }: Look,
+): Row {
+  const at = total > height ? [span(`  ${place}/${total}`, 'dim')] : [];
+  return ruleRow(glyphs.rule, columns, cells, [span(title, 'title'), ...at]);
 }
 
 function commandRow({ label, hint }: Command, chosen: boolean, look: Look): Row {

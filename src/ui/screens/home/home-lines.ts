@@ -26,11 +26,20 @@ export function connectionRows(
     return [[span(` ${look.glyphs.waiting} ${words.home.noModelNeeded}`, 'dim')], []];
   if (!facts.connected) return withoutModel(focus, look);
   const model = oneLine(facts.model ?? '');
-  const paid = payerPieces(facts, offer?.words.one ?? '', look)
-    .map(({ full }) => full)
-    .join('   ');
+  const paid = payerPieces(facts, offer?.words.one ?? '', look).map(({ full }) => full);
   const connected = words.home.connected(oneLine(facts.name), model);
-  return [[span(` ${look.glyphs.running} `, 'good'), span(connected)], [span(`   ${paid}`, 'dim')]];
+  return [
+    [span(` ${look.glyphs.running} `, 'good'), span(connected)],
+    [span(`   ${whole(paid, look)}`, 'dim')],
+  ];
+}
+
+/** As many of the pieces as fit whole, the first always: the strip says the others. */
+function whole(pieces: readonly string[], { cells, columns }: Look): string {
+  const fit = pieces.findLast(
+    (_, n) => n === 0 || cells.width(pieces.slice(0, n + 1).join('   ')) + 3 <= columns,
+  );
+  return pieces.slice(0, fit === undefined ? 1 : pieces.indexOf(fit) + 1).join('   ');
 }
 
 /** On one line where it fits. */

@@ -133,7 +133,9 @@ function waitsRow(home: HomeFacts, { cells, columns, glyphs, messages }: Look): 
   const subject = kind === 'permission' ? ` – ${oneLine(String(values['subject'] ?? ''))}` : '';
   const asks = `${oneLine(describeQuestion(first.asked, messages).title)}${subject}`;
   const prefix = oneLine(prefixOf(first, home.rooms?.get(first.workflow)?.telling));
-  const text = cells.truncate(`${prefix}${prefix === '' ? '' : ': '}${asks}`, columns - 4);
+  // Some questions name their run themselves.
+  const named = prefix === '' || asks.includes(prefix);
+  const text = cells.truncate(named ? asks : `${prefix}: ${asks}`, columns - 4);
   return [span(` ${glyphs.question} `, 'warn'), span(text, 'warn')];
 }
 
@@ -162,20 +164,20 @@ function waysOfMany(home: HomeFacts, look: Look): Ways {
     const keys: Row = [span(`${look.messages.screens.home.switch} `, 'dim')];
     return [
       [full, keys],
-      [chosen, keys],
       [full, []],
+      [chosen, keys],
       [chosen, []],
       [alone, []],
     ];
   }
   const turn = span('  shift+tab', 'dim');
   const keyed: Row = [...full, turn];
-  // How to turn to another choice is worth more than how to change what this one means.
+  // What there is to choose is worth more than how to turn to it, which the footer says too.
   return [
     [keyed, note.long],
     [keyed, note.short],
-    [[...chosen, turn], note.short],
     [full, note.short],
+    [[...chosen, turn], note.short],
     [chosen, note.short],
     [alone, note.short],
   ];

@@ -63,7 +63,7 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
     span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
     span('  '),
     span(cells.pad(status, widths.status), asked ? 'warn' : statusRole[standing(run)]),
-    span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'warn'),
+    span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'accent'),
     span(cells.pad(ago(run.lastAt, context.now, words.ago), widths.when), 'dim'),
   ];
 }

@@ -58,7 +58,7 @@ test('each task says who does it, what it has cost, how long it takes and what i
   );
   expect(row(3)).toMatch(/● +3 タイムアウトを直す +実装 +sonnet +00:39 run_command npm test/);
   expect(row(4)).toMatch(/再試行1 章 \| 内容/);
-  expect(row(5)).toMatch(/\? +5 .* 回答待ち/);
+  expect(row(5)).toMatch(/\? +5 .* 返事待ち/);
   expect(row(7)).toMatch(/· +7 .* 5 のあと/);
 });
 
@@ -126,7 +126,7 @@ test('the head has the tasks that succeeded, the time against the estimate, and 
 });
 
 test('without a choice the lines below count the tasks; of a cmd that has ended they say how, and what Enter does', () => {
-  expect(around(busy, makeLook()).join('\n')).toContain('実行中 2   回答待ち 1   待機 2   完了 2');
+  expect(around(busy, makeLook()).join('\n')).toContain('実行中 2   返事待ち 1   待機 2   完了 2');
   const text = around(over, makeLook()).join('\n');
   expect(text).toContain('一部完了: 7 件中 4 件完了  未完了: 5, 6, 7');
   expect(text).toContain('↵ 報告書を読む');
@@ -141,7 +141,7 @@ test('the chosen task says more about itself below', () => {
 
 test('a cmd that waits for a person says so and how to answer', () => {
   const text = around({ ...busy, status: 'waiting' }, makeLook()).join('\n');
-  expect(text).toContain('あなたの回答を待っています。');
+  expect(text).toContain('あなたの返事を待っています。');
   expect(text).toContain('a 答える');
 });
 

@@ -1,3 +1,4 @@
+import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
 import { judgedBy, type Limits } from '../../../../engine/workflows/folio/contract/gate.ts';
 import type {
   ChapterRow,
@@ -24,6 +25,7 @@ import { dutyOf } from '../words/reviewers.ts';
 import { bookMap, type Outlined } from './book-map.ts';
 import { gateRows } from './gate-rows.ts';
 import { lowestText, reviewerRow } from './reviewer-rows.ts';
+import { scoreChart } from './score-chart.ts';
 
 /** What the body of the run screen is painted from. */
 export type RunBody = {
@@ -105,9 +107,9 @@ function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look)
   const percent = scrolledPercent(right.scroll, extent);
   const said: Row = [
     span(right.title, 'title'),
-    ...(away ? [span('  '), span(words.scrolled(percent), 'warn')] : []),
+    ...(away ? [span('  '), span(words.scrolled(percent), 'dim')] : []),
   ];
-  const key: Row = away ? [span('  '), span(words.toEnd, 'warn')] : [];
+  const key: Row = away ? [span('  '), span(words.toEnd, 'key')] : [];
   // A key hint that does not fit is left out entirely.
   return rowWidth([...said, ...key], cells) < layout.right ? [...said, ...key] : said;
 }
@@ -137,8 +139,38 @@ function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly R
   const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
   const width = layout.left - 1;
   const gate = gateRows(gates, limits, { width, height }, look);
-  const indented = gate.map((row): Row => [span(' '), ...row]);
+  const free = { width: layout.left, height: height - gate.length - 1 };
+  const indented = [
+    ...gate.map((row): Row => [span(' '), ...row]),
+    ...averagesPart(gates, body, free, look),
+  ];
   return [...reviewers, ...detail, ...fitRows(indented, height), ...note, ...chapters];
+}
+
+/** With fewer rows, or one round alone, a chart says no more than the rounds above it. */
+const leastChart = 8;
+const mostChart = 14;
+
+/** The averages as a line over the rounds, where the verdicts leave room for it. */
+function averagesPart(
+  gates: readonly GateEvent[],
+  { view, limits }: Pick<RunBody, 'view' | 'limits'>,
+  { width, height }: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const last = gates.at(-1);
+  if (last === undefined || gates.length < 2 || height < leastChart) return [];
+  const limit = judgedBy(last.rules, limits).min_overall / 100;
+  const points = gates.map(({ average }) => average / 100);
+  const low = Math.floor(Math.min(limit, ...points) - 0.5);
+  const chart = {
+    label: look.messages.screens.reading.scores.average,
+    rounds: gates.map(({ round }) => round),
+    scale: { low, high: Math.max(low + 2, Math.ceil(Math.max(limit, ...points))) },
+    planned: view.maxRounds,
+    ...{ points, limit },
+  };
+  return [[], ...scoreChart(chart, { width, height: Math.min(height, mostChart) }, look)];
 }
 
 /** Cells of the sparkline: one a round, as long as that is a sensible width. */

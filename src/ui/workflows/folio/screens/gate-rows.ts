@@ -27,14 +27,14 @@ export function gateRows(
   // Where there is hardly any room, why matters more than the limits.
   const last = gates.at(-1);
   const judged = last === undefined ? limits : judgedBy(last.rules, limits);
-  const head = size.height < 4 ? [] : [gateHead(judged, size.width, look)];
-  if (last === undefined) return [...head, [span(words.notYet, 'dim')]];
-  const sentences = gateSentences(last, messages).flatMap((text) =>
+  const sentences = (last === undefined ? [] : gateSentences(last, messages)).flatMap((text) =>
     wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index })),
   );
+  const head = size.height < 4 ? [] : gateHead(judged, size, gates.length + sentences.length, look);
+  if (last === undefined) return [...head, [span(words.notYet, 'dim')]];
   const room = Math.max(1, size.height - head.length);
   const forRounds = Math.max(1, Math.min(gates.length, room - sentences.length));
-  const rounds = gates.slice(-forRounds).map((gate) => roundRow(gate, limits, look));
+  const rounds = gates.slice(-forRounds).map((gate) => roundRow(gate, limits, size.width, look));
   const why = sentences.map(({ line, index }) => [
     span(index === 0 ? `${mark(last, look)} ` : '  ', markRole(last)),
     span(line),
@@ -69,7 +69,13 @@ function shorten(
   return [...rows.slice(0, kept), [span(`  ${more(rest)}`, 'dim')]];
 }
 
-function gateHead(limits: Limits, width: number, look: Look): Row {
+/** The limits on one line, or, where they are cut there and nothing below needs the room, on as many as they take. */
+function gateHead(
+  limits: Limits,
+  { width, height }: { readonly width: number; readonly height: number },
+  below: number,
+  look: Look,
+): readonly Row[] {
   const { cells, glyphs, messages } = look;
   const { rules } = gateWords[messages.language];
   const asked = ruleNames.flatMap((rule) => rules[rule].asks?.(limits) ?? []);
@@ -80,21 +86,49 @@ function gateHead(limits: Limits, width: number, look: Look): Row {
     span(asked.join(messages.cli.separator), 'dim'),
   ];
   // A rule as well only where there is room for it.
-  return rowWidth(head, cells) + 8 > width ? head : ruleRow(glyphs.rule, width, cells, head);
+  if (rowWidth(head, cells) + 8 <= width) return [ruleRow(glyphs.rule, width, cells, head)];
+  if (rowWidth(head, cells) <= width) return [head];
+  const wrapped = partsIn(asked, messages.cli.separator, width - 2, look).map(
+    (line): Row => [span('  '), span(line, 'dim')],
+  );
+  return wrapped.length + 1 + below > height ? [head] : [[span(title, 'title')], ...wrapped];
+}
+
+/** Parts behind one another, as many on a line as there is room for; none is broken. */
+function partsIn(
+  parts: readonly string[],
+  separator: string,
+  width: number,
+  { cells }: Look,
+): readonly string[] {
+  const lines: string[] = [];
+  for (const [index, part] of parts.entries()) {
+    const text = index === parts.length - 1 ? part : `${part}${separator}`;
+    const longer = `${lines.at(-1)}${text}`;
+    if (lines.length > 0 && cells.width(longer.trimEnd()) <= width)
+      lines[lines.length - 1] = longer;
+    else lines.push(text);
+  }
+  return lines.map((line) => line.trimEnd());
 }
 
 /** The round by its number, then average, gain and verdict: `7.31 +0.26 pass`. */
-function roundRow(gate: GateEvent, limits: Limits, look: Look): Row {
+function roundRow(gate: GateEvent, limits: Limits, width: number, look: Look): Row {
   const { cells, glyphs, messages } = look;
   const words = messages.screens.gate;
   const change = gain(gate);
   const below = gate.average < judgedBy(gate.rules, limits).min_overall;
-  return [
+  const row: Row = [
     span(cells.pad(words.round(gate.round), 4), 'dim'),
     span(cells.pad(exactScore(gate.average), 6), below ? 'bad' : 'title'),
     span(cells.pad(change === null ? glyphs.unknown : exactDelta(change), 7), 'dim'),
-    span(words.outcome[gate.outcome], markRole(gate)),
   ];
+  const told = span(words.outcome[gate.outcome], markRole(gate));
+  // Why it is a pass is said below as well; cut it would be said nowhere.
+  const short = isAccepted(gate) && gate.outcome !== 'FORCE_PASS' ? words.outcome.PASS : told.text;
+  return rowWidth([...row, told], cells) <= width
+    ? [...row, told]
+    : [...row, { ...told, text: short }];
 }
 
 function mark(gate: GateEvent, { glyphs }: Look): string {

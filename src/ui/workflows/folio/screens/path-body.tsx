@@ -54,7 +54,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
       rows={[
         ruleRow(look.glyphs.rule, look.columns, look.cells, [
           span(titleOf(props, question !== undefined, words), 'title'),
-          ...(below > 0 ? [span('  '), span(moreText(look), 'warn')] : []),
+          ...(below > 0 ? [span('  '), span(moreText(look), 'key')] : []),
           ...(question !== undefined && state.rehearsal
             ? [span(`  ${look.messages.screens.recordedPaths}`, 'dim')]
             : []),

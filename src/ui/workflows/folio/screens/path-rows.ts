@@ -150,14 +150,19 @@ function stackOf(
   const cards = paths.flatMap((path) => {
     const words = look.messages.screens.paths;
     const { details } = path;
+    const most = Math.max(1, share - 2);
+    const direction = block(
+      words.direction,
+      details.direction,
+      { width: inner, height: most },
+      look,
+    );
+    // What the direction leaves free is the heart's.
+    const told = Math.max(1, direction.filter((row) => row.length > 0).length);
+    const heart = { width: inner, height: Math.max(1, share - 1 - told) };
     const texts = [
-      ...block(
-        words.direction,
-        details.direction,
-        { width: inner, height: Math.max(1, share - 2) },
-        look,
-      ),
-      ...block(words.emotion, details.emotion, { width: inner, height: 1 }, look),
+      ...direction.slice(0, told),
+      ...block(words.emotion, details.emotion, heart, look),
       ...path.estimate.map((text): Row => [span(text, 'accent')]),
     ];
     const body = share > 4 ? texts : estimateFirst(texts, path, share - 1);

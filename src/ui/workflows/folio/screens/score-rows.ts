@@ -1,11 +1,9 @@
 import { sparkline } from '../../../components/bar.ts';
-import { type LinePlot, plotRowOf, plotRows } from '../../../components/line-plot.ts';
 import type { Look } from '../../../components/look.tsx';
-import { delta, limitText } from '../../../components/numbers.ts';
+import { delta } from '../../../components/numbers.ts';
 import {
   blank,
   chosenRow,
-  fitRow,
   fitRows,
   type Row,
   ruleRow,
@@ -13,10 +11,10 @@ import {
   span,
 } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
-import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import type { ScoreHistory, Series } from '../reader/score-history.ts';
 import { axisLabel } from '../words/reviewers.ts';
+import { type ScoreChart, scoreChart } from './score-chart.ts';
 
 /** Points below which a score fails: of one reviewer, and of all. */
 export type ScoreLimits = { readonly each: number; readonly average: number };
@@ -31,6 +29,8 @@ export type ScoresShown = {
   readonly others: boolean;
   /** Recorded scores, not of the person's own story. */
   readonly rehearsal?: boolean;
+  /** As many rounds a chapter may have; the chart has room for them. */
+  readonly planned?: number;
 };
 
 /** One row of the table, and the limit that its scores are held against. */
@@ -85,7 +85,12 @@ export function scoreRows(shown: ScoresShown, look: Look): readonly Row[] {
   const chart =
     height < leastChart
       ? []
-      : [...chartRows(lines, shown, Math.min(height, mostChart), look), blank];
+      : [
+          ...chartOf(lines, shown).flatMap((chart) =>
+            scoreChart(chart, { width: columns, height: Math.min(height, mostChart) }, look),
+          ),
+          blank,
+        ];
   const room = body - chart.length;
   return [title, ...chart, ...fitRows(tableRowsOf(lines, shown, room, look), room)];
 }
@@ -172,77 +177,11 @@ function scaleOf(
   };
 }
 
-const axisWidth = 5;
-
-/** The history of the chosen line as a line over the rounds, what it must reach as a line across. */
-function chartRows(
+function chartOf(
   lines: readonly ScoreLine[],
-  { history, selected, limits }: ScoresShown,
-  height: number,
-  look: Look,
-): readonly Row[] {
+  { history, selected, limits, planned = 0 }: ScoresShown,
+): readonly ScoreChart[] {
   const line = lines[selected] ?? lines[0];
   if (line === undefined) return [];
-  const { cells, columns, glyphs, messages } = look;
-  const words = messages.screens.reading.scores;
-  const all = history?.rounds ?? [];
-  const room = columns - axisWidth - 4;
-  const column = Math.max(leastColumn, Math.min(mostColumn, Math.floor(room / (all.length || 1))));
-  const shown = Math.min(all.length, Math.floor(room / column));
-  const points = line.points.slice(-shown);
-  const { low, high } = scaleOf(history, limits);
-  // The name of the line and the rounds stand above and below.
-  const levels = levelsFor(height - 2, { low, high });
-  const plot: LinePlot = {
-    points: points.flatMap((y, x) => (y === null ? [] : [{ x, y }])),
-    across: [0, Math.max(1, shown - 1)],
-    up: [low, high],
-    limit: line.limit,
-    pointRole: ({ y }) => (line.limit !== undefined && y < line.limit ? 'bad' : 'good'),
-    width: Math.max(1, (shown - 1) * column + 1),
-    height: levels,
-  };
-  const limit =
-    line.limit === undefined ? '' : `  ${words.limit(limitText(Math.round(line.limit * 100)))}`;
-  const body = plotRows(plot, look).map((row, index): Row => {
-    const { text, role } = tick(plot, index);
-    return [
-      span(cells.pad(text, axisWidth, 'right'), role),
-      span(` ${glyphs.separator} `, 'border'),
-      ...row,
-    ];
-  });
-  const rounds = all.slice(-shown).map((round, index) => {
-    const point = points[index];
-    return `${words.round(round)} ${point == null ? glyphs.unknown : point.toFixed(2)}`;
-  });
-  return [
-    [span('   '), span(line.label, 'title'), span(limit, 'dim')],
-    ...body,
-    [
-      span(' '.repeat(axisWidth + 3)),
-      ...rounds.map((text) => span(cells.pad(text, column), 'dim')),
-    ],
-  ].map((row) => fitRow(row, columns, cells));
-}
-
-/** Cells from one round to the next. */
-const leastColumn = 9;
-const mostColumn = 18;
-
-/** As many to each point as there is room for, so that whole points stand on a level. */
-function levelsFor(room: number, { low, high }: { low: number; high: number }): number {
-  const points = high - low;
-  return room <= points ? Math.max(2, room) : points * Math.floor((room - 1) / points) + 1;
-}
-
-/** What stands beside a row of the plot: the limit, else a whole point. */
-function tick(plot: LinePlot, row: number): { readonly text: string; readonly role: ColourRole } {
-  const { limit, up, height } = plot;
-  const [low, high] = up;
-  if (limit !== undefined && plotRowOf(limit, plot) === row)
-    return { text: limit.toFixed(1), role: 'title' };
-  const value = high - ((high - low) / Math.max(1, height - 1)) * row;
-  const whole = Math.round(value);
-  return { text: Math.abs(value - whole) < 0.01 ? String(whole) : '', role: 'dim' };
+  return [{ ...line, rounds: history?.rounds ?? [], planned, scale: scaleOf(history, limits) }];
 }

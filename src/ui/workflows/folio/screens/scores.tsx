@@ -63,6 +63,7 @@ function useScores({ cockpit, run, about: chapter }: ScoresProps): Scores {
   return {
     ...{ history, agent, selected, limits, card, name },
     others: chapters.length > 1,
+    planned: gate.max_rounds,
     rehearsal: cockpit.desk?.get(run)?.store.state().rehearsal === true,
     opens: agent === undefined ? axes : card === undefined ? undefined : 'card',
     move: (by) => setAt({ ...at, [level]: Math.max(0, Math.min(last, selected + by)) }),

@@ -151,7 +151,7 @@ const warnings: WarningsOf<CrewContract> = {
   task_skipped: (v) =>
     `タスク ${v.text('task')} を飛ばします（タスク ${v.text('failed')} が完了しなかったため）`,
   task_left_open: (v) =>
-    `タスク ${v.text('task')}（${who(v.text('persona'))}）は回答待ちです。ほかは続けます`,
+    `タスク ${v.text('task')}（${who(v.text('persona'))}）は返事待ちです。ほかは続けます`,
   half_failed: (v) =>
     `${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗したため、その分だけ計画し直します`,
   second_plan_unused: (v) =>
