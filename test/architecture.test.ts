@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { general } from '../src/ui/messages/ja/general.ts';
 
 /** Folder or file → what of our own it may import. The longest key that fits a file is its rule. */
 const may: Readonly<Record<string, readonly string[]>> = {
@@ -167,6 +168,31 @@ test('what all screens share knows no screen room: a room is handed in, but for 
     ['src/ui/screens/dialogs/help-rows.ts', 'src/ui/workflows/keys.ts'],
     ['src/ui/screens/home/home.tsx', offer],
   ]);
+});
+
+/** Every name in a catalogue, with where it stands: `screens.home.recent`. */
+function namesIn(catalogue: object, above = ''): [place: string, name: string][] {
+  return Object.entries(catalogue).flatMap(([name, value]: [string, unknown]) => {
+    const place = `${above}${name}`;
+    const within = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return [[place, name], ...(within ? namesIn(value, `${place}.`) : [])];
+  });
+}
+
+test('the general catalogue has no word that the files of one workflow alone speak of', () => {
+  const speakers = new Map<string, Set<string>>();
+  for (const file of files.filter(
+    (each) => !/^src\/ui\/(messages\/(ja|en)|workflows\/[^/]+\/words)\//.test(each),
+  ))
+    for (const [word] of readFileSync(file, 'utf8').matchAll(/[A-Za-z_]\w*/g)) {
+      const who = room(file) ?? screenRoom(file) ?? 'shared';
+      speakers.set(word, (speakers.get(word) ?? new Set()).add(who));
+    }
+  const ofOne = namesIn(general).filter(([, name]) => {
+    const who = speakers.get(name) ?? new Set();
+    return who.size === 1 && !who.has('shared');
+  });
+  expect(ofOne.map(([place]) => place)).toEqual([]);
 });
 
 /** The places that name the rooms. */

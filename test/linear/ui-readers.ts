@@ -58,6 +58,8 @@ import { preparedRows } from '../../src/ui/workflows/crew/screens/card-lines.ts'
 import { changeRows } from '../../src/ui/workflows/crew/screens/change-screen.tsx';
 import { openPlan } from '../../src/ui/workflows/crew/screens/plan-state.ts';
 import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
+import { describeTaskReason } from '../../src/ui/workflows/crew/task-reason.ts';
+import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
 import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
@@ -148,6 +150,9 @@ export const uiReaders: ReadersByFile = {
     readKeys: (text) => readKeys(text, noKey, { at: 0, joined: false }),
   },
   'ui/messages/describe-reason.ts': { describeReason: (text) => describeReason(text, en.reasons) },
+  'ui/workflows/crew/task-reason.ts': {
+    describeTaskReason: (text) => describeTaskReason(text, en.reasons, taskLinesOf(en).reasons),
+  },
   'ui/messages/clip.ts': { clip },
   'ui/messages/reply-reason.ts': { replyReason: (text) => replyReason(text, en.reasons) },
   'ui/messages/values.ts': {

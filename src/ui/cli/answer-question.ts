@@ -166,8 +166,12 @@ async function record(
     ports.complain(`${messages.permission.hostsNeeded(question.id, choice)}\n`);
     return 1;
   }
-  const cards = isByCard(question, choice) ? cardDecisions(comment) : undefined;
-  if (isByCard(question, choice) && cards === undefined && !comment.trimStart().startsWith('{')) {
+  const cards = isByCard(question, choice, messages) ? cardDecisions(comment) : undefined;
+  if (
+    isByCard(question, choice, messages) &&
+    cards === undefined &&
+    !comment.trimStart().startsWith('{')
+  ) {
     const { id, choices } = question;
     const key = choices.find((each) => each.id === choice)?.key ?? choice;
     ports.complain(`${words.byCard(id, key, cardExample(question))}\n`);

@@ -1,12 +1,10 @@
-import type { CardDecision } from '../../engine/approval-cards.ts';
 import { toFailure } from '../../engine/data/failure.ts';
 import { normalForm } from '../../engine/data/normal-form.ts';
 import type { Json } from '../../engine/data/question.ts';
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
-import { approvalsAsked } from '../messages/approvals-asked.ts';
 import { clip } from '../messages/clip.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
-import { decisionOf, isByCard } from './card-decisions.ts';
+import { cardsIn, type Decision, decisionOf, isByCard } from './card-decisions.ts';
 import { lacksHosts } from './hosts-said.ts';
 import type { Options } from './options.ts';
 import { failureText } from './plain.ts';
@@ -119,7 +117,7 @@ async function moreOf(
     const given = await amountSaid(amount, ports);
     return given === undefined ? undefined : { amount: given };
   }
-  if (!isByCard(open.question, choice)) return {};
+  if (!isByCard(open.question, choice, ports.messages)) return {};
   const decisions = await cardsSaid(open, ports);
   return decisions && { details: { decisions, rejectedKinds: [] } };
 }
@@ -143,13 +141,13 @@ async function amountSaid(
 
 /** Each card by itself; an empty line leaves it for later. */
 async function cardsSaid(
-  { run, question }: OpenQuestion,
+  { question }: OpenQuestion,
   { messages, out, askLine }: Ports,
-): Promise<{ id: string; decision: CardDecision['decision'] }[] | undefined> {
+): Promise<{ id: string; decision: Decision }[] | undefined> {
   const words = messages.cli.asking;
-  const decided: { id: string; decision: CardDecision['decision'] }[] = [];
-  for (const { id, title } of approvalsAsked(question, run).items) {
-    let decision: CardDecision['decision'] | undefined;
+  const decided: { id: string; decision: Decision }[] = [];
+  for (const { id, title } of cardsIn(question)) {
+    let decision: Decision | undefined;
     while (decision === undefined) {
       const line = await askLine(words.card(id, clip(title, 60)));
       if (line === undefined) return undefined;
@@ -161,7 +159,7 @@ async function cardsSaid(
   return decided;
 }
 
-function decisionIn(line: string): CardDecision['decision'] | undefined {
+function decisionIn(line: string): Decision | undefined {
   const typed = normalForm(line, 'NFKC').trim();
   return typed === '' ? 'deferred' : decisionOf(typed);
 }

@@ -1,16 +1,20 @@
-import type { CardDecision } from '../../engine/approval-cards.ts';
 import { isMapping } from '../../engine/data/mapping.ts';
 import { normalForm } from '../../engine/data/normal-form.ts';
 import type { Json, Question } from '../../engine/data/question.ts';
+import { questionWords } from '../messages/describe-question.ts';
+import type { Messages } from '../messages/ja.ts';
 
-/** The keys of the approvals screen, and the decision each is recorded as. */
-const said: Readonly<Record<string, CardDecision['decision']>> = {
+/** What may be decided of a card that is one of many in a question. */
+export type Decision = 'approved' | 'rejected' | 'kept' | 'deferred';
+
+/** The keys of the screen of such cards, and the decision each is recorded as. */
+const said: Readonly<Record<string, Decision>> = {
   ...{ y: 'approved', n: 'rejected', k: 'kept', d: 'deferred' },
   ...{ approved: 'approved', rejected: 'rejected', kept: 'kept', deferred: 'deferred' },
 };
 
 /** `y`, `N`, `approved`; undefined: none of the decisions. */
-export function decisionOf(word: string): CardDecision['decision'] | undefined {
+export function decisionOf(word: string): Decision | undefined {
   return said[word.toLowerCase()];
 }
 
@@ -28,14 +32,28 @@ export function cardDecisions(text: string): Json | undefined {
   return isWhole ? { decisions, rejectedKinds: [] } : undefined;
 }
 
-/** How such a line looks for the cards of this question. */
-export function cardExample({ values }: Pick<Question, 'values'>): string {
+/** The cards of a question, by their names; what has none is left out. */
+export function cardsIn({
+  values,
+}: Pick<Question, 'values'>): readonly { readonly id: string; readonly title: string }[] {
   const items = Array.isArray(values['items']) ? values['items'].filter(isMapping) : [];
-  const ids = items.map((item) => String(item['id'] ?? '')).slice(0, 2);
-  return ids.map((id, at) => `${id}=${at === 0 ? 'y' : 'n'}`).join(' ');
+  const text = (value: Json | undefined) => (typeof value === 'string' ? value : '');
+  return items
+    .map((item) => ({ id: text(item['id']), title: text(item['title']) }))
+    .filter(({ id }) => id !== '');
+}
+
+/** How such a line looks for the cards of this question. */
+export function cardExample(question: Pick<Question, 'values'>): string {
+  const ids = cardsIn(question).slice(0, 2);
+  return ids.map(({ id }, at) => `${id}=${at === 0 ? 'y' : 'n'}`).join(' ');
 }
 
 /** Is each card to be decided by itself? */
-export function isByCard({ kind }: Pick<Question, 'kind'>, choice: string): boolean {
-  return kind === 'approvals' && choice === 'decide';
+export function isByCard(
+  question: Pick<Question, 'kind'>,
+  choice: string,
+  messages: Pick<Messages, 'questions'>,
+): boolean {
+  return questionWords(question, messages).byCard === choice;
 }

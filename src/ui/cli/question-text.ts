@@ -3,11 +3,9 @@ import { normalForm } from '../../engine/data/normal-form.ts';
 import type { Json, Question } from '../../engine/data/question.ts';
 import type { OpenQuestion } from '../../engine/engine.ts';
 import { money } from '../components/numbers.ts';
-import { approvalsAsked } from '../messages/approvals-asked.ts';
-import { cardText } from '../messages/card-text.ts';
 import { clip } from '../messages/clip.ts';
 import { describePermission, type PermissionText } from '../messages/describe-permission.ts';
-import { describeQuestion } from '../messages/describe-question.ts';
+import { describeQuestion, questionWords } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
@@ -33,7 +31,7 @@ export function questionText(
   const { title, body, choice } = describeQuestion(question, messages);
   // A rehearsal costs nothing and takes as long as it was recorded.
   const estimate = run.rehearsal
-    ? recordedLine(question, messages)
+    ? questionWords(question, messages).recorded
     : estimateLine(question, messages);
   const lines = [
     `? ${title}`,
@@ -41,7 +39,7 @@ export function questionText(
     ...bodyLines({ run, question }, body, messages)
       .filter((line) => line !== '')
       .map((line) => `  ${line}`),
-    ...differenceLines(question).map((line) => `  | ${line}`),
+    ...differenceLines(question, messages).map((line) => `  | ${line}`),
     ...question.choices.map(({ id, key }) => `  [${key}] ${choice(id)}`),
     ...(estimate === undefined ? [] : [`  ${estimate}`]),
     ...(answered === 'here'
@@ -63,28 +61,8 @@ function bodyLines(
   messages: Messages,
 ): readonly string[] {
   if (question.kind === 'permission') return permissionLines(question, messages);
-  const cards = question.kind === 'approvals' ? cardLines({ run, question }, messages) : [];
-  return cards.length > 0 ? cards : body;
-}
-
-/**
- * Everything that the screen of approvals shows: what preferences are before the first ones ever, what a secretary
- * prepared, and every card. What an agent wrote is marked line by line.
- */
-function cardLines({ run, question }: OpenQuestion, messages: Messages): readonly string[] {
-  const { items, onboarding, prepared } = approvalsAsked(question, run);
-  const { approvals: words, learned } = messages.screens.cmd;
-  const cards = items.map((card) => [
-    ...cardText(card, card.id, messages),
-    ...(card.files.length === 0 ? [] : [`**${words.files}**: ${card.files.join(', ')}`]),
-  ]);
-  const written = [...(prepared === null ? [] : [prepared.split('\n')]), ...cards];
-  return [
-    ...(onboarding && items.length > 0 ? learned.onboarding : []),
-    ...written
-      .flatMap((lines) => lines.filter((line) => line.trim() !== ''))
-      .map((line) => `| ${line}`),
-  ];
+  const whole = questionWords(question, messages).whole?.(question, run) ?? [];
+  return whole.length > 0 ? whole : body;
 }
 
 function howTo(question: Question, named: string, messages: Messages): readonly string[] {
@@ -93,7 +71,7 @@ function howTo(question: Question, named: string, messages: Messages): readonly 
   if (kind === 'permission')
     return [messages.permission.howTo(id, choices.map((choice) => choice.id).join('|'))];
   const [byCard, whole] = [true, false].map((wanted) =>
-    choices.filter((choice) => isByCard(question, choice.id) === wanted),
+    choices.filter((choice) => isByCard(question, choice.id, messages) === wanted),
   );
   return [
     words.howTo(named, (whole ?? []).map(({ key }) => key).join('|')),
@@ -132,12 +110,10 @@ function losses({ loses }: PermissionText, { permission }: Messages): readonly s
   return left === 0 ? shown : [...shown, permission.more(left)];
 }
 
-const withDifference: readonly string[] = ['commit_change', 'apply_work', 'changes_clash'];
-
-/** What would be committed: nobody commits what they were not shown (README, «Handing out a task»). */
-function differenceLines({ kind, values }: Question): readonly string[] {
-  const { diff } = values;
-  if (!withDifference.includes(kind) || typeof diff !== 'string') return [];
+/** What would be changed: nobody takes what they were not shown (README, «Handing out a task»). */
+function differenceLines(question: Question, messages: Messages): readonly string[] {
+  const { diff } = question.values;
+  if (questionWords(question, messages).difference !== true || typeof diff !== 'string') return [];
   return diff
     .trimEnd()
     .split('\n')
@@ -169,11 +145,6 @@ export function choiceFor({ kind, choices }: Question, given: string): string | 
 
 function indentOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length);
-}
-
-/** What the recording has for each path. */
-function recordedLine({ kind }: Question, messages: Messages): string | undefined {
-  return kind === 'choose_path' ? messages.screens.recordedPaths : undefined;
 }
 
 /**

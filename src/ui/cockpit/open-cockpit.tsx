@@ -1,4 +1,3 @@
-import { withRooms } from '../messages/with-rooms.ts';
 import { type SuddenEnd, watchEnds } from '../terminal/ends.ts';
 import { holdWords } from '../terminal/held-words.ts';
 import { takeTerminal } from '../terminal/session.ts';
@@ -86,7 +85,7 @@ async function loadCockpit({ screen }: RoomedPorts, app: CockpitApp | undefined)
         : import('../messages/en/general.ts'),
     ]),
   );
-  return { drawCockpit, messages: withRooms(general, {}), app };
+  return { drawCockpit, messages: { ...general, agents: {} }, app };
 }
 
 /** Yoga loads its WebAssembly through `fetch(data:)`, which loads undici and costs 40 ms. */

@@ -48,7 +48,7 @@ export function describeEvent(
     case 'superseded':
       return words.superseded(String(event.paths.length), clip(event.into));
     case 'inbox_taken':
-      return words.inbox(words.inboxKinds[event.kind] ?? clip(event.kind));
+      return words.inbox(messages.inbox[event.kind] ?? clip(event.kind));
     case 'concurrency_changed':
       return words.concurrency(String(event.limit));
     case 'run_ended':

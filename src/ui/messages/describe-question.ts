@@ -1,6 +1,7 @@
 import type { Question } from '../../engine/data/question.ts';
 import type { Messages } from './ja.ts';
 import { isNameIn, valuesOf } from './values.ts';
+import type { QuestionWords } from './words.ts';
 
 /** A question in words that may be drawn as they are. `body` is one entry a line and may be empty. */
 export type QuestionText = {
@@ -11,9 +12,7 @@ export type QuestionText = {
 };
 
 export function describeQuestion(question: Question, messages: Messages): QuestionText {
-  const { questions } = messages;
-  const words =
-    (isNameIn(questions, question.kind) ? questions[question.kind] : undefined) ?? questions.other;
+  const words = questionWords(question, messages);
   const values = valuesOf(question.values);
   return {
     title: words.title(values),
@@ -24,4 +23,13 @@ export function describeQuestion(question: Question, messages: Messages): Questi
       return words.choice(id, valuesOf({ ...question.values, ...own })) ?? id;
     },
   };
+}
+
+/** The words for a question of this kind, of the engine or of a workflow. */
+export function questionWords(
+  { kind }: Pick<Question, 'kind'>,
+  { questions }: Pick<Messages, 'questions'>,
+): QuestionWords {
+  const words: QuestionWords | undefined = isNameIn(questions, kind) ? questions[kind] : undefined;
+  return words ?? questions.other;
 }

@@ -1,13 +1,14 @@
 import type { RoomWords } from './words.ts';
 
 /** The parts of a catalogue to which workflows add their own. */
-type Shared = Pick<RoomWords, 'notices' | 'warnings' | 'questions'> & {
-  readonly screens: {
-    readonly keys: RoomWords['keys'];
-    readonly help: { readonly scopes: RoomWords['scopes'] };
-    readonly reader: { readonly groups: RoomWords['groups'] };
+type Shared = Pick<RoomWords, 'notices' | 'warnings' | 'questions'> &
+  Required<Pick<RoomWords, 'inbox' | 'fields'>> & {
+    readonly screens: {
+      readonly keys: RoomWords['keys'];
+      readonly help: { readonly scopes: RoomWords['scopes'] };
+      readonly reader: { readonly groups: RoomWords['groups'] };
+    };
   };
-};
 
 /** A catalogue with what the workflows say: each adds names of its own, and none may take another's (a test holds it). */
 export function withRooms<C extends Shared>(
@@ -16,27 +17,25 @@ export function withRooms<C extends Shared>(
 ) {
   const all = Object.values(rooms);
   const { screens } = catalogue;
+  const joined = <P extends keyof RoomWords, O extends object>(
+    part: P,
+    own: O,
+  ): O & NonNullable<RoomWords[P]> => Object.assign({}, own, ...all.map((room) => room[part]));
   return {
     ...catalogue,
-    notices: joined(catalogue.notices, all, 'notices'),
-    warnings: joined(catalogue.warnings, all, 'warnings'),
-    questions: joined(catalogue.questions, all, 'questions'),
+    notices: joined('notices', catalogue.notices),
+    warnings: joined('warnings', catalogue.warnings),
+    questions: joined('questions', catalogue.questions),
+    inbox: joined('inbox', catalogue.inbox),
+    fields: joined('fields', catalogue.fields),
     screens: {
       ...screens,
-      keys: joined(screens.keys, all, 'keys'),
-      help: { ...screens.help, scopes: joined(screens.help.scopes, all, 'scopes') },
-      reader: { ...screens.reader, groups: joined(screens.reader.groups, all, 'groups') },
+      keys: joined('keys', screens.keys),
+      help: { ...screens.help, scopes: joined('scopes', screens.help.scopes) },
+      reader: { ...screens.reader, groups: joined('groups', screens.reader.groups) },
     },
     agents: Object.fromEntries(
       Object.entries(rooms).map(([name, { agent }]) => [name, agent] as const),
     ),
   };
-}
-
-function joined<P extends keyof RoomWords, O extends object>(
-  own: O,
-  rooms: readonly RoomWords[],
-  part: P,
-): O & RoomWords[P] {
-  return Object.assign({}, own, ...rooms.map((room) => room[part]));
 }

@@ -1,7 +1,7 @@
 import type { Contract } from '../../engine/contract.ts';
 import type { Payer } from '../../engine/data/event.ts';
 import type { engineNotices, engineWarnings } from '../../engine/data/notice.ts';
-import type { engineAsks } from '../../engine/data/question.ts';
+import type { engineAsks, Question } from '../../engine/data/question.ts';
 
 /** How a failure is told: what happened, where or why, what to do now. `detail` may be empty. */
 export type FailureWords = {
@@ -31,6 +31,17 @@ export type QuestionWords = {
   title(values: Values): string;
   body(values: Values): readonly string[];
   choice(id: string, values: Values): string | undefined;
+  /** In plain lines, all that a screen of its own shows; none: its body. What others wrote is marked line by line. */
+  whole?(
+    question: Pick<Question, 'values'>,
+    run: { readonly rehearsal: boolean },
+  ): readonly string[];
+  /** Is what it would change shown in plain lines, to the last one? Nobody takes what they were not shown. */
+  readonly difference?: true;
+  /** Its choice by which each of the cards in its values (`items`) is decided by itself. */
+  readonly byCard?: string;
+  /** What a rehearsal has for its choices; said instead of what they would take. */
+  readonly recorded?: string;
 };
 
 type Told = (values: Values) => string;
@@ -60,10 +71,14 @@ export type RoomWords = {
   readonly notices: Readonly<Record<string, Told>>;
   readonly warnings: Readonly<Record<string, Told>>;
   readonly questions: Readonly<Record<string, QuestionWords>>;
+  /** What a person did to a run unasked, by kind; one that is not here is told by its kind. */
+  readonly inbox?: Readonly<Record<string, string>>;
   /** What its own keys do, as the key table names them. */
   readonly keys: Readonly<Record<string, string>>;
   /** Where they count, for the help. */
   readonly scopes: Readonly<Record<string, string>>;
+  /** What its files hold, by the names that stand in them. */
+  readonly fields?: Readonly<Record<string, string>>;
   /** Its groups of files in the reader. */
   readonly groups: Readonly<Record<string, string>>;
   /** One of its agents, called by what stands behind the workflow's name in its role. */

@@ -162,7 +162,7 @@ function scalar(value: unknown, { messages }: Words): string {
 
 /** The name as a person reads it, else as the file has it. */
 function nameOf(name: string, { messages }: Words): string {
-  return messages.screens.reading.fields[name] ?? oneLine(name).replaceAll('_', ' ');
+  return messages.fields[name] ?? oneLine(name).replaceAll('_', ' ');
 }
 
 function bulletOf({ glyphs }: Words): string {

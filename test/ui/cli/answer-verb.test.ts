@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Question } from '../../../src/engine/data/question.ts';
 import { choiceFor } from '../../../src/ui/cli/question-text.ts';
-import { en } from '../../../src/ui/messages/en.ts';
-import { ja } from '../../../src/ui/messages/ja.ts';
+import { taskWordsOf } from '../../../src/ui/workflows/crew/words/of.ts';
 import { approvalsQuestion, improvement, preference } from '../screens/cmd/questions.ts';
 import { fetching, wish } from '../screens/wishes.ts';
 import { perform } from './perform.ts';
@@ -145,7 +144,7 @@ test.each(['ja', 'en'] as const)(
       ).out
         .split('\n')
         .map((line) => line.trim());
-    const { learned } = (language === 'ja' ? ja : en).screens.cmd;
+    const { learned } = taskWordsOf({ language }).cards;
     const intro = learned.onboarding.filter((line) => line !== '');
     const lines = await shown(first);
     expect(lines.slice(2, 2 + intro.length)).toEqual(intro);

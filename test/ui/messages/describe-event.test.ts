@@ -10,6 +10,7 @@ import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { taskTelling } from '../../../src/ui/workflows/crew/plain.ts';
+import { taskLinesOf } from '../../../src/ui/workflows/crew/words/lines.ts';
 import { storyTelling } from '../../../src/ui/workflows/folio/plain.ts';
 import type { Notice, Warning } from '../../support/kinds.ts';
 import { marked } from '../../support/marks.ts';
@@ -209,7 +210,7 @@ describe.each([
   )('says its phase %s in words, not by its name in the program', (phase) => {
     const begun = at({ type: 'phase_started', phase, values: {} });
     const line = describeEvent(begun, messages, { telling: taskTelling });
-    expect(line).toContain(messages.screens.cmd.phases[phase]);
+    expect(line).toContain(taskLinesOf(messages).phases[phase]);
     expect(line).not.toContain(phase);
   });
 

@@ -4,9 +4,14 @@ import {
   planProblemText,
 } from '../../../src/engine/workflows/crew/plan/problems.ts';
 import { type Code, coded } from '../../../src/engine/workflows/crew/validate/codes.ts';
-import { describeReason } from '../../../src/ui/messages/describe-reason.ts';
-import { reasons as en } from '../../../src/ui/messages/en/reasons.ts';
-import { reasons as ja } from '../../../src/ui/messages/ja/reasons.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja, type Messages } from '../../../src/ui/messages/ja.ts';
+import { describeTaskReason } from '../../../src/ui/workflows/crew/task-reason.ts';
+import { taskLinesOf } from '../../../src/ui/workflows/crew/words/lines.ts';
+
+const describeReason = (reason: string, messages: Messages) =>
+  describeTaskReason(reason, messages.reasons, taskLinesOf(messages).reasons);
+const codesIn = (messages: Messages) => taskLinesOf(messages).reasons.codes;
 
 test.each([
   ['empty_reply', '返事が空でした', 'the reply was empty'],
@@ -34,14 +39,14 @@ test.each([
   expect(describeReason(reason, en)).toBe(inEnglish);
 });
 
-const codes = Object.keys(ja.codes).filter((code): code is Code => code !== '');
+const codes = Object.keys(codesIn(ja)).filter((code): code is Code => code !== '');
 
 test.each(codes)('what validators say by %s is said in the language of the screen', (code) => {
-  expect(describeReason(coded(code), ja)).toBe(`[${code}] ${Reflect.get(ja.codes, code)}`);
+  expect(describeReason(coded(code), ja)).toBe(`[${code}] ${Reflect.get(codesIn(ja), code)}`);
   expect(describeReason(`warning: ${coded(code, 'a (b)')}`, ja)).toBe(
-    `注意: [${code}] ${Reflect.get(ja.codes, code)}（a (b)）`,
+    `注意: [${code}] ${Reflect.get(codesIn(ja), code)}（a (b)）`,
   );
-  expect(describeReason(coded(code), en)).toBe(`[${code}] ${Reflect.get(en.codes, code)}`);
+  expect(describeReason(coded(code), en)).toBe(`[${code}] ${Reflect.get(codesIn(en), code)}`);
 });
 
 const problems: readonly PlanProblem[] = [

@@ -4,6 +4,7 @@ import { openFile } from '../../../src/ui/reader/opened.ts';
 import { start, windowOf } from '../../../src/ui/reader/pages.ts';
 import { textSheet } from '../../../src/ui/reader/text-sheet.ts';
 import { storyReading } from '../../../src/ui/workflows/folio/reader/story-reading.ts';
+import { storyLinesOf } from '../../../src/ui/workflows/folio/words/lines.ts';
 import { makeLook } from '../screens/looks.ts';
 
 const card = {
@@ -105,7 +106,7 @@ test('an editor summary is read as decision, scores, and what to mend first; eac
     '  Chapter 1, round 2: the verdict',
     '  ───────────────────────────────',
     '',
-    `  Verdict: ${makeLook({ language: 'en' }).messages.screens.gate.outcome.CONVERGED}`,
+    `  Verdict: ${storyLinesOf({ language: 'en' }).gate.outcome.CONVERGED}`,
     '  Reason: All rules are met.',
     '  Average 7.25',
     '',

@@ -14,6 +14,7 @@ import {
 } from '../../../src/ui/workflows/folio/screens/author-state.ts';
 import { decide } from '../../../src/ui/workflows/folio/screens/decide.ts';
 import { editMeans } from '../../../src/ui/workflows/folio/screens/edit-means.ts';
+import { storyWordsOf } from '../../../src/ui/workflows/folio/words/of.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, gate, runningState } from './stories.ts';
 
@@ -154,7 +155,7 @@ test('the scores are those of the round under the cursor; on a reviewer those of
   const look = makeLook({ language: 'en' });
   const said = (at: number) =>
     authorRows({ chapter, chapters: 1, at, sure: undefined }, look).map(rowText).join('\n');
-  const words = look.messages.screens.author;
+  const words = storyWordsOf(look.messages).author;
   expect(said(0)).toContain(words.reviewers(1));
   expect(said(0)).toMatch(/Stylist +6\.51/);
   expect(said(1)).toContain(words.reviewers(2));

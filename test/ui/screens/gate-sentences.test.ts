@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { gain, gateSentences } from '../../../src/ui/workflows/folio/screens/gate-sentences.ts';
+import { storyLinesOf } from '../../../src/ui/workflows/folio/words/lines.ts';
 import { gate, rule } from './stories.ts';
 
 test('a failed round names every rule that failed with the numbers it compared', () => {
@@ -46,7 +47,7 @@ test('the last round is only mentioned when it forced something through', () => 
 });
 
 test('a round that met every rule and goes on all the same says why', () => {
-  expect(gateSentences(gate(2, { rules: [] }), en)).toEqual([en.screens.gate.notConverged]);
+  expect(gateSentences(gate(2, { rules: [] }), en)).toEqual([storyLinesOf(en).gate.notConverged]);
 });
 
 test('the gain is the one the gate compared, not the difference of two rounded averages', () => {

@@ -3,6 +3,8 @@ import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { pathDetails } from '../../../src/ui/workflows/folio/screens/path-details.ts';
 import { estimatesOf } from '../../../src/ui/workflows/folio/screens/path-estimate.ts';
 import { type PathShown, pathRows } from '../../../src/ui/workflows/folio/screens/path-rows.ts';
+import { storyLinesOf } from '../../../src/ui/workflows/folio/words/lines.ts';
+import { storyWordsOf } from '../../../src/ui/workflows/folio/words/of.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { choosePath } from './questions.ts';
 import { emptyView } from './stories.ts';
@@ -117,10 +119,11 @@ test('what differs stands on the same line in all three columns', () => {
 });
 
 test('the three paths have one name on the rail, above them and while they are written', () => {
-  const { screens } = makeLook({ language: 'ja' }).messages;
-  const name = screens.run.phases['paths'] ?? '';
-  expect(screens.paths.title).toContain(name);
-  expect(screens.paths.writing).toContain(name);
+  const { messages } = makeLook({ language: 'ja' });
+  const name = storyLinesOf(messages).phases['paths'] ?? '';
+  const { paths } = storyWordsOf(messages);
+  expect(paths.title).toContain(name);
+  expect(paths.writing).toContain(name);
 });
 
 test.each([80, 120, 160])(

@@ -19,6 +19,7 @@ import {
 import { createProseWrap } from '../../../src/ui/workflows/folio/screens/prose.ts';
 import { reviewerWidth } from '../../../src/ui/workflows/folio/screens/reviewer-rows.ts';
 import { headRow, railRow } from '../../../src/ui/workflows/folio/screens/story-head.ts';
+import { storyLinesOf } from '../../../src/ui/workflows/folio/words/lines.ts';
 import { foundingLimits } from '../../engine/workflows/folio/cards.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, draft, emptyView, gate, reviewerRow, runningState, scored } from './stories.ts';
@@ -189,7 +190,7 @@ test('a phase that nobody is at work on is not shown as running', () => {
 test('a round beyond the limit is not counted against it', () => {
   const view = { ...busyView, round: 6, maxRounds: 5 };
   expect(rowText(headRow(runningState, view, makeLook()))).toMatch(/ラウンド 6 /);
-  const { position } = makeLook().messages.screens;
+  const { position } = storyLinesOf(makeLook().messages);
   expect(position(1, 6, 5)).toBe('第1章 ラウンド6');
   expect(position(1, 5, 5)).toBe('第1章 ラウンド5/5');
 });

@@ -8,11 +8,6 @@ export const cli: Cli = {
   ...safety,
   doctor,
   memory,
-  separator: ', ',
-  crew: {
-    valid: (cmd) => `${cmd}: every check passed`,
-    invalid: (cmd) => `${cmd}: not all is as it should be`,
-  },
   events: {
     started: (title, id) => `Starting "${title}" (${id})`,
     resumed: (title, id) => `Going on with "${title}" (${id})`,
@@ -20,10 +15,6 @@ export const cli: Cli = {
     paid: (provider, payer, budget) =>
       `Using ${provider}. Paid by: ${payer}; budget: ${budget === '' ? 'no limit' : budget}`,
     phase: (name, place) => `-- ${name}${place === '' ? '' : ` ${place}`} --`,
-    place: (chapter, round) =>
-      [chapter === '' ? '' : `chapter ${chapter}`, round === '' ? '' : `round ${round}`]
-        .filter((part) => part !== '')
-        .join(' '),
     working: (agent, path) => `${agent} at work: ${path}`,
     making: (path) => `Making: ${path}`,
     made: (path) => `Written: ${path}`,
@@ -44,27 +35,6 @@ export const cli: Cli = {
     question: (title) => `Question: ${title}`,
     superseded: (count, into) => `${count} moved to ${into}, to be made again`,
     inbox: (kind) => `Request taken: ${kind}`,
-    inboxKinds: {
-      raise_budget: 'new budget',
-      more_chapters: 'more chapters',
-      plan_more: 'plan further chapters',
-      edit_plan: 'your edit of a plan',
-      ask_next: 'ask before the chapter',
-      note: 'note',
-      look_back: 'look back on the whole',
-      cancel_task: 'cancel a task',
-      retry_task: 'do a task again',
-      apply_work: 'apply what was changed',
-      drop_work: 'put it aside',
-      check_work: 'run the tests with what was changed',
-      take_ignored: 'take a result that git ignores',
-      undo_work: 'take the last of it out again',
-      feedback: 'your word about it',
-    },
-    scored: (agent, score, lowest, critical) =>
-      `${agent} ${score}${lowest === '' ? '' : ` (lowest: ${lowest})`}${critical === 0 ? '' : `, ${critical} critical`}`,
-    judged: (place, average, gain, outcome, why) =>
-      `Verdict, ${place}: average ${average}${gain === '' ? '' : ` (${gain})`}: ${outcome} – ${why}`,
     warning: (text) => `Warning: ${text}`,
     ended: {
       done: 'Finished',
@@ -157,30 +127,8 @@ export const cli: Cli = {
     curve: (run) => `Money and average (${run})`,
     place: (chapter, round) => `chapter ${chapter} R${round}`,
   },
-  imported: {
-    taken: (chapters) =>
-      chapters === 1
-        ? 'Taken as one chapter, which begins:'
-        : `Taken as ${chapters} chapters, which begin:`,
-    chapter: (number, line, characters) =>
-      `  ${number}. ${line} (${characters.toLocaleString('en-US')} characters)`,
-    encoding: (name, encoding, doubtful) =>
-      `${name} was read as ${encoding}${doubtful ? '. That is not certain: look at the lines below, and save it as UTF-8 if they are garbled' : ''}`,
-  },
 
   export: {
-    begin: 'Exporting the manuscript...',
-    title: (title) => `✓ Title: "${title}"`,
-    chapter: (n, title, source) =>
-      `✓ Chapter ${n}${title === '' ? '' : `: "${title}"`} (${source})`,
-    missing: (n) => `Warning: chapter ${n} has no draft and is left out`,
-    done: (path) => `Exported: ${path}`,
-    episode: (n, title, characters) =>
-      `✓ Episode ${n}: "${title}" (${characters.toLocaleString('en-US')} characters)`,
-    hook: (words) => `    ends: ${words}`,
-    inside: '    cut within a scene, which alone is longer than an episode',
-    own: '    cut within a scene, where you let the next one begin (current/cuts.yaml)',
-    episodes: (episodes, folder) => `Exported: ${folder} (${episodes} episodes)`,
     unread: (path, part, why) =>
       `${path}: ${
         {
@@ -194,8 +142,6 @@ export const cli: Cli = {
       }. Mend it and export again; the file is as you left it`,
     untaken: (count) =>
       `${count === 1 ? 'An edit or a wish of yours is' : `${count} edits or wishes of yours are`} not in this export: the story has not taken ${count === 1 ? 'it' : 'them'} up. \`folio-tui resume\`, then export again.`,
-    stock: (there, wanted) =>
-      `The calendar is made, but only ${there} episodes are ready. With ${wanted} in stock a bad week does not show.`,
     disclosure: {
       kakuyomu: (most, part, help) =>
         `Before you post on Kakuyomu: its rules ask for a tag that says how AI was used – ${most} for half of the text or more, ${part} for less, ${help} for advice and proofreading.`,
@@ -218,7 +164,6 @@ export const cli: Cli = {
       alphapolisOwn:
         'Before you post on Alphapolis: the text is your own, as you brought it. For a contest, read what its rules say of AI.',
     },
-    total: (characters) => `Length: ${characters.toLocaleString('en-US')} characters`,
   },
   answer: {
     none: 'No question is open.',
@@ -256,8 +201,6 @@ export const cli: Cli = {
     file: (name) => `  made: ${name}`,
   },
   done: {
-    own: 'Your chapters, as they were:',
-    files: 'Written:',
     cost: (cost, calls) => `Cost ${cost}, ${calls === 1 ? '1 call' : `${calls} calls`}`,
   },
 };

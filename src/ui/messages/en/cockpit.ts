@@ -19,8 +19,6 @@ export const cockpitKeyWords: Readonly<Record<keyof typeof named, string>> = {
 };
 
 export const cockpitWords: CockpitWords = {
-  /** What the rehearsal has for each path, said before one is chosen. */
-  recordedPaths: 'Recorded: A and B pass in round 3; C is short and never passes',
   palette: {
     title: 'Commands',
     hint: 'What do you want to do? (export, statistics, /status …)',
@@ -31,16 +29,6 @@ export const cockpitWords: CockpitWords = {
     resume: 'resume',
     runs: 'all runs',
     stats: 'statistics (money, time, scores)',
-    export: {
-      md: 'export: Markdown',
-      txt: 'export: plain text',
-      narou: 'export: Shosetsuka ni Naro',
-      kakuyomu: 'export: Kakuyomu',
-      pixiv: 'export: pixiv (novels)',
-      alphapolis: 'export: Alphapolis',
-      epub: 'export: EPUB (electronic book)',
-      html: 'export: HTML for print',
-    },
     sheets: {
       doctor: 'check this computer',
       settings: 'settings',
@@ -94,14 +82,10 @@ export const cockpitWords: CockpitWords = {
     sent: (path) =>
       `Sent to the clipboard through tmux, which may not take it; it is in ${path} too`,
     failed: 'It could not be copied',
-    nothing: 'There is nothing to copy yet',
   },
   since: {
     line: (when, what) => `Since you last looked (${when}): ${what}`,
     comma: ', ',
-    chapters: (n) => `${n.length === 1 ? 'chapter' : 'chapters'} ${n.join(', ')} done`,
-    rounds: (n) => (n === 1 ? '1 round judged' : `${n} rounds judged`),
-    tasks: (n) => (n === 1 ? '1 task done' : `${n} tasks done`),
     questions: (n) => (n === 1 ? '1 question for you' : `${n} questions for you`),
     failed: 'stopped by a failure',
   },
@@ -122,48 +106,5 @@ export const cockpitWords: CockpitWords = {
       stats: 'Statistics',
       sheet: 'Settings, check and the like',
     },
-  },
-  ownGate: {
-    title: 'Pass rules of this story',
-    yes: 'yes',
-    no: 'no',
-    was: (value) => `(now ${value})`,
-    counts:
-      'Counts for this story only, from its next verdict on. Chapters that are accepted stay.',
-    taken: 'Noted. It counts from the next verdict on.',
-  },
-  author: {
-    title: (chapter) => `Chapter ${chapter}: your decision`,
-    otherChapters: '← → other chapters',
-    round: (n) => `round ${n}`,
-    roundWidth: 10,
-    best: 'highest',
-    used: 'the chapter now',
-    reviewers: (round) => `Reviews of round ${round}`,
-    aboutRound: {
-      use: 'u use it: this draft becomes the chapter.',
-      redo: 'w rewrite from here: later rounds are put aside, the work goes on from this one.',
-      edit: 'e edit it yourself: another round begins, your paragraphs stay word for word.',
-    },
-    aboutReview: (agent) => `${agent} reviews this round again. The earlier review is put aside.`,
-    aboutMissing: (agent) => `There is no review by ${agent} yet: ask again, or go on without it.`,
-    againToUse: (chapter, round) =>
-      `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}`,
-    skipAgain: (agent) => `Press s once more to go on without ${agent}'s review`,
-    edited: (round, next, reviews, cost) =>
-      `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews} reviews${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter as it is, unscored.`,
-    editedFinished:
-      'With y the accepted text is put aside, and the chapter is open until a round passes.',
-    editedKept: 'Your edit is kept: e opens it again.',
-    wish: 'What should be different? (optional) ',
-    taken: 'Noted. It counts as soon as the work at hand is done.',
-    atOnce: 'Noted. The story goes on with it (x stops)',
-    noDraft: 'The file of this draft is not there.',
-    unchanged: 'Nothing was changed, so nothing was done.',
-    editorFailed: 'Your editor did not start (ui.editor or $EDITOR). The path is as it was.',
-    better: (round, average) => `Round ${round} scored higher (average ${average}): u takes it.`,
-    pickPath: 'First pick the path to edit with A, B or C',
-    notJson: 'That is no JSON, so it is not used yet. Press e to go on editing it.',
-    elsewhere: 'This story runs in another window: use or rewrite drafts there.',
   },
 };

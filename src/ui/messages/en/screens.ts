@@ -1,6 +1,5 @@
 import type { Screens } from '../ja/screens.ts';
 import { keyWord } from '../key-word.ts';
-import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer, textEditor } from './composer.ts';
 import { dialogs } from './dialogs.ts';
@@ -20,7 +19,6 @@ export const screens: Screens = {
   textEditor,
   reading,
   reviews,
-  cmd,
   ...dialogs,
   ...cockpitWords,
   name: 'folio-tui',
@@ -96,6 +94,7 @@ export const screens: Screens = {
     done: 'done',
     cancelled: 'stopped',
   },
+  partly: 'partial',
   asked: {
     now: (n) => waits(n),
     minutes: (n, ago) => `${waits(n)}, ${ago} min`,
@@ -112,8 +111,6 @@ export const screens: Screens = {
     done: '↵ read',
     cancelled: '↵ resume',
   },
-  position: (chapter, round, maxRounds) =>
-    `chapter ${chapter} round ${Number(round) > Number(maxRounds) ? round : `${round}/${maxRounds}`}`,
   ago: {
     now: 'just now',
     minutes: (n) => `${n} min ago`,
@@ -122,41 +119,13 @@ export const screens: Screens = {
   },
 
   run: {
-    chapter: (n) => `Chapter ${n}`,
-    round: (n, max) => `round ${n > max ? n : `${n}/${max}`}`,
-    phases: { intake: 'idea', paths: 'paths', select: 'choice', loop: 'writing' },
-    crewStatus: {
-      pending: 'pending',
-      drafting: 'drafting',
-      reviewing: 'review',
-      waiting: 'on hold',
-      done: 'done',
-      error: 'failed',
-    },
-    seconds: (n) => `${n}s`,
     waitingFor: (what, seconds) =>
       seconds === undefined ? `${what} Waiting to go on.` : `${what} Going on in ${seconds}s.`,
-    lowest: (axis, value) => `${value} ${axis}`,
-    lowestTitle: 'lowest',
-    critical: (n) => `${n} critical`,
-    proseStreaming: (chapter, round) => `Chapter ${chapter}, draft ${round}, writing`,
-    prose: (chapter, round) => `Chapter ${chapter}, draft ${round}`,
-    nextChapter: (chapter) => `Chapter ${chapter} begins (x stops)`,
-    noProse: 'No prose yet.',
-    scrolled: (percent) => `${percent}%`,
-    toEnd: 'End to follow',
-    chapters: 'Chapters',
-    accepted: (done, all) => `${done} of ${all} accepted`,
-    chapterNow: 'being written',
-    chapterOwn: 'yours',
-    chapterForced: 'below rules',
-    rounds: (n) => (n === 1 ? '1 round' : `${n} rounds`),
     highs: (n) => `${n} serious open`,
     elapsed: 'elapsed',
     calls: (n) => (n === 1 ? '1 call' : `${n} calls`),
     tokens: (input, output) => `tokens ${input} in ${output} out`,
     cached: (percent) => `cached ${percent}`,
-    cost: 'cost',
     left: (usd) => `${usd} left`,
     watching: 'watching',
     readOnly: (pid) =>
@@ -165,7 +134,6 @@ export const screens: Screens = {
         : `Another window (process ${pid}) runs it; you watch, and take over when that ends.`,
     notYours: 'Another window runs this: stop it and decide there.',
     stopping: 'Stopping when the calls in flight have ended…',
-    selfScored: "Scores are a model's own, not a person's",
   },
 
   steps: {
@@ -175,81 +143,33 @@ export const screens: Screens = {
     done: 'done',
   },
 
-  gate: {
-    title: 'Pass rules',
-    outcome: {
-      PASS: 'pass',
-      CONVERGED: 'pass (no longer improving)',
-      FORCE_PASS: 'accepted below the rules',
-      FAIL: 'fail',
-    },
-    round: (n) => `R${n}`,
-    notYet: 'Nothing judged yet.',
-    notConverged: 'Every rule is met, but it is still gaining: one more round',
-    allMet: (high) => `Every rule is met${high === 0 ? '' : ` (serious issues open: ${high})`}`,
-    between: '; ',
-    more: (n) => `and ${n} more`,
-  },
+  /** So many more than are shown. */
+  more: (n) => `and ${n} more`,
 
-  paths: {
-    names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
-    title: 'Three paths',
-    preparing: 'Reading your idea',
-    writing: 'Three paths are being written',
-    pending: 'waiting',
-    drafting: (characters) => `writing… ${characters} characters`,
-    failed: 'could not be made',
-    approach: 'Kind',
-    direction: 'Direction',
-    audience: 'Readers',
-    emotion: 'Heart',
-    chapters: (n) => (n === 1 ? '1 chapter' : `${n} chapters`),
-    difficulty: 'difficulty',
-    uniqueness: 'novelty',
-    outline: 'Outline',
-    firstChapter: (cost, chapter) => `chapter ${chapter}   ${cost}`,
-    wholeBook: (cost) => `whole book  ${cost}`,
-    minutes: (n) => `~${n} min`,
+  question: {
     howMany: (n, max) => `Chapters now: ${n} of ${max}`,
     planMany: (n, max) => `Chapters to plan: ${n} of at most ${max}`,
     comment: 'Comment (optional)',
-    chosen: (name) => `Path ${name} is chosen. ↵ to go on`,
-    choose: 'Press A, B or C, then ↵',
-  },
-
-  question: {
     pick: 'Press a letter, then ↵',
     pickWeighty: (key) => `Press a letter, then ↵ (${key} cannot be taken back: it asks once more)`,
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',
-    elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
     moreLines: (n) => `${n} more lines`,
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },
 
   summary: {
-    accepted: (chapter, average) => `Chapter ${chapter} is accepted (average ${average})`,
-    forced: (chapter, average) =>
-      `Chapter ${chapter} was accepted below the pass rules (average ${average})`,
-    used: (chapter, round, average) =>
-      `Chapter ${chapter} is the draft of round ${round}, as you decided (average ${average})`,
-    usedEdit: (chapter) => `Chapter ${chapter} is your own edit of the draft; it was not scored`,
-    file: (path) => `Manuscript: ${path}`,
-    nextWhole: 'r read   ctrl+p export   esc back',
-    next: 'r read   m write the next chapter   esc back',
     nextWaiting: 'a answer   r read   esc back',
     nextOver: 'r read   esc back',
     nextOverBudget: '+ raise the budget   r read   esc back',
     nextStopped: '↵ resume where it was   r read   esc back',
     workDone: 'The work is done.',
-    allDone: 'Every chapter is finished.',
     paused: 'Paused. Everything written is kept.',
     failed: 'It stopped.',
     cancelled: 'Stopped.',
     waiting: 'It is waiting for your answer.',
   },
-  failure: { what: 'What happened', next: 'What to do' },
 
   reader: {
     title: 'Files',

@@ -1,7 +1,6 @@
 import type { Unread } from '../../../engine/data/unread.ts';
 import { doctor } from './cli-doctor.ts';
 import { safety } from './cli-safety.ts';
-import { kanji } from './kanji.ts';
 import { memory } from './memory.ts';
 
 /** 評者の仕事。名前はプロンプトのファイル名から。 */
@@ -17,11 +16,6 @@ export const cli = {
   ...safety,
   doctor,
   memory,
-  separator: '、',
-  crew: {
-    valid: (cmd: string) => `${cmd}: すべての検証に通りました`,
-    invalid: (cmd: string) => `${cmd}: 検証に通らないところがあります`,
-  },
   events: {
     started: (title: string, id: string) => `始めます: 「${title}」（${id}）`,
     resumed: (title: string, id: string) => `続きから始めます: 「${title}」（${id}）`,
@@ -29,10 +23,6 @@ export const cli = {
     paid: (provider: string, payer: string, budget: string) =>
       `${provider} を使います。支払い: ${payer}、予算: ${budget === '' ? '上限なし' : budget}`,
     phase: (name: string, place: string) => `― ${name}${place === '' ? '' : ` ${place}`} ―`,
-    place: (chapter: string, round: string) =>
-      [chapter === '' ? '' : `第${chapter}章`, round === '' ? '' : `ラウンド ${round}`]
-        .filter((part) => part !== '')
-        .join(' '),
     working: (agent: string, path: string) => `${agent} が取りかかりました: ${path}`,
     making: (path: string) => `作っています: ${path}`,
     made: (path: string) => `できました: ${path}`,
@@ -54,27 +44,6 @@ export const cli = {
     question: (title: string) => `質問: ${title}`,
     superseded: (count: string, into: string) => `${count} 件を ${into} に移し、作り直します`,
     inbox: (kind: string) => `依頼を受け取りました: ${kind}`,
-    inboxKinds: {
-      raise_budget: '予算の変更',
-      more_chapters: '書く章の追加',
-      plan_more: '続きの構成',
-      edit_plan: '構成案の編集',
-      ask_next: '章の前に尋ねる',
-      note: 'メモ',
-      look_back: '全体の振り返り',
-      cancel_task: 'タスクの取りやめ',
-      retry_task: 'タスクのやり直し',
-      apply_work: '変更の反映',
-      drop_work: '変更を使わない',
-      check_work: '変更込みのテスト',
-      take_ignored: 'git が無視する成果の取り込み',
-      undo_work: '反映の取り消し',
-      feedback: 'あなたの感想',
-    } as Readonly<Record<string, string>>,
-    scored: (agent: string, score: string, lowest: string, critical: number) =>
-      `${agent} ${score}${lowest === '' ? '' : `（最低 ${lowest}）`}${critical === 0 ? '' : ` 重大な指摘 ${critical} 件`}`,
-    judged: (place: string, average: string, gain: string, outcome: string, why: string) =>
-      `判定 ${place}: 平均 ${average}${gain === '' ? '' : `（${gain}）`} ${outcome} – ${why}`,
     warning: (text: string) => `注意: ${text}`,
     ended: {
       done: '終わりました',
@@ -167,28 +136,8 @@ export const cli = {
     curve: (run: string) => `費用と平均点（${run}）`,
     place: (chapter: number, round: number) => `第${chapter}章 R${round}`,
   },
-  imported: {
-    taken: (chapters: number) => `次の ${chapters} 章として読みました。始まりの行:`,
-    chapter: (number: string, line: string, characters: number) =>
-      `  ${number}. ${line}（${characters.toLocaleString('ja-JP')}字）`,
-    encoding: (name: string, encoding: string, doubtful: boolean) =>
-      `${name} は ${encoding} として読みました${doubtful ? '。確かではありません。下の行が文字化けしていたら、UTF-8 で保存し直してください' : ''}`,
-  },
 
   export: {
-    begin: '原稿をエクスポートしています...',
-    title: (title: string) => `✓ タイトル: 「${title}」`,
-    chapter: (n: number, title: string, source: string) =>
-      `✓ 章${n}: 第${kanji(n)}章${title === '' ? '' : `「${title}」`}（${source}）`,
-    missing: (n: number) => `警告: 章${n}のドラフトが見つかりません（スキップします）`,
-    done: (path: string) => `エクスポート完了: ${path}`,
-    episode: (n: number, title: string, characters: number) =>
-      `✓ 第${n}話「${title}」（${characters.toLocaleString('ja-JP')}文字）`,
-    hook: (words: string) => `    引き: ${words}`,
-    inside: '    場面の途中で切れています（この場面だけで1話より長いため）',
-    own: '    場面の途中で切れています（current/cuts.yaml の指定どおり）',
-    episodes: (episodes: number, folder: string) =>
-      `エクスポート完了: ${folder}（全${episodes}話）`,
     unread: (path: string, part: string, why: Unread['why']) =>
       `${path}: ${
         {
@@ -202,8 +151,6 @@ export const cli = {
       }。直してから、もう一度書き出してください。ファイルはそのままです`,
     untaken: (count: number) =>
       `まだ反映していない手直しや望みが ${count} 件あり、この書き出しには入っていません。\`folio-tui resume\` で反映してから、もう一度書き出してください。`,
-    stock: (there: number, wanted: number) =>
-      `公開の予定を作りました。ただし書きためは${there}話です。${wanted}話あると、書けない週があっても止まりません。`,
     disclosure: {
       kakuyomu: (most: string, part: string, help: string) =>
         `カクヨムに載せるとき: AI の使い方をタグで示す決まりです。本文の半分以上なら「${most}」、一部なら「${part}」、相談や校正だけなら「${help}」。`,
@@ -226,7 +173,6 @@ export const cli = {
       alphapolisOwn:
         'アルファポリスに載せるとき: 本文は、取り込んだままのあなたの文章です。コンテストに出すときは、その募集要項の AI の項を確かめてください。',
     },
-    total: (characters: number) => `総文字数: ${characters.toLocaleString('ja-JP')}文字`,
   },
   answer: {
     none: '開いている質問はありません。',
@@ -268,8 +214,6 @@ export const cli = {
     file: (name: string) => `  作成: ${name}`,
   },
   done: {
-    files: '書けたもの:',
-    own: 'あなたの原稿（そのまま）:',
     cost: (cost: string, calls: number) => `費用 ${cost}、呼び出し ${calls} 回`,
   },
 };

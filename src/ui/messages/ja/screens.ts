@@ -1,5 +1,4 @@
 import { keyWord } from '../key-word.ts';
-import { cmd } from './cmd.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer, textEditor } from './composer.ts';
 import { dialogs } from './dialogs.ts';
@@ -19,7 +18,6 @@ export const screens = {
   textEditor,
   reading,
   reviews,
-  cmd,
   ...dialogs,
   ...cockpitWords,
   name: 'folio-tui',
@@ -94,6 +92,8 @@ export const screens = {
     done: '完了',
     cancelled: '中止',
   },
+  /** 終わった実行で、一部だけできたもの。 */
+  partly: '一部完了',
   /** いくつの質問が、どれだけ待っているか。 */
   asked: {
     now: (n: number) => waits(n),
@@ -111,8 +111,6 @@ export const screens = {
     done: '↵ 読む',
     cancelled: '↵ 再開',
   },
-  position: (chapter: string | number, round: string | number, maxRounds: string | number) =>
-    `第${chapter}章 ラウンド${Number(round) > Number(maxRounds) ? round : `${round}/${maxRounds}`}`,
   ago: {
     now: 'いま',
     minutes: (n: number) => `${n}分前`,
@@ -121,48 +119,15 @@ export const screens = {
   },
 
   run: {
-    chapter: (n: number) => `第${n}章`,
-    round: (n: number, max: number) => `ラウンド ${n > max ? n : `${n}/${max}`}`,
-    phases: {
-      intake: '構想',
-      paths: '道筋',
-      select: '選択',
-      loop: '執筆',
-    } as Readonly<Record<string, string>>,
-    crewStatus: {
-      pending: '待機',
-      drafting: '執筆中',
-      reviewing: '評価中',
-      waiting: '一時待ち',
-      done: '済',
-      error: '失敗',
-    },
-    seconds: (n: number) => `${n}秒`,
     waitingFor: (what: string, seconds: number | undefined) =>
       seconds === undefined
         ? `${what}。再開を待っています。`
         : `${what}。${seconds}秒後に再開します。`,
-    lowest: (axis: string, value: string) => `${value} ${axis}`,
-    lowestTitle: '最低',
-    critical: (n: number) => `重大${n}`,
-    proseStreaming: (chapter: number, round: number) => `第${chapter}章 草稿${round} 執筆中`,
-    prose: (chapter: number, round: number) => `第${chapter}章 草稿${round}`,
-    nextChapter: (chapter: number) => `第${chapter}章を始めます（x で停止）`,
-    noProse: 'まだ本文はありません。',
-    scrolled: (percent: number) => `${percent}%`,
-    toEnd: 'End で末尾へ',
-    chapters: '章',
-    accepted: (done: number, all: number) => `${all} 章中 ${done} 章採用`,
-    chapterNow: '執筆中',
-    chapterOwn: 'あなたの原稿',
-    chapterForced: '基準未達',
-    rounds: (n: number) => `${n}ラウンド`,
     highs: (n: number) => `重い指摘 ${n}件`,
     elapsed: '経過',
     calls: (n: number) => `呼び出し ${n}`,
     tokens: (input: string, output: string) => `トークン 入 ${input} 出 ${output}`,
     cached: (percent: string) => `キャッシュ ${percent}`,
-    cost: '費用',
     left: (usd: string) => `残り ${usd}`,
     watching: '閲覧のみ',
     readOnly: (pid: number | null) =>
@@ -171,7 +136,6 @@ export const screens = {
         : `ほかの画面（プロセス ${pid}）が実行中です。ここでは見るだけで、終わると引き継ぎます。`,
     notYours: 'ほかの画面が実行中です。停止や決定はその画面でできます。',
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
-    selfScored: '点数はモデルの採点（人の評価ではない）',
   },
 
   steps: {
@@ -181,50 +145,13 @@ export const screens = {
     done: '済',
   },
 
-  gate: {
-    title: '合格基準',
-    outcome: {
-      PASS: '合格',
-      CONVERGED: '合格（伸びが止まった）',
-      FORCE_PASS: '基準に届かないまま採用',
-      FAIL: '不合格',
-    },
-    round: (n: number) => `R${n}`,
-    notYet: 'まだ判定はありません。',
-    notConverged: '基準は満たしたが、まだ伸びているので続ける',
-    allMet: (high: number) =>
-      `基準をすべて満たした${high === 0 ? '' : `（重い指摘 ${high} 件が残る）`}`,
-    between: '、',
-    more: (n: number) => `ほか ${n} 件`,
-  },
+  /** So many more than are shown. */
+  more: (n: number) => `ほか ${n} 件`,
 
-  paths: {
-    names: { 'path-A': 'A', 'path-B': 'B', 'path-C': 'C' },
-    title: '三つの道筋',
-    preparing: 'アイデアを整理しています',
-    writing: '三つの道筋を書いています',
-    pending: '待機中',
-    drafting: (characters: number) => `執筆中… ${characters}文字`,
-    failed: '作れませんでした',
-    approach: '型',
-    direction: '方向',
-    audience: '読者',
-    emotion: '感情の核',
-    chapters: (n: number) => `全${n}章`,
-    difficulty: '難度',
-    uniqueness: '独自性',
-    outline: 'あらすじ',
-    firstChapter: (cost: string, chapter: number) => `第${chapter}章  ${cost}`,
-    wholeBook: (cost: string) => `全体   ${cost}`,
-    minutes: (n: string) => `約${n}分`,
+  question: {
     howMany: (n: number, max: number) => `いま書く章: ${n} / ${max}`,
     planMany: (n: number, max: number) => `足す章: ${n}（${max} まで）`,
     comment: 'ひとこと（任意）',
-    chosen: (name: string) => `道筋 ${name} を選択中。↵ で決定`,
-    choose: 'A / B / C を押して選び、↵ で決定',
-  },
-
-  question: {
     pick: '文字を押して選び、↵ で決定',
     pickWeighty: (key: string) =>
       `文字を押して選び、↵ で決定（${key} は取り消せないため、もう一度確かめます）`,
@@ -232,35 +159,21 @@ export const screens = {
     weighty: (label: string, key: string) =>
       `もう一度 ${key} か ↵ を押すと、「${label}」に決まります`,
     notFocused: 'a で答える',
-    elsewhere: 'ほかの画面で回答されました。ここで選んだことは使われません。',
     moreLines: (n: number) => `続き ${n} 行`,
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },
 
   summary: {
-    accepted: (chapter: number, average: string) =>
-      `第${chapter}章が合格しました（平均 ${average}）`,
-    forced: (chapter: number, average: string) =>
-      `第${chapter}章は基準に届かないまま採用しました（平均 ${average}）`,
-    used: (chapter: number, round: number, average: string) =>
-      `第${chapter}章は、あなたの判断でラウンド ${round} の稿に決まりました（平均 ${average}）`,
-    usedEdit: (chapter: number) =>
-      `第${chapter}章は、あなたが直した原稿に決まりました（採点はしていません）`,
-    file: (path: string) => `原稿: ${path}`,
-    nextWhole: 'r 読む  ctrl+p 書き出す  esc 戻る',
-    next: 'r 読む   m 次の章を書く   esc 戻る',
     nextWaiting: 'a 答える   r 読む   esc 戻る',
     nextOver: 'r 読む   esc 戻る',
     nextOverBudget: '+ 予算を増やす   r 読む   esc 戻る',
     nextStopped: '↵ 続きから再開   r 読む   esc 戻る',
     workDone: '作業が終わりました。',
-    allDone: 'すべての章が完成しました。',
     paused: '停止しました。書いたものはすべて残っています。',
     failed: '止まりました。',
     cancelled: '中止しました。',
     waiting: 'あなたの返事を待っています。',
   },
-  failure: { what: '何が起きたか', next: '次にすること' },
 
   reader: {
     title: 'ファイル',

@@ -82,7 +82,7 @@ function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
     return [span(` ${glyphs.waiting} ${words.ignoredProxy(oneLine(ignoredProxy))}`, 'warn')];
   const [first, ...more] = settings;
   if (first !== undefined) {
-    const rest = more.length === 0 ? '' : ` ${messages.screens.gate.more(more.length)}`;
+    const rest = more.length === 0 ? '' : ` ${messages.screens.more(more.length)}`;
     const text = configWarningText(first, messages) + rest;
     return [span(` ${glyphs.waiting} ${text}`, 'warn')];
   }

@@ -107,7 +107,7 @@ function choiceRows({ question, shownAs, state }: ShownQuestion, look: Look): re
 
 function amountRows({ question, shownAs, state }: ShownQuestion, look: Look): readonly Row[] {
   if (question.amount === undefined) return question.comment === true ? fitRows([], 1) : [];
-  const words = look.messages.screens.paths;
+  const words = look.messages.screens.question;
   const { now, max } = amountOf(question, state);
   const beside = shownAs?.beside;
   // how many of them are written now, or are to be added to a plan

@@ -11,7 +11,7 @@ import type { Asked } from './use-question.ts';
 
 /** What was written, and the key that opens it: cut where it is longer than the row. */
 function commentRow(comment: string, { cells, columns, messages }: Look): Row {
-  const label = ` ${messages.screens.paths.comment}: `;
+  const label = ` ${messages.screens.question.comment}: `;
   const key = comment === '' ? 'tab' : '  tab';
   const room = columns - cells.width(label) - cells.width(key) - 1;
   const shown = cells.truncate(oneLine(comment), Math.max(0, room));
@@ -32,7 +32,7 @@ export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y:
   if (asked.permission !== undefined)
     return <PermissionSheet front={asked.permission} focused={asked.focused} y={y} />;
   const rows = questionRows({ question: open, shownAs, state, focused: asked.focused }, look);
-  const words = look.messages.screens.paths;
+  const words = look.messages.screens.question;
   const comment = state?.comment ?? '';
   return (
     <Box flexDirection="column">

@@ -1,5 +1,6 @@
 import { crewMark } from '../../../engine/workflows/crew/contract/events.ts';
 import type { Telling } from '../../messages/telling.ts';
+import { taskLinesOf } from './words/lines.ts';
 
 /** How cmds are told in lists and in lines; what they mark, their notices say. */
 export const taskTelling: Telling = {
@@ -7,14 +8,14 @@ export const taskTelling: Telling = {
     ja: 'どんな作業でも。計画し、分担して並行に進めます',
     en: 'Any task: planned, split among agents, worked on side by side',
   },
-  phases: ({ screens }) => screens.cmd.phases,
+  phases: (messages) => taskLinesOf(messages).phases,
   /** A cmd is known by its number. */
   prefix: ({ id }) => id,
-  news(events, { screens }) {
+  news(events, messages) {
     const done = events.filter((event) => {
       const mark = crewMark(event);
       return mark?.type === 'task_changed' && mark.status === 'success';
     });
-    return done.length > 0 ? [screens.since.tasks(done.length)] : [];
+    return done.length > 0 ? [taskLinesOf(messages).finished(done.length)] : [];
   },
 };

@@ -4,6 +4,7 @@ import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
 import { episodesAsked } from './words/episodes.ts';
 import { importedWords } from './words/imported.ts';
+import { storyWordsOf } from './words/of.ts';
 
 const formats = [
   'md',
@@ -17,7 +18,9 @@ const formats = [
 ] as const satisfies readonly ExportFormat[];
 
 /** What can be done about stories wherever one is: writing them out for other programs. */
-export function storyCommands({ screens, language }: Messages): readonly RoomCommand[] {
+export function storyCommands(messages: Messages): readonly RoomCommand[] {
+  const { language } = messages;
+  const { exports } = storyWordsOf(messages);
   return [
     {
       label: importedWords[language].command,
@@ -36,7 +39,7 @@ export function storyCommands({ screens, language }: Messages): readonly RoomCom
       },
     },
     ...formats.map((format) => ({
-      label: screens.palette.export[format],
+      label: exports[format],
       names: [`/export ${format}`],
       perform: async (cockpit: Cockpit) => await exportStory(cockpit, format),
     })),

@@ -14,6 +14,7 @@ import type { Messages } from '../../messages/ja.ts';
 import type { Telling } from '../../messages/telling.ts';
 import { gain, gateSentences } from './screens/gate-sentences.ts';
 import { bookWords } from './words/book.ts';
+import { storyLinesOf } from './words/lines.ts';
 import { axisLabel } from './words/reviewers.ts';
 
 /** How stories are told in lists and in lines. */
@@ -22,17 +23,17 @@ export const storyTelling: Telling = {
     ja: 'アイデアから小説を。三つの道筋、八人の評者、合格の基準',
     en: 'A story from an idea: three paths, eight reviewers, pass rules',
   },
-  phases: ({ screens }) => screens.run.phases,
-  place({ chapter = '', round = '' }, { cli }) {
-    return cli.events.place(clip(String(chapter)), clip(String(round)));
+  phases: (messages) => storyLinesOf(messages).phases,
+  place({ chapter = '', round = '' }, messages) {
+    return storyLinesOf(messages).place(clip(String(chapter)), clip(String(round)));
   },
   /** Of as many rounds as the gate of this story gives a chapter. */
-  position({ phaseValues, status, amount }, settings, { screens, language }) {
+  position({ phaseValues, status, amount }, settings, messages) {
     // at rest a book is told by what there is of it
-    if (amount !== undefined && status !== 'running') return bookWords[language](amount);
+    if (amount !== undefined && status !== 'running') return bookWords[messages.language](amount);
     const { chapter, round } = phaseValues;
     if (chapter === undefined || round === undefined) return undefined;
-    return screens.position(chapter, round, mostRounds(phaseValues, settings));
+    return storyLinesOf(messages).position(chapter, round, mostRounds(phaseValues, settings));
   },
   amount: (of, { language }) => bookWords[language](of),
   left: (count, { screens }) => screens.run.highs(count),
@@ -56,13 +57,14 @@ export const storyTelling: Telling = {
     place: ({ chapter = 0, round = 0 }, { cli }) => cli.stats.place(chapter, round),
     limit: (events, settings) => Math.round(judgingGateIn(events, settings).min_overall * 100),
   },
-  news: (events, { screens }) => {
+  news: (events, messages) => {
+    const { since } = storyLinesOf(messages);
     const rounds = events.flatMap(judgedRound);
     const through = rounds.filter(({ outcome }) => outcome !== 'FAIL');
     const chapters = [...new Set(through.map(({ chapter }) => chapter))];
     return [
-      ...(chapters.length > 0 ? [screens.since.chapters(chapters)] : []),
-      ...(rounds.length > 0 ? [screens.since.rounds(rounds.length)] : []),
+      ...(chapters.length > 0 ? [since.chapters(chapters)] : []),
+      ...(rounds.length > 0 ? [since.rounds(rounds.length)] : []),
     ];
   },
 };
@@ -80,7 +82,7 @@ function scored(event: ScoreEvent, messages: Messages): string {
   );
   const lowest =
     axis === '' ? '' : `${axisLabel(axis, messages.language) ?? clip(axis)} ${exactScore(score)}`;
-  return messages.cli.events.scored(
+  return storyLinesOf(messages).scored(
     agentName(event.agent, messages),
     exactScore(event.overall),
     lowest,
@@ -89,14 +91,14 @@ function scored(event: ScoreEvent, messages: Messages): string {
 }
 
 function judged(event: GateEvent, messages: Messages): string {
-  const words = messages.screens.gate;
+  const words = storyLinesOf(messages);
   const difference = gain(event);
-  const place = messages.cli.events.place(String(event.chapter), String(event.round));
-  return messages.cli.events.judged(
+  const place = words.place(String(event.chapter), String(event.round));
+  return words.judged(
     place,
     exactScore(event.average),
     difference === null ? '' : exactDelta(difference),
-    words.outcome[event.outcome],
-    gateSentences(event, messages).join(messages.cli.separator),
+    words.gate.outcome[event.outcome],
+    gateSentences(event, messages).join(words.separator),
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { approvalsAsked } from '../../../../src/ui/messages/approvals-asked.ts';
+import { approvalsAsked } from '../../../../src/ui/workflows/crew/approvals-asked.ts';
 import { keptText, takeUp } from '../../../../src/ui/workflows/crew/screens/approvals-kept.ts';
 import {
   editCard,

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
+import { ApprovalsAnswer } from '../../../../src/engine/workflows/crew/contract/cards.ts';
 import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
-import { approvalsAsked } from '../../../../src/ui/messages/approvals-asked.ts';
+import { approvalsAsked } from '../../../../src/ui/workflows/crew/approvals-asked.ts';
 import {
   barRow,
   hintRow,

@@ -13,6 +13,7 @@ import {
 import { boardRow, wrapSaid } from '../../../../src/ui/workflows/crew/screens/board-rows.ts';
 import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/workflows/crew/screens/cmd-frame.tsx';
 import { boardColumns, columnHeads } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
+import { taskLinesOf } from '../../../../src/ui/workflows/crew/words/lines.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { busy, changed, manyWaves, momentOf, over, planned, reviewed, viewOf } from './cmds.ts';
 
@@ -229,7 +230,7 @@ test('on a narrow screen the phases that are done give way: the present one and 
   for (const language of ['ja', 'en'] as const) {
     const look = makeLook({ columns: 60, language });
     const rail = rowText(cmdRailRow(state, viewOf(state), { readOnly: false, live: false }, look));
-    expect(rail).toContain(`◌ ${look.messages.screens.cmd.phases['approve']}`);
+    expect(rail).toContain(`◌ ${taskLinesOf(look.messages).phases['approve']}`);
     expect(rail).toContain(look.messages.screens.rehearsal);
     expect(look.cells.width(rail)).toBe(60);
   }

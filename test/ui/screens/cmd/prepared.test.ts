@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rowText } from '../../../../src/ui/components/row.ts';
-import { approvalsAsked } from '../../../../src/ui/messages/approvals-asked.ts';
+import { approvalsAsked } from '../../../../src/ui/workflows/crew/approvals-asked.ts';
 import { titleRow } from '../../../../src/ui/workflows/crew/screens/approvals-rows.ts';
 import {
   openApprovals,

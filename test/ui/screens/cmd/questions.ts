@@ -1,5 +1,5 @@
-import type { ApprovalCard } from '../../../../src/engine/approval-cards.ts';
 import type { Json, Question } from '../../../../src/engine/data/question.ts';
+import type { ApprovalCard } from '../../../../src/engine/workflows/crew/contract/cards.ts';
 
 const openedAt = '2026-02-05T10:00:00.000Z';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { HelperRow, TaskRow } from '../../../../src/engine/workflows/crew/contract/view.ts';
-import { ja } from '../../../../src/ui/messages/ja.ts';
 import {
   cancelDeed,
   enterOn,
@@ -8,9 +7,10 @@ import {
   retryDeed,
   taskFile,
 } from '../../../../src/ui/workflows/crew/screens/task-deeds.ts';
+import { taskWordsOf } from '../../../../src/ui/workflows/crew/words/of.ts';
 import { over, viewOf } from './cmds.ts';
 
-const words = ja.screens.cmd.deed;
+const words = taskWordsOf({ language: 'ja' }).deed;
 
 function row(status: TaskRow['status']): TaskRow {
   const task = viewOf(over).waves[0]?.tasks[0];

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ApprovalsAnswer } from '../../../../src/engine/approval-cards.ts';
+import { ApprovalsAnswer } from '../../../../src/engine/workflows/crew/contract/cards.ts';
 import { lockHolder } from '../../../../src/engine/workspace/lock.ts';
 import { passingFolder } from '../../../support/passing-folder.ts';
 import { hangMs, openTerminal, quiet, released } from '../../../support/terminal.ts';

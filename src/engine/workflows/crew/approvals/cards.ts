@@ -1,4 +1,3 @@
-import type { ApprovalCard, CardKind } from '../../../approval-cards.ts';
 import {
   type Distilled,
   isMeta,
@@ -6,6 +5,8 @@ import {
   partsText,
   readObservation,
 } from '../../../learned/preference.ts';
+import type { CardKind } from '../contract/card-kinds.ts';
+import type { ApprovalCard } from '../contract/cards.ts';
 import type { Judged } from '../learned/judge.ts';
 import { decimal } from '../learned/signal-log.ts';
 import type { Improvement, MemoryCandidate, PreferenceUpdate, Skill } from '../shapes/proposals.ts';

@@ -1,8 +1,8 @@
-import { ApprovalsAnswer, type CardDecision } from '../../../approval-cards.ts';
 import type { Answer } from '../../../data/question.ts';
 import { checkObservation } from '../../../learned/check.ts';
 import { observationText, readObservation } from '../../../learned/preference.ts';
 import { emptyGraph } from '../../../memory/graph.ts';
+import { ApprovalsAnswer, type CardDecision } from '../contract/cards.ts';
 import { refusalOf } from '../learned/criteria.ts';
 import type { PreferenceUpdate, Proposal } from '../shapes/proposals.ts';
 import { type Queue, signalCard } from './queue.ts';

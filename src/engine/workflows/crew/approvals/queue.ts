@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { type ApprovalCard, ApprovalsAsked } from '../../../approval-cards.ts';
 import type { Config } from '../../../config.ts';
 import { entityIn, readMetadata } from '../../../learned/metadata.ts';
 import { preferencesIn } from '../../../learned/preference.ts';
 import type { MemoryGraph } from '../../../memory/graph.ts';
+import { type ApprovalCard, ApprovalsAsked } from '../contract/cards.ts';
 import { byPriority, judgeMemory } from '../learned/criteria.ts';
 import { type Ground, type JudgedPreferences, judgePreferences } from '../learned/judge.ts';
 import { decimal, readSignalLog } from '../learned/signal-log.ts';

@@ -1,4 +1,3 @@
-import { ApprovalCard } from '../../../approval-cards.ts';
 import { jsonIn } from '../../../data/json-text.ts';
 import type { Answer, Json, Question } from '../../../data/question.ts';
 import type { RunFiles } from '../../../ports.ts';
@@ -15,6 +14,7 @@ import { deedsOf, recordsOf } from '../approvals/deeds.ts';
 import type { MemoryResult } from '../approvals/memory-writes.ts';
 import { type Queue, signalCard } from '../approvals/queue.ts';
 import { type Cmd, sayOnce } from '../cmd.ts';
+import { ApprovalCard } from '../contract/cards.ts';
 import type { AskStep } from '../ctx.ts';
 import { missingIn, preparedFor } from '../secretary/prepared.ts';
 import { localStamp } from '../text/stamp.ts';

@@ -8,8 +8,9 @@ import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
-import { describeReason } from '../../../messages/describe-reason.ts';
 import { visible } from '../../../text/sanitise.ts';
+import { describeTaskReason } from '../task-reason.ts';
+import { taskLinesOf } from '../words/lines.ts';
 import { planTaken } from './plan-taken.ts';
 import { requestIn } from './request-in.ts';
 
@@ -120,10 +121,10 @@ async function validate(
   if (found === undefined) throw new RunError({ kind: 'unknown_run', id: cmd });
   if (options.output === 'json') await ports.out.write(jsonText(found.report, 2));
   else {
-    const words = ports.messages.cli.crew;
+    const { reasons, validated: words } = taskLinesOf(ports.messages);
     const lines = found.issues.map(
       ({ file, issue }) =>
-        `  ${clip(`${file}: ${describeReason(issue, ports.messages.reasons)}`, 300)}\n`,
+        `  ${clip(`${file}: ${describeTaskReason(issue, ports.messages.reasons, reasons)}`, 300)}\n`,
     );
     await ports.out.write(`${found.ok ? words.valid(cmd) : words.invalid(cmd)}\n${lines.join('')}`);
   }

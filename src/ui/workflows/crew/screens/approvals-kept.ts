@@ -1,7 +1,11 @@
 import { z } from 'zod';
-import { type ApprovalsAsked, CardDecision, cardKinds } from '../../../../engine/approval-cards.ts';
 import { jsonIn } from '../../../../engine/data/json-text.ts';
 import type { Question } from '../../../../engine/data/question.ts';
+import { cardKinds } from '../../../../engine/workflows/crew/contract/card-kinds.ts';
+import {
+  type ApprovalsAsked,
+  CardDecision,
+} from '../../../../engine/workflows/crew/contract/cards.ts';
 import { type ApprovalsState, type Decided, openApprovals } from './approvals-state.ts';
 
 const Kept = z.object({

@@ -1,9 +1,10 @@
-import type { ApprovalsAsked } from '../../../../engine/approval-cards.ts';
+import type { ApprovalsAsked } from '../../../../engine/workflows/crew/contract/cards.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
 import type { Extent } from '../../../components/scroll.ts';
 import { isAtEnd } from '../../../screens/question/read-through.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
+import { taskWordsOf } from '../words/of.ts';
 import type { ApprovalsNote, ApprovalsState, Decided } from './approvals-state.ts';
 import { cardName, decisionRoles } from './card-lines.ts';
 import { cell } from './task-cells.ts';
@@ -36,7 +37,7 @@ function decisionMark(decided: Decided | undefined, { cells, glyphs }: Look): Ro
 }
 
 export function titleRow(asked: ApprovalsAsked, state: ApprovalsState, look: Look): Row {
-  const words = look.messages.screens.cmd.approvals;
+  const words = taskWordsOf(look.messages).approvals;
   const card = asked.items[state.at];
   const where: Row =
     state.stage !== 'cards' || card === undefined
@@ -65,7 +66,7 @@ export function titleRow(asked: ApprovalsAsked, state: ApprovalsState, look: Loo
 
 /** How many were decided how; always in sight. */
 export function barRow(asked: ApprovalsAsked, state: ApprovalsState, look: Look): Row {
-  const words = look.messages.screens.cmd.approvals;
+  const words = taskWordsOf(look.messages).approvals;
   const said = asked.items.map(({ id }) => state.decided.get(id)?.decision);
   const count = (...kinds: readonly (Decided['decision'] | undefined)[]) =>
     said.filter((decision) => kinds.includes(decision)).length;
@@ -92,7 +93,7 @@ export function hintRow(
   },
   look: Look,
 ): Row {
-  const words = look.messages.screens.cmd.approvals;
+  const words = taskWordsOf(look.messages).approvals;
   if (note !== undefined) return [span(` ${words[note]}`, note === 'undone' ? 'accent' : 'warn')];
   if (state.stage === 'intro') return [span(` ${words.introNext}`, 'key')];
   if (state.stage === 'summary') return [span(` ${words.apply}`, 'accent')];
@@ -110,7 +111,7 @@ export function summaryRows(
   state: ApprovalsState,
   look: Look,
 ): readonly Row[] {
-  const words = look.messages.screens.cmd.approvals;
+  const words = taskWordsOf(look.messages).approvals;
   const decided = asked.items.filter(({ id }) => state.decided.has(id));
   const open = asked.items.length - decided.length;
   const cards = decided.map((card): Row => {
@@ -135,7 +136,7 @@ export function summaryRows(
 }
 
 function changeRows(asked: ApprovalsAsked, state: ApprovalsState, look: Look): readonly Row[] {
-  const words = look.messages.screens.cmd.approvals;
+  const words = taskWordsOf(look.messages).approvals;
   const taken = asked.items.filter(({ id }) => {
     const decision = state.decided.get(id)?.decision;
     return decision === 'approved' || decision === 'edited';

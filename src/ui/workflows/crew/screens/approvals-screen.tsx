@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useState } from 'react';
-import type { ApprovalsAsked } from '../../../../engine/approval-cards.ts';
+import type { ApprovalsAsked } from '../../../../engine/workflows/crew/contract/cards.ts';
 import { Composer } from '../../../components/composer.tsx';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
@@ -10,9 +10,10 @@ import { Rows } from '../../../components/rows.tsx';
 import { listTop, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
-import { approvalsAsked } from '../../../messages/approvals-asked.ts';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { createDraft } from '../../../text/draft.ts';
+import { approvalsAsked } from '../approvals-asked.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { keptText, takeUp } from './approvals-kept.ts';
 import { barRow, hintRow, listRows, listWidth, summaryRows, titleRow } from './approvals-rows.ts';
 import {
@@ -42,7 +43,7 @@ export function ApprovalsScreen(props: OwnScreenProps) {
   const queue = useQueue(props, asked);
   const { body, height } = queue;
   const { field } = queue.state;
-  const { editing } = look.messages.screens.cmd.approvals;
+  const { editing } = taskWordsOf(look.messages).approvals;
   return (
     <CmdFrame {...props} now={now} footer={approvalsFooter(asked, queue.state, look)}>
       <Rows rows={[titleRow(asked, queue.state, look)]} />
@@ -69,7 +70,7 @@ type Queue = ReturnType<typeof useQueue>;
 function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
   const { cockpit, own, question } = props;
   const look = useLook();
-  const words = look.messages.screens.cmd.approvals;
+  const words = taskWordsOf(look.messages).approvals;
   const { state, set, forget } = useUndecided(queues, props, {
     text: (now) => keptText(now, question),
     open: (kept, before) => takeUp(kept, asked, question, before),
@@ -176,7 +177,7 @@ function CardField({ queue, asked, height }: FieldProps & { readonly height: num
 }
 
 function ReasonField({ queue, asked, y }: FieldProps & { readonly y: number }) {
-  const words = useLook().messages.screens.cmd.approvals;
+  const words = taskWordsOf(useLook().messages).approvals;
   const { state, set } = queue;
   const kind = asked.items[state.at]?.kind ?? 'improvement';
   return (

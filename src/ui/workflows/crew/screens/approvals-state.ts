@@ -1,10 +1,10 @@
+import type { Json } from '../../../../engine/data/question.ts';
+import type { CardKind } from '../../../../engine/workflows/crew/contract/card-kinds.ts';
 import type {
   ApprovalCard,
   ApprovalsAsked,
   CardDecision,
-  CardKind,
-} from '../../../../engine/approval-cards.ts';
-import type { Json } from '../../../../engine/data/question.ts';
+} from '../../../../engine/workflows/crew/contract/cards.ts';
 import { type Extent, moveScroll, type Scroll } from '../../../components/scroll.ts';
 import { type Action, actionFor } from '../../../keys/keymap.ts';
 import type { KeyPress } from '../../../keys/keys.ts';

@@ -8,6 +8,8 @@ import { describeFailure } from '../../../messages/describe-failure.ts';
 import { canGoOn, raisedBudget } from '../../../screens/run/next-step.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import type { TaskWords } from '../words/ja/screens.ts';
+import { taskWordsOf } from '../words/of.ts';
 import type { BoardEntry } from './board-list.ts';
 import { qualityText, reviewRole, roleName, saidText, taskWords, whyOf } from './board-rows.ts';
 
@@ -59,7 +61,7 @@ const endsWithWhy: ReadonlySet<CrewTaskStatus> = new Set([
 ]);
 
 function taskDetail(task: TaskRow, look: Look): readonly Row[] {
-  const words = look.messages.screens.cmd;
+  const words = taskWordsOf(look.messages);
   const facts = [
     words.task[task.status],
     task.quality === null ? '' : qualityText(task, look),
@@ -97,12 +99,12 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
 
 function spentText(row: Pick<TaskRow, 'turns' | 'tokens' | 'usd'>, look: Look): string {
   if (row.turns === 0) return '';
-  const words = look.messages.screens.cmd.task;
+  const words = taskWordsOf(look.messages).task;
   const price = row.usd === null ? look.glyphs.unknown : money(row.usd);
   return `${words.turns(row.turns)}  ${words.tokens(count(row.tokens))}  ${price}`;
 }
 
-type Counted = keyof Look['messages']['screens']['cmd']['detail']['counts'];
+type Counted = keyof TaskWords['detail']['counts'];
 
 const countedAs: Readonly<Record<CrewTaskStatus, Counted>> = {
   running: 'running',
@@ -118,7 +120,7 @@ const countedAs: Readonly<Record<CrewTaskStatus, Counted>> = {
 
 /** How many tasks are where. */
 function standing(view: CrewView, look: Look): readonly Row[] {
-  const { counts, pick } = look.messages.screens.cmd.detail;
+  const { counts, pick } = taskWordsOf(look.messages).detail;
   const tasks = view.waves.flatMap((wave) => wave.tasks);
   const kinds = Object.keys(counts).filter((kind): kind is Counted => kind in counts);
   const texts = kinds.flatMap((kind) => {
@@ -130,7 +132,7 @@ function standing(view: CrewView, look: Look): readonly Row[] {
 
 /** How it has ended, and what the next key does. */
 function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
-  const words = look.messages.screens.cmd.detail;
+  const words = taskWordsOf(look.messages).detail;
   const { summary } = look.messages.screens;
   if (state.status === 'waiting')
     return [[], [span(summary.waiting, 'warn')], [span(words.answer, 'key')]];
@@ -144,7 +146,7 @@ function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
   return [[], [span(said, 'warn')], next];
 }
 
-function nextWords(state: RunState, words: Look['messages']['screens']['cmd']['detail']): string {
+function nextWords(state: RunState, words: TaskWords['detail']): string {
   if (raisedBudget(state, null) !== undefined) return words.moreMoney;
   return canGoOn(state) ? words.goOn : words.readReport;
 }
@@ -156,7 +158,7 @@ function endWords(
   { status, failed }: NonNullable<CrewView['ended']>,
   { messages }: Look,
 ): Row {
-  const words = messages.screens.cmd.detail;
+  const words = taskWordsOf(messages).detail;
   const list = failed.length === 0 ? '' : words.failed(failed.join(', '));
   return [span(words.ended(status, succeeded, total), endRoles[status]), span(list, 'warn')];
 }

@@ -11,9 +11,11 @@ import { type Row, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { agentName } from '../../../messages/agent-name.ts';
 import { describeNotice } from '../../../messages/describe-notice.ts';
-import { describeReason } from '../../../messages/describe-reason.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { describeTaskReason } from '../task-reason.ts';
+import { taskLinesOf } from '../words/lines.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { type BoardEntry, isAtWork, shortRole, type Told } from './board-list.ts';
 import { type BoardColumns, cell } from './task-cells.ts';
 
@@ -58,7 +60,7 @@ function saidLines({ notice, values }: Told, look: Look): readonly string[] {
 
 /** `Wave 2/3: 4 tasks running (~6 min est.)`, `Wave 1/3 done (4/4 success)` (`docs/spec/crew.md` §22). */
 function waveRow(wave: WaveRow, place: string, { now }: BoardContext, { messages }: Look): Row {
-  const words = messages.screens.cmd.wave;
+  const words = taskWordsOf(messages).wave;
   const retry = wave.plan === 'retry' ? words.retry : '';
   const eta = wave.etaMinutes === null ? '' : words.eta(wave.etaMinutes);
   const { length } = wave.tasks;
@@ -85,7 +87,7 @@ function taskRow(task: TaskRow, chosen: boolean, context: BoardContext, look: Lo
   const role: ColourRole | undefined = waits ? 'warn' : idle ? 'dim' : undefined;
   const resting = context.now === null && (task.status === 'running' || task.status === 'retrying');
   const { text, role: textRole } = resting
-    ? { text: look.messages.screens.cmd.task.resting, role: 'warn' as const }
+    ? { text: taskWordsOf(look.messages).task.resting, role: 'warn' as const }
     : taskWords(task, look);
   const mark = resting ? span(look.glyphs.waiting, 'warn') : markOf(task.status, look.glyphs);
   return [
@@ -175,12 +177,14 @@ function between(from: string | null, to: string | null): number | undefined {
 
 /** A reason of the log in the words of the screen; in one line. */
 export function whyOf(error: string, look: Look): string {
-  return oneLine(describeReason(error, look.messages.reasons));
+  return oneLine(
+    describeTaskReason(error, look.messages.reasons, taskLinesOf(look.messages).reasons),
+  );
 }
 
 /** What a task is doing, what it waits for, or what came of it; in one line. */
 export function taskWords(task: TaskRow, look: Look): { text: string; role?: ColourRole } {
-  const words = look.messages.screens.cmd.task;
+  const words = taskWordsOf(look.messages).task;
   const said = saidText(task.lastLine);
   const again = task.retries > 0 ? `${words.retried(task.retries)} ` : '';
   const error = whyOf(task.error ?? '', look);
@@ -219,7 +223,7 @@ export function qualityText(
   { quality, completeness, review }: Pick<TaskRow, 'quality' | 'completeness' | 'review'>,
   { messages }: Look,
 ): string {
-  const words = messages.screens.cmd.task;
+  const words = taskWordsOf(messages).task;
   if (review !== null)
     return words.reviewed(quality ?? '–', review.verdict.replace('PASS WITH NOTES', 'NOTES'));
   if (quality === null) return words.success;
@@ -232,7 +236,7 @@ export function saidText(line: string): string {
 }
 
 function helperWords(helper: HelperRow, look: Look): { text: string; role?: ColourRole } {
-  const words = look.messages.screens.cmd.task;
+  const words = taskWordsOf(look.messages).task;
   if (helper.status === 'done') return { text: words.helperDone, role: 'dim' };
   if (helper.status === 'failed') return { text: words.helperFailed, role: 'bad' };
   const said = saidText(helper.lastLine);

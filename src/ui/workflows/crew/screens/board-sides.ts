@@ -1,6 +1,7 @@
 import type { Look } from '../../../components/look.tsx';
 import { gutter } from '../../../screens/run/run-layout.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { taskWordsOf } from '../words/of.ts';
 import type { BoardEntry } from './board-list.ts';
 import { roleName } from './board-rows.ts';
 
@@ -32,7 +33,7 @@ export function facesOf(
 
 /** Whose text it is. */
 export function nameOf(entry: BoardEntry | undefined, look: Look): string {
-  const { detail, text } = look.messages.screens.cmd;
+  const { detail, text } = taskWordsOf(look.messages);
   if (entry?.kind === 'task') return detail.title(entry.row.task, oneLine(entry.row.name));
   return entry?.kind === 'helper' ? roleName(entry.row.role, look) : text.title;
 }

@@ -7,6 +7,7 @@ import { start, windowOf } from '../../../reader/pages.ts';
 import { textSheet } from '../../../reader/text-sheet.ts';
 import { sanitise } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { taskWordsOf } from '../words/of.ts';
 import type { BoardEntry } from './board-list.ts';
 
 /** The step whose text is shown of a row; undefined: the row is nobody's. */
@@ -40,7 +41,7 @@ export function workerText(
       .flatMap((line) => wrapProse(line, cells, width - 1));
     return lines.slice(-height).map((line): Row => [span(line)]);
   }
-  if (file === undefined) return [[span(look.messages.screens.cmd.text.nothing, 'dim')]];
+  if (file === undefined) return [[span(taskWordsOf(look.messages).text.nothing, 'dim')]];
   const style = { keepMarks: look.colours === noColours };
   const text = markdownText(withoutFacts(file), style);
   const shown = { look, style, width, marks: [], pointed: undefined, focus: undefined };

@@ -8,6 +8,7 @@ import { clock } from '../../../components/numbers.ts';
 import { type Row, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { taskWordsOf } from '../words/of.ts';
 
 /** From when to when, in ms; `over` false: it is at work. */
 type Stretch = { readonly from: number; readonly to: number; readonly over: boolean };
@@ -22,7 +23,7 @@ export function timeRows(
   width: number,
   look: Look,
 ): readonly Row[] {
-  const words = look.messages.screens.cmd.time;
+  const words = taskWordsOf(look.messages).time;
   const begun = waves.flatMap(({ tasks }) => tasks.flatMap((task) => stretchOf(task, now) ?? []));
   if (begun.length === 0) return [[span(` ${words.nothing}`, 'dim')]];
   const from = Math.min(...begun.map((each) => each.from));

@@ -17,6 +17,8 @@ import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import type { TaskWords } from '../words/ja/screens.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { detailHeight, detailRows } from './board-detail.ts';
 import { type BoardEntry, boardList, inSight, isAtWork, keptTop } from './board-list.ts';
 import { boardRow, wrapSaid } from './board-rows.ts';
@@ -108,7 +110,7 @@ function BoardPane(
           look.cells,
         );
   if (writing === undefined) return <Rows rows={fitRows(all, height)} />;
-  const words = look.messages.screens.cmd.deed;
+  const words = taskWordsOf(look.messages).deed;
   const above = fitRows(all, height - 1);
   return (
     <Box flexDirection="column">
@@ -156,7 +158,7 @@ function useSide(
   const file = useRunFile(cockpit, run.id, stream === '' ? step : undefined, version);
   if (face === 'list') return [];
   const width = layout.right === 0 ? look.columns - 1 : layout.right;
-  const words = look.messages.screens.cmd;
+  const words = taskWordsOf(look.messages);
   const title = face === 'text' ? nameOf(entry, look) : words.time.title;
   const rule = ruleRow(look.glyphs.rule, width, look.cells, [span(title, 'title')]);
   const rows =
@@ -166,10 +168,7 @@ function useSide(
   return [rule, ...rows];
 }
 
-function fieldLabel(
-  writing: NonNullable<BoardProps['writing']>,
-  words: ReturnType<typeof useLook>['messages']['screens']['cmd']['deed'],
-): string {
+function fieldLabel(writing: NonNullable<BoardProps['writing']>, words: TaskWords['deed']): string {
   if (writing.kind === 'note') return words.note(writing.task);
   return writing.task === null ? words.feedbackAll : words.feedback(writing.task);
 }

@@ -1,10 +1,11 @@
-import type { ApprovalCard } from '../../../../engine/approval-cards.ts';
+import type { ApprovalCard } from '../../../../engine/workflows/crew/contract/cards.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
-import { cardText } from '../../../messages/card-text.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { cardText } from '../card-text.ts';
+import { taskWordsOf } from '../words/of.ts';
 import type { Decided } from './approvals-state.ts';
 
 /** A card as rows of `width` cells. */
@@ -14,17 +15,17 @@ export function cardRows(
   width: number,
   look: Look,
 ): readonly Row[] {
-  const words = look.messages.screens.cmd.approvals;
+  const { approvals, cards } = taskWordsOf(look.messages);
   const edited =
     decided?.text === undefined
       ? []
-      : ['', `**${words.decisions.edited}**:`, ...decided.text.split('\n')];
+      : ['', `**${approvals.decisions.edited}**:`, ...decided.text.split('\n')];
   const files =
     card.files.length === 0
       ? []
-      : ['', `**${words.files}**:`, ...card.files.map((path) => `- ${path}`)];
+      : ['', `**${cards.files}**:`, ...card.files.map((path) => `- ${path}`)];
   return markedRows(
-    [...cardText(card, cardName(card, look), look.messages), ...edited, ...files],
+    [...cardText(card, cardName(card, look), cards), ...edited, ...files],
     width,
     look,
   );
@@ -32,7 +33,7 @@ export function cardRows(
 
 /** What is said before the first preferences ever. */
 export function introRows(width: number, look: Look): readonly Row[] {
-  return markedRows(look.messages.screens.cmd.learned.onboarding, width, look);
+  return markedRows(taskWordsOf(look.messages).cards.learned.onboarding, width, look);
 }
 
 /** What the secretary prepared, to the letter. */
@@ -48,7 +49,7 @@ export function cardName(
   { kind, id }: Pick<ApprovalCard, 'kind' | 'id'>,
   { messages }: Pick<Look, 'messages'>,
 ): string {
-  const { kinds, named } = messages.screens.cmd.approvals;
+  const { kinds, named } = taskWordsOf(messages).approvals;
   if (kind === 'signal_log') return kinds.signal_log;
   const [, family = '', number = ''] = /^([A-Z]+(?:-UPD)?)-0*(\d+)$/.exec(id) ?? [];
   const word = Object.hasOwn(named, family) ? named[family] : undefined;

@@ -12,6 +12,7 @@ import { hasSeen } from '../../../screens/question/read-through.ts';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { type ChangeState, newChange, pressChange } from './change-state.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { ownTitle, placeRule } from './own-rows.ts';
@@ -36,7 +37,8 @@ export function ChangeScreen(props: OwnScreenProps) {
   const rows = changeRows(question, look);
   const height = Math.max(1, look.rows - around);
   const extent = { total: rows.length, height };
-  const { keys, cmd } = look.messages.screens;
+  const { keys } = look.messages.screens;
+  const words = taskWordsOf(look.messages);
   useKeys(
     'change',
     (event) => {
@@ -45,9 +47,9 @@ export function ChangeScreen(props: OwnScreenProps) {
       if (step.effect === 'unused') return false;
       set(step.state);
       if (step.effect === 'leave') own.leave();
-      if (step.effect === 'nothing') cockpit.hint(cmd.change.pick);
+      if (step.effect === 'nothing') cockpit.hint(words.change.pick);
       if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
-      if (step.effect === 'unread') cockpit.say(cmd.approvals.readFirst, 'warn');
+      if (step.effect === 'unread') cockpit.say(words.approvals.readFirst, 'warn');
       if (step.effect === 'send' && step.state.picked !== undefined)
         void own.answer({ choice: step.state.picked, comment: '' });
       return true;
@@ -86,7 +88,7 @@ export function ChangeScreen(props: OwnScreenProps) {
 /** What would be committed: its message, its files, and every line of the difference. */
 export function changeRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
   const { cells, columns, messages } = look;
-  const words = messages.screens.cmd.change;
+  const words = taskWordsOf(messages).change;
   const wrapped = (text: string, role?: ColourRole) =>
     wrapProse(visible(text), cells, columns - 2).map(
       (line): Row => [span(' '), role === undefined ? span(line) : span(line, role)],
@@ -122,15 +124,14 @@ export function changeFoot(
   look: Look,
   apart = false,
 ): readonly Row[] {
-  const { screens } = look.messages;
-  const words = screens.cmd.change;
+  const { change: words, approvals } = taskWordsOf(look.messages);
   return [placeRule(state.scroll, extent, look), hint()];
 
   function hint(): Row {
     if (state.picked === 'commit') return [span(` ${words.commitPicked}`, 'warn')];
     if (state.picked === 'leave')
       return [span(` ${apart ? words.leaveApartPicked : words.leavePicked}`, 'accent')];
-    if (!hasSeen(state, extent)) return [span(` ${screens.cmd.approvals.more}`, 'warn')];
+    if (!hasSeen(state, extent)) return [span(` ${approvals.more}`, 'warn')];
     return [span(` ${apart ? words.pickApart : words.pick}`, 'dim')];
   }
 }

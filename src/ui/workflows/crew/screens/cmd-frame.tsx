@@ -14,6 +14,7 @@ import { type NoticeContext, noticeRow } from '../../../screens/run/notice-row.t
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { oneLine } from '../../../text/sanitise.ts';
+import { taskWordsOf } from '../words/of.ts';
 import type { OwnQuestion } from './use-own-question.ts';
 
 /** What every screen of a cmd is given. */
@@ -65,7 +66,7 @@ export function CmdFrame(props: FrameProps) {
 /** Which cmd, how many of its tasks succeeded, how long it has taken against what was expected, what it cost. */
 export function cmdHeadRow(state: RunState, view: CrewView, activeMs: number, look: Look): Row {
   const { cells, columns, glyphs, messages } = look;
-  const words = messages.screens.cmd.head;
+  const words = taskWordsOf(messages).head;
   // Where it is narrow, what it is comes before what was once estimated.
   const eta = columns < 70 ? undefined : etaOf(view);
   const done = view.total === 0 ? [] : [span(`${words.done(view.succeeded, view.total)}  `)];
@@ -99,7 +100,7 @@ export function cmdRailRow(
   run: Pick<OpenRun, 'readOnly' | 'live'>,
   look: Look,
 ): Row {
-  const words = look.messages.screens.cmd.phases;
+  const words = taskWordsOf(look.messages).phases;
   const phases = view.phases.map(({ phase, state: at }) => {
     return { name: words[phase] ?? oneLine(phase), at };
   });

@@ -16,6 +16,7 @@ import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { createDraft } from '../../../text/draft.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { type LearnedState, newLearned, pressLearned } from './learned-state.ts';
 import { ownTitle, placeRule } from './own-rows.ts';
@@ -36,7 +37,8 @@ export function LearnedScreen(props: OwnScreenProps) {
   const rows = learnedRows(question, look);
   const height = Math.max(1, look.rows - around - learnedFootHeight(question));
   const extent = { total: rows.length, height };
-  const { cmd, question: words } = look.messages.screens;
+  const { question: words } = look.messages.screens;
+  const { approvals } = taskWordsOf(look.messages);
   useKeys(
     'learned',
     (event) => {
@@ -46,7 +48,7 @@ export function LearnedScreen(props: OwnScreenProps) {
       set(next);
       if (effect === 'leave') own.leave();
       if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
-      if (effect === 'unread') cockpit.say(cmd.approvals.readFirst, 'warn');
+      if (effect === 'unread') cockpit.say(approvals.readFirst, 'warn');
       if (typeof effect === 'object') void own.answer({ choice: effect.send, comment: '' });
       return true;
     },
@@ -78,7 +80,7 @@ export function LearnedScreen(props: OwnScreenProps) {
       <Rows
         rows={
           state.writing
-            ? fitRows([[span(` ${cmd.approvals.editing}`, 'dim')]], learnedFootHeight(question))
+            ? fitRows([[span(` ${approvals.editing}`, 'dim')]], learnedFootHeight(question))
             : learnedFoot(question, state, extent, look)
         }
       />
@@ -152,11 +154,12 @@ export function learnedFoot(
   return [placeRule(state.scroll, extent, look), ...choices, hint()];
 
   function hint(): Row {
-    const { question: own, cmd } = messages.screens;
+    const { question: own } = messages.screens;
+    const { approvals, profile } = taskWordsOf(messages);
     const sure = question.choices.find(({ id }) => id === state.sure);
     if (sure !== undefined)
       return [span(` ${own.weighty(oneLine(words.choice(sure.id)), sure.key)}`, 'warn')];
-    if (!hasSeen(state, extent)) return [span(` ${cmd.approvals.more}`, 'warn')];
-    return [span(` ${cmd.profile.pick}`, 'dim')];
+    if (!hasSeen(state, extent)) return [span(` ${approvals.more}`, 'warn')];
+    return [span(` ${profile.pick}`, 'dim')];
   }
 }

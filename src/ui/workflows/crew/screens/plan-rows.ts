@@ -11,6 +11,7 @@ import {
 } from '../../../components/row.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { roleName } from './board-rows.ts';
 import type { PlanAsked, PlanTask } from './plan-asked.ts';
 import { planEdges } from './plan-lanes.ts';
@@ -21,7 +22,7 @@ import { cell } from './task-cells.ts';
  * The rule above the plan: how much of it there is, what it will cost (a rehearsal: nothing) and how long it will take.
  */
 export function planTitle(asked: PlanAsked, look: Look): Row {
-  const words = look.messages.screens.cmd.plan;
+  const words = taskWordsOf(look.messages).plan;
   const usd = asked.usd === null ? words.unknownUsd : words.usd(money(asked.usd));
   const minutes = asked.minutes === null ? '' : words.minutes(asked.minutes);
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
@@ -73,7 +74,7 @@ function waveHead(
   { asked, edge }: { readonly asked: PlanAsked; readonly edge: Row },
   look: Look,
 ): Row {
-  const words = look.messages.screens.cmd.plan;
+  const words = taskWordsOf(look.messages).plan;
   const minutes = asked.waveMinutes[wave - 1] ?? null;
   const left: Row = [
     span('    '),
@@ -134,7 +135,7 @@ function taskLine(task: PlanTask, { asked, chosen, edge, width }: RowOf, look: L
 }
 
 function needsOf({ dependsOn }: PlanTask, { messages }: Look): string {
-  return dependsOn.length === 0 ? '' : messages.screens.cmd.plan.needs(dependsOn.join(', '));
+  return dependsOn.length === 0 ? '' : taskWordsOf(messages).plan.needs(dependsOn.join(', '));
 }
 
 /** Cells a task's name gets: all that its number, persona, model and the longest list of needs leave. */
@@ -165,7 +166,7 @@ function linkMark(
 
 /** Below the graph: what is wrong with an edited plan, commands that may be allowed, what the next key would do. */
 export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readonly Row[] {
-  const words = look.messages.screens.cmd.plan;
+  const words = taskWordsOf(look.messages).plan;
   const { cells, columns, glyphs } = look;
   const problems = asked.problems.slice(0, 3).flatMap((text) =>
     wrapProse(visible(text), cells, columns - 4)
@@ -196,7 +197,7 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
 /** Where work happens, what becomes of it, and what the agents will not find there. */
 function workRows({ work }: PlanAsked, { messages, cells, columns }: Look): readonly Row[] {
   if (work === undefined) return [];
-  const words = messages.screens.cmd.plan;
+  const words = taskWordsOf(messages).plan;
   const lacks =
     work.missing.length === 0 ? '' : ` ${words.lacks(work.missing.join(', '), work.more)}`;
   return wrapProse(visible(`${words.where[work.where]}${lacks}`), cells, columns - 2).map(
@@ -205,7 +206,7 @@ function workRows({ work }: PlanAsked, { messages, cells, columns }: Look): read
 }
 
 function planHint({ rehearsal }: PlanAsked, state: PlanState, { messages }: Look): Row {
-  const words = messages.screens.cmd.plan;
+  const words = taskWordsOf(messages).plan;
   switch (state.picked) {
     case 'go':
       return [span(rehearsal ? words.goPickedFree : words.goPicked, 'accent')];

@@ -8,6 +8,7 @@ import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { keptTop } from './board-list.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { planAsked } from './plan-asked.ts';
@@ -72,7 +73,7 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
   const { cockpit, run, own } = props;
   const look = useLook();
   const terminal = useTerminal();
-  const words = look.messages.screens.cmd.plan;
+  const words = taskWordsOf(look.messages).plan;
   const { state, set } = useUndecided(plans, props, { text: keptEdit, open: openPlan });
   const edit = async () => {
     const before = await cockpit.engine?.read(run.id, asked.path);

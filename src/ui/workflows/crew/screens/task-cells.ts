@@ -1,6 +1,7 @@
 import type { Look } from '../../../components/look.tsx';
 import { type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
+import { taskWordsOf } from '../words/of.ts';
 
 /** Cells of each column of the board; 0 = there is no room for it. They depend on the width alone. */
 export type BoardColumns = {
@@ -82,7 +83,7 @@ export function cell(
 
 /** What the columns are. */
 export function columnHeads(columns: BoardColumns, look: Look): readonly Span[] {
-  const words = look.messages.screens.cmd.columns;
+  const words = taskWordsOf(look.messages).columns;
   const head = (text: string, width: number, align?: 'right') =>
     cell(text, width, look, { role: 'dim', ...(align && { align }) });
   return [

@@ -1,9 +1,9 @@
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
-import type { Look } from '../../../components/look.tsx';
+import type { TaskWords } from '../words/ja/screens.ts';
 import { type BoardEntry, isAtWork } from './board-list.ts';
 
-type Words = Look['messages']['screens']['cmd']['deed'];
+type Words = TaskWords['deed'];
 
 /** What a person may do to a task, or why not, in words. `said`: how it is confirmed. */
 export type Deed =

@@ -9,6 +9,8 @@ import type { KeyPress } from '../../../keys/keys.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { walksOn } from '../../../screens/run/next-step.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
+import type { TaskWords } from '../words/ja/screens.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { type BoardEntry, isAtWork, stepTo } from './board-list.ts';
 import { cancelDeed, type Deed, enterOn, retryDeed, taskFile } from './task-deeds.ts';
 
@@ -43,7 +45,7 @@ type Board = {
 export function useBoardKeys(props: BoardProps, board: Board): void {
   const { cockpit, run, state, view, write } = props;
   const { entries, chosen, choose } = board;
-  const words = useLook().messages.screens.cmd.deed;
+  const words = taskWordsOf(useLook().messages).deed;
   const [sure, setSure] = useState<string | undefined>();
   const entry = entries.find(({ key }) => key === chosen);
   const task = entry?.kind === 'task' ? entry.row : undefined;
@@ -123,4 +125,4 @@ export function sendWords(props: BoardProps, text: string, words: Words): void {
   else void tell(props, { kind: 'feedback', task: writing.task, text: said }, words.kept);
 }
 
-type Words = ReturnType<typeof useLook>['messages']['screens']['cmd']['deed'];
+type Words = TaskWords['deed'];

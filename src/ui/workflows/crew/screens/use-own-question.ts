@@ -4,6 +4,7 @@ import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';
+import { taskWordsOf } from '../words/of.ts';
 import { ownQuestions } from './own-question.ts';
 
 export type OwnAnswer = {
@@ -102,7 +103,7 @@ function isSame(one: Question, other: Question): boolean {
 
 /** Says that the question on screen was answered elsewhere; nothing is said about the next one. */
 function useSayAnsweredElsewhere(cockpit: Pick<Cockpit, 'hint'>, standing: Standing): void {
-  const { elsewhere } = useLook().messages.screens.question;
+  const { elsewhere } = taskWordsOf(useLook().messages);
   const [last] = useState<{ open: Question | undefined; takeBack?: () => void }>({
     open: undefined,
   });

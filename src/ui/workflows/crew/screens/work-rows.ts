@@ -5,6 +5,7 @@ import { blank, type Row, rowWidth, ruleRow, type Span, span } from '../../../co
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { taskWordsOf } from '../words/of.ts';
 import type { FilePatch } from './patch-files.ts';
 import {
   type IgnoredName,
@@ -22,7 +23,7 @@ export function workTitle(
   { patches, view }: { readonly patches: readonly FilePatch[]; readonly view: CrewView },
   look: Look,
 ): Row {
-  const words = look.messages.screens.cmd.work;
+  const words = taskWordsOf(look.messages).work;
   const files = pathsIn(patches).length;
   const part =
     state.view === 'all'
@@ -40,7 +41,7 @@ export function workTitle(
 }
 
 function stateWords({ task }: WorkShown, view: CrewView, { messages }: Look): string {
-  const words = messages.screens.cmd.work;
+  const words = taskWordsOf(messages).work;
   if (task === null) return view.unapplied > 0 ? words.missing(view.unapplied) : words.nothing;
   const state = rowOf(view, task)?.work?.state;
   return state === undefined ? '' : words.states[state];
@@ -52,7 +53,7 @@ export function rowOf({ waves }: CrewView, task: number): TaskRow | undefined {
 
 /** First the list of files, what wants care before the rest and marked, then each of them whole. */
 export function workRows(shown: WorkShown, view: CrewView, look: Look): readonly Row[] {
-  const words = look.messages.screens.cmd.work;
+  const words = taskWordsOf(look.messages).work;
   const { patches, ignored } = shown;
   if (ignored !== undefined) return ignoredRows(shown, ignored, look);
   if (patches.length === 0) return [[span(` ${words.none}`, 'dim')]];
@@ -70,7 +71,7 @@ function checkRows({ checked }: CrewView, look: Look): readonly Row[] {
   if (checked === null) return [];
   const { command, code, seconds, task, lines } = checked;
   const { cells, columns } = look;
-  const line = look.messages.screens.cmd.work.checked(command, code, seconds, task);
+  const line = taskWordsOf(look.messages).work.checked(command, code, seconds, task);
   const said = code === 0 ? [] : lines;
   return [
     [span(` ${cells.truncate(visible(oneLine(line)), columns - 2)}`, code === 0 ? 'good' : 'warn')],
@@ -86,7 +87,7 @@ function ignoredRows(
   look: Look,
 ): readonly Row[] {
   const { cells, columns } = look;
-  const words = look.messages.screens.cmd.work;
+  const words = taskWordsOf(look.messages).work;
   return [
     ...wrapProse(words.ignoredHead, cells, columns - 2).map(
       (line): Row => [span(` ${line}`, 'dim')],
@@ -119,7 +120,7 @@ function listed(
   look: Look,
 ): Row {
   const { columns, cells } = look;
-  const words = look.messages.screens.cmd.work;
+  const words = taskWordsOf(look.messages).work;
   const state = rowOf(view, task)?.work?.state;
   const said = [
     span(`  +${added} -${removed}  ${words.task(task)}`, 'dim'),
@@ -136,7 +137,7 @@ function listed(
 const marks = { protected: '! ', test: '', other: '' } as const;
 
 function heading({ path, task }: FilePatch, { messages, cells, columns }: Look): Row {
-  const words = messages.screens.cmd.work;
+  const words = taskWordsOf(messages).work;
   return [
     span(` ${cells.truncate(visible(oneLine(path)), columns - 14)}`, 'title'),
     span(`  ${words.task(task)}`, 'dim'),
@@ -161,7 +162,7 @@ export function workHint(
   view: CrewView,
   look: Look,
 ): Row {
-  const words = look.messages.screens.cmd.work;
+  const words = taskWordsOf(look.messages).work;
   if (ignored !== undefined)
     return [
       span(

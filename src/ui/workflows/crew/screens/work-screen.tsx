@@ -8,6 +8,8 @@ import { useNow } from '../../../components/use-now.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
+import type { TaskWords } from '../words/ja/screens.ts';
+import { taskWordsOf } from '../words/of.ts';
 import { CmdFrame, type CmdProps } from './cmd-frame.tsx';
 import { placeRule } from './own-rows.ts';
 import type { FilePatch } from './patch-files.ts';
@@ -91,7 +93,7 @@ function useWorkKeys(props: WorkProps, working: Working): void {
   const { state, set, shown, patches, ignored, extent } = working;
   const { cockpit, run, own, leave } = props;
   const look = useLook();
-  const words = look.messages.screens.cmd.work;
+  const words = taskWordsOf(look.messages).work;
   const steps = {
     ...{ tasks: tasksIn(patches).length, files: pathsIn(patches).length },
     ignored: ignored.length,
@@ -126,7 +128,7 @@ function useWorkKeys(props: WorkProps, working: Working): void {
   );
 }
 
-type Words = ReturnType<typeof useLook>['messages']['screens']['cmd']['work'];
+type Words = TaskWords['work'];
 
 const isDeed = (effect: string): effect is WorkDeed =>
   ['apply', 'drop', 'undo', 'check', 'take'].includes(effect);

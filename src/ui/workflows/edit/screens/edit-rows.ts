@@ -259,7 +259,7 @@ function strategyRows({ strategies }: EditView, look: Look): readonly Row[] {
 /** The first `most` of them, and how many more there are. */
 export function firstOf(all: readonly string[], most: number, look: Look): readonly string[] {
   const rest = all.length - most;
-  return rest > 0 ? [...all.slice(0, most), look.messages.screens.gate.more(rest)] : all;
+  return rest > 0 ? [...all.slice(0, most), look.messages.screens.more(rest)] : all;
 }
 
 function scoutRows({ scouts }: EditView, look: Look): readonly Row[] {

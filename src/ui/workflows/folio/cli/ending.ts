@@ -1,12 +1,13 @@
 import { jsonIn } from '../../../../engine/data/json-text.ts';
 import type { Engine } from '../../../../engine/engine.ts';
 import type { RunEnding } from '../../../cli/room-runs.ts';
+import { storyLinesOf } from '../words/lines.ts';
 
 export const ending: RunEnding = {
   /** The chapters that are whole. */
   results: async ({ id }, engine, messages) => {
     const files = (await engine.files(id)).filter((file) => file.endsWith('/final.md'));
-    const { files: head, own } = messages.cli.done;
+    const { files: head, own } = storyLinesOf(messages).done;
     if (files.length === 0) return undefined;
     return { head: (await isReviewOnly(engine, id)) ? own : head, files };
   },

@@ -9,6 +9,8 @@ import { clip } from '../../../messages/clip.ts';
 import { disclosure } from '../../../messages/disclosure.ts';
 import type { Messages } from '../../../messages/ja.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import type { StoryLines } from '../words/ja/lines.ts';
+import { storyLinesOf } from '../words/lines.ts';
 import { inHand } from './in-hand.ts';
 
 type ExportCommand = VerbCommand<{
@@ -94,7 +96,7 @@ function tellLeftOut(
 
 function reportText(report: Report, messages: Messages, plan: ExportOptions['plan']): string {
   const { title, chapters, characters, paths, episodes } = report;
-  const words = messages.cli.export;
+  const words = storyLinesOf(messages).export;
   const lines = [
     words.begin,
     words.title(clip(title)),
@@ -116,10 +118,7 @@ const wantedStock = 10;
 function episodeLines(
   episodes: readonly ExportedEpisode[],
   paths: readonly string[],
-  {
-    words,
-    plan,
-  }: { readonly words: Messages['cli']['export']; readonly plan: ExportOptions['plan'] },
+  { words, plan }: { readonly words: StoryLines['export']; readonly plan: ExportOptions['plan'] },
 ): readonly string[] {
   const folder = (paths[0] ?? '').replace(/[^/\\]*$/, '');
   return [

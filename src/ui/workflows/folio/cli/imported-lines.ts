@@ -1,6 +1,7 @@
 import type { HandedFile } from '../../../cli/line-words.ts';
 import { clip } from '../../../messages/clip.ts';
 import type { Messages } from '../../../messages/ja.ts';
+import { storyLinesOf } from '../words/lines.ts';
 import type { ManuscriptChapter } from './manuscript-input.ts';
 
 /**
@@ -12,7 +13,7 @@ export function importedLines(
   chapters: readonly ManuscriptChapter[],
   messages: Messages,
 ): string {
-  const words = messages.cli.imported;
+  const words = storyLinesOf(messages).imported;
   const read = files
     .filter(({ encoding = 'utf-8', doubtful }) => encoding !== 'utf-8' || doubtful === true)
     .map(({ name, encoding = '', doubtful = false }) =>

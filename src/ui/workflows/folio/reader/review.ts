@@ -11,6 +11,8 @@ import type { ReviewLine } from '../../../reader/review-line.ts';
 import { type Table, tableHead, tableRule } from '../../../reader/table.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { gateSentences } from '../screens/gate-sentences.ts';
+import { storyLinesOf } from '../words/lines.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { axisLabel } from '../words/reviewers.ts';
 import { storyFile } from './story-path.ts';
 
@@ -45,8 +47,7 @@ function cardLines(
   look: Words,
 ): readonly ReviewLine[] | undefined {
   const { agent, overall, issues, cross_review_findings: cross = [] } = card;
-  const { screens } = look.messages;
-  const { reviews } = screens;
+  const { reviews } = storyWordsOf(look.messages);
   const scores = scoresIn(card['scores']);
   if (typeof agent !== 'string' || typeof overall !== 'number' || scores === undefined)
     return undefined;
@@ -69,7 +70,7 @@ function cardLines(
       stop: { kind: 'agent', agent },
     },
     gap,
-    ...tableLines(scoreTable(screens.reading.scores.axis, axes, floor, look)),
+    ...tableLines(scoreTable(storyWordsOf(look.messages).scores.axis, axes, floor, look)),
     gap,
     ...(own.length === 0 ? [plain(reviews.noIssues)] : [title(reviews.issues(own.length))]),
     ...own.flatMap(findingLine),
@@ -92,10 +93,11 @@ function summaryLines(
   const { reason } = judged;
   const priorities = prioritiesIn(path, judged['top_priorities'], { chapter, round });
   if (typeof reason !== 'string' || priorities === undefined) return undefined;
-  const { gate, reviews } = look.messages.screens;
+  const { reviews } = storyWordsOf(look.messages);
+  const { gate } = storyLinesOf(look.messages);
   const named = Object.entries(gate.outcome).find(([name]) => name === outcome)?.[1];
   const agents = scores.map(([name, score]): readonly [string, number] => [titled(name), score]);
-  const words = look.messages.screens.reading.scores;
+  const words = storyWordsOf(look.messages).scores;
   const [head, rule, ...rows] = tableLines(scoreTable(words.agent, agents, limits, look));
   return [
     heading(reviews.summary(chapter, round)),
@@ -122,7 +124,7 @@ function reasonText(
   limits: StoryGate,
   { messages }: Words,
 ): string {
-  const { between } = messages.screens.gate;
+  const { between } = storyWordsOf(messages).gate;
   const reasons = reasonsIn(summary, limits);
   return reasons === undefined ? oneLine(reason) : gateSentences(reasons, messages).join(between);
 }
@@ -211,7 +213,7 @@ function scoreTable(
   floor: Floor,
   look: Words,
 ): Table {
-  const { points } = look.messages.screens.reading.scores;
+  const { points } = storyWordsOf(look.messages).scores;
   // Points stand under points: all with as many digits as the longest.
   const digits = Math.max(
     ...scores.map(([, score]) => String(score).split('.')[1]?.length ?? 0),

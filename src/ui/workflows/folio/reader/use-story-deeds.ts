@@ -4,12 +4,14 @@ import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
-import { type Look, useLook } from '../../../components/look.tsx';
+import { useLook } from '../../../components/look.tsx';
 import type { Finding } from '../../../reader/finding.ts';
 import type { Ask, Deeds, OpenText } from '../../../screens/reader/room-reading.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { isDecidable } from '../screens/author-state.ts';
 import { type EditMeans, editMeans } from '../screens/edit-means.ts';
+import type { StoryWords } from '../words/ja/screens.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { storyFile } from './story-path.ts';
 
 type Asking =
@@ -24,7 +26,7 @@ type Asking =
   /** The run has been told, but no process walks it. */
   | { readonly kind: 'go_on' };
 
-type Words = Look['messages']['screens']['reading']['decide'];
+type Words = StoryWords['decide'];
 
 function worded(ask: Asking, words: Words): Ask {
   switch (ask.kind) {
@@ -44,7 +46,8 @@ function worded(ask: Asking, words: Words): Ask {
 
 /** What the author decides from the draft they read. It is put on the run's list; the next walk follows it. */
 export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Deeds {
-  const { decide, paragraph } = useLook().messages.screens.reading;
+  const look = useLook();
+  const { decide } = storyWordsOf(look.messages);
   const terminal = useTerminal();
   const [ask, setAsk] = useState<Asking | undefined>();
   const run = cockpit.desk?.get(id);
@@ -61,7 +64,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     if (round === undefined || open.source === undefined) return;
     const text = await terminal.edit(open.source);
     if (text === undefined) {
-      cockpit.say(paragraph.noEditor, 'warn');
+      cockpit.say(decide.noEditor, 'warn');
       return open.editHere();
     }
     propose(text);
@@ -105,7 +108,8 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       setAsk(undefined);
       if (ask?.kind === 'go_on') cockpit.say(decide.later);
       // A text typed on the screen is still there; one from an editor would be lost.
-      if (ask?.kind === 'edited' && ask.taken !== undefined) cockpit.say(paragraph.kept);
+      if (ask?.kind === 'edited' && ask.taken !== undefined)
+        cockpit.say(look.messages.screens.reading.paragraph.kept);
     },
   };
 }

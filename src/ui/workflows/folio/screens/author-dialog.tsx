@@ -16,6 +16,7 @@ import type { Action } from '../../../keys/keymap.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { authorRows, type Sure } from './author-rows.ts';
 import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
 import { decide } from './decide.ts';
@@ -59,7 +60,7 @@ function Sheet(props: SheetProps) {
       <Rows rows={above} />
       {sheet.wishing && (
         <FieldRow
-          label={look.messages.screens.author.wish}
+          label={storyWordsOf(look.messages).author.wish}
           y={look.rows - stripHeight - 1}
           onSend={sheet.redo}
           onLeave={() => sheet.wish(false)}
@@ -168,7 +169,7 @@ function useDeeds(
   { chapter, lastRound }: AuthorChapter,
   row: AuthorRow | undefined,
 ) {
-  const words = useLook().messages.screens.author;
+  const words = storyWordsOf(useLook().messages).author;
   const tell = (item: InboxItem) => {
     cockpit.ask(undefined);
     void cockpit.attempt(async () => {

@@ -2,6 +2,8 @@ import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
 import { blank, type Row, span } from '../../../components/row.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { storyLinesOf } from '../words/lines.ts';
+import { storyWordsOf } from '../words/of.ts';
 import type { AuthorChapter, AuthorRow } from './author-state.ts';
 import type { EditedDraft } from './use-edited-draft.ts';
 
@@ -30,7 +32,7 @@ export function authorRows(
   { chapter, chapters, at, sure, soon, edited, rehearsal = false }: Shown,
   look: Look,
 ): readonly Row[] {
-  const words = look.messages.screens.author;
+  const words = storyWordsOf(look.messages).author;
   const chosen = chapter.rows[at];
   const round = chosen?.kind === 'round' ? chosen.round : chapter.lastRound;
   const rows = chapter.rows.map((row, index) => authorRow(row, index === at, round, look));
@@ -63,7 +65,7 @@ export function authorRows(
 /** `round`: whose scores the reviewers show. */
 function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): Row {
   const { cells, glyphs, messages } = look;
-  const words = messages.screens;
+  const { author: words } = storyWordsOf(messages);
   const pointer = span(chosen ? `${glyphs.pointer} ` : '  ', 'accent');
   if (row.kind === 'review') {
     const given = row.scores.get(round);
@@ -76,14 +78,14 @@ function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): 
       span('   '),
     ];
   }
-  const name = cells.pad(words.author.round(row.round), words.author.roundWidth);
+  const name = cells.pad(words.round(row.round), words.roundWidth);
   return [
     pointer,
     span(name, chosen ? 'title' : undefined),
     span(` ${exactScore(row.average)}  `),
-    span(words.gate.outcome[row.outcome], row.outcome === 'FAIL' ? 'dim' : 'good'),
-    ...(row.best ? [span(`  ${words.author.best}`, 'accent')] : []),
-    ...(row.used ? [span(`  ${words.author.used}`, 'title')] : []),
+    span(storyLinesOf(messages).gate.outcome[row.outcome], row.outcome === 'FAIL' ? 'dim' : 'good'),
+    ...(row.best ? [span(`  ${words.best}`, 'accent')] : []),
+    ...(row.used ? [span(`  ${words.used}`, 'title')] : []),
   ];
 }
 
@@ -97,7 +99,7 @@ function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
 }
 
 function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): string {
-  const words = look.messages.screens.author;
+  const words = storyWordsOf(look.messages).author;
   const said = words.edited(round, next, means.reviews, means.cost);
   return means.finished ? `${said} ${words.editedFinished}` : said;
 }
@@ -108,7 +110,7 @@ function hint(
   { chapter, rehearsal }: Pick<AuthorChapter, 'chapter'> & { readonly rehearsal: boolean },
   look: Look,
 ): string {
-  const words = look.messages.screens.author;
+  const words = storyWordsOf(look.messages).author;
   if (row.kind === 'round') {
     if (sure === 'use_round') return words.againToUse(chapter, row.round);
     const { use, redo, edit } = words.aboutRound;

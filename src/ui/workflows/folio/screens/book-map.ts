@@ -8,6 +8,7 @@ import { listTop } from '../../../components/scroll.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { storyWordsOf } from '../words/of.ts';
 
 /** A chapter of the outline that was chosen. */
 export type Outlined = {
@@ -59,7 +60,7 @@ export function bookMap(
 ): readonly Row[] {
   const places = placesOf(chapters, outline);
   if (places.length < 2 || height < 3) return [];
-  const words = look.messages.screens.run;
+  const words = storyWordsOf(look.messages).run;
   const head = ruleRow(look.glyphs.rule, width, look.cells, [
     span(words.chapters, 'title'),
     span(`  ${words.accepted(places.filter(isAccepted).length, places.length)}`, 'dim'),
@@ -109,10 +110,10 @@ function lineOf(
   look: Look,
 ): Row {
   const { cells, glyphs, messages } = look;
-  const words = messages.screens.run;
+  const words = storyWordsOf(messages).run;
   const average = row?.average ?? null;
   const rounds = row !== undefined && row.rounds > 0 ? `  ${words.rounds(row.rounds)}` : '';
-  const high = row?.high === undefined ? '' : `  ${words.highs(row.high)}`;
+  const high = row?.high === undefined ? '' : `  ${messages.screens.run.highs(row.high)}`;
   const state =
     row?.status === 'now' ? `  ${words.chapterNow}` : own ? `  ${words.chapterOwn}` : '';
   const forced = row?.status === 'forced' ? `  ${words.chapterForced}` : '';

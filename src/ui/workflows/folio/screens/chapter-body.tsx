@@ -17,6 +17,8 @@ import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
+import type { StoryWords } from '../words/ja/screens.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { isDecidable } from './author-state.ts';
 import { type Outlined, outlineOf } from './book-map.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
@@ -85,7 +87,7 @@ export function ChapterBody(
     outline,
     pane,
     right: {
-      title: proseTitle(props, look.messages.screens.run),
+      title: proseTitle(props, storyWordsOf(look.messages).run),
       above: ended,
       rows,
       scroll,
@@ -104,7 +106,7 @@ function copyDraft(
   messages: Look['messages'],
 ): void {
   if (draft === undefined || draft === '') {
-    cockpit.say(messages.screens.copied.nothing);
+    cockpit.say(storyWordsOf(messages).nothingToCopy);
     return;
   }
   const plain = draft.replace(/^(?:¶\d+|<!--.*-->)\n/gm, '');
@@ -136,10 +138,7 @@ function useDraft({ cockpit, run, view, state }: BodyProps): string | undefined 
   return file ?? (last.step === step ? last.text : undefined);
 }
 
-function proseTitle(
-  { view }: BodyProps,
-  words: ReturnType<typeof useLook>['messages']['screens']['run'],
-) {
+function proseTitle({ view }: BodyProps, words: StoryWords['run']) {
   if (view.chapter === null || view.round === null) return words.noProse;
   const say = view.prose.streaming === null ? words.prose : words.proseStreaming;
   return say(view.chapter, view.round);

@@ -21,6 +21,7 @@ import { type Extent, type Scroll, scrolledPercent, topOf } from '../../../compo
 import { type ColourRole, noColours } from '../../../components/theme.ts';
 import { whatFailed } from '../../../messages/describe-failure.ts';
 import { gutter, type RunLayout } from '../../../screens/run/run-layout.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { dutyOf } from '../words/reviewers.ts';
 import { bookMap, type Outlined } from './book-map.ts';
 import { gateRows } from './gate-rows.ts';
@@ -101,7 +102,7 @@ function proseRows(body: RunBody, layout: RunLayout): readonly Row[] {
 
 function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look): Row {
   const { right } = body;
-  const words = messages.screens.run;
+  const words = storyWordsOf(messages).run;
   const extent = extentOf(body, layout);
   const away = right.scroll.kind === 'at';
   const percent = scrolledPercent(right.scroll, extent);
@@ -134,7 +135,7 @@ function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly R
   const chapters = chapterPart(body, layout, rest, look);
   const scores = view.reviewers.some(({ score: points }) => points !== null);
   const note: readonly Row[] =
-    scores && rest > 7 ? [[span(` ${look.messages.screens.run.selfScored}`, 'dim')]] : [];
+    scores && rest > 7 ? [[span(` ${storyWordsOf(look.messages).run.selfScored}`, 'dim')]] : [];
   const height = rest - chapters.length - note.length;
   const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
   const width = layout.left - 1;
@@ -164,7 +165,7 @@ function averagesPart(
   const points = gates.map(({ average }) => average / 100);
   const low = Math.floor(Math.min(limit, ...points) - 0.5);
   const chart = {
-    label: look.messages.screens.reading.scores.average,
+    label: storyWordsOf(look.messages).scores.average,
     rounds: gates.map(({ round }) => round),
     scale: { low, high: Math.max(low + 2, Math.ceil(Math.max(limit, ...points))) },
     planned: view.maxRounds,
@@ -204,7 +205,7 @@ const leastGate = 9;
  * for it.
  */
 function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
-  const words = look.messages.screens;
+  const words = storyWordsOf(look.messages);
   const failed = view.reviewers.find(({ failure }) => failure !== null);
   const chosen = view.reviewers.find(({ agent }) => agent === selected);
   if (failed?.failure && (chosen === undefined || chosen === failed)) {
@@ -236,7 +237,7 @@ function weakest(rows: readonly ReviewerRow[]): ReviewerRow | undefined {
 /** All chapters on one line, the last ones when there are many: `1 ✓ 7.31  2 ✓ 7.05  3 ●`. */
 function chapterLine(chapters: readonly ChapterRow[], width: number, look: Look): Row {
   const { cells, messages } = look;
-  const title = `${messages.screens.run.chapters} `;
+  const title = `${storyWordsOf(messages).run.chapters} `;
   const entries = chapters.map((chapter) => [
     span(` ${chapter.chapter}`),
     ...markSpans(chapter, look),

@@ -15,6 +15,7 @@ import { useSteadyRows } from '../../../components/use-steady-rows.ts';
 import { useActions, useKeys } from '../../../keys/use-keys.tsx';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { decide } from './decide.ts';
 import { gateSheetRows } from './gate-sheet-rows.ts';
 import { changeOf, gateWith, stepped } from './gate-state.ts';
@@ -54,7 +55,7 @@ function useGate({ cockpit, run }: GateProps): StoryGate | undefined {
 function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGate }) {
   const look = useLook();
   const state = useRunState(run.store, (all) => all);
-  const words = look.messages.screens;
+  const words = storyWordsOf(look.messages);
   const [now, setNow] = useState(before);
   const [at, setAt] = useState(0);
   const key = gateKeys[at] ?? 'min_each';
@@ -85,7 +86,7 @@ function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGat
     ],
     look.rows - stripHeight,
   );
-  const word = words.keys;
+  const word = look.messages.screens.keys;
   const said = { less: word['turn_down'] ?? '', more: word['turn_up'] ?? '' };
   return (
     <Box flexDirection="column" flexShrink={0}>

@@ -10,6 +10,8 @@ import { type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { gateWords } from '../words/gate.ts';
+import { storyLinesOf } from '../words/lines.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { gain, gateSentences, isAccepted } from './gate-sentences.ts';
 
 /**
@@ -23,7 +25,7 @@ export function gateRows(
   look: Look,
 ): readonly Row[] {
   const { cells, messages } = look;
-  const words = messages.screens.gate;
+  const words = storyWordsOf(messages).gate;
   // Where there is hardly any room, why matters more than the limits.
   const last = gates.at(-1);
   const judged = last === undefined ? limits : judgedBy(last.rules, limits);
@@ -40,7 +42,7 @@ export function gateRows(
     span(line),
   ]);
   const first = sentences.map(({ index }) => index === 0);
-  return [...head, ...rounds, ...shorten(why, first, room - forRounds, words.more)];
+  return [...head, ...rounds, ...shorten(why, first, room - forRounds, messages.screens.more)];
 }
 
 /**
@@ -79,16 +81,16 @@ function gateHead(
   const { cells, glyphs, messages } = look;
   const { rules } = gateWords[messages.language];
   const asked = ruleNames.flatMap((rule) => rules[rule].asks?.(limits) ?? []);
-  const { title } = messages.screens.gate;
+  const { title } = storyWordsOf(messages).gate;
   const head: Row = [
     span(title, 'title'),
     span('  '),
-    span(asked.join(messages.cli.separator), 'dim'),
+    span(asked.join(storyLinesOf(messages).separator), 'dim'),
   ];
   // A rule as well only where there is room for it.
   if (rowWidth(head, cells) + 8 <= width) return [ruleRow(glyphs.rule, width, cells, head)];
   if (rowWidth(head, cells) <= width) return [head];
-  const wrapped = partsIn(asked, messages.cli.separator, width - 2, look).map(
+  const wrapped = partsIn(asked, storyLinesOf(messages).separator, width - 2, look).map(
     (line): Row => [span('  '), span(line, 'dim')],
   );
   return wrapped.length + 1 + below > height ? [head] : [[span(title, 'title')], ...wrapped];
@@ -115,7 +117,7 @@ function partsIn(
 /** The round by its number, then average, gain and verdict: `7.31 +0.26 pass`. */
 function roundRow(gate: GateEvent, limits: Limits, width: number, look: Look): Row {
   const { cells, glyphs, messages } = look;
-  const words = messages.screens.gate;
+  const words = storyWordsOf(messages).gate;
   const change = gain(gate);
   const below = gate.average < judgedBy(gate.rules, limits).min_overall;
   const row: Row = [
@@ -123,9 +125,10 @@ function roundRow(gate: GateEvent, limits: Limits, width: number, look: Look): R
     span(cells.pad(exactScore(gate.average), 6), below ? 'bad' : 'title'),
     span(cells.pad(change === null ? glyphs.unknown : exactDelta(change), 7), 'dim'),
   ];
-  const told = span(words.outcome[gate.outcome], markRole(gate));
+  const { outcome } = storyLinesOf(messages).gate;
+  const told = span(outcome[gate.outcome], markRole(gate));
   // Why it is a pass is said below as well; cut it would be said nowhere.
-  const short = isAccepted(gate) && gate.outcome !== 'FORCE_PASS' ? words.outcome.PASS : told.text;
+  const short = isAccepted(gate) && gate.outcome !== 'FORCE_PASS' ? outcome.PASS : told.text;
   return rowWidth([...row, told], cells) <= width
     ? [...row, told]
     : [...row, { ...told, text: short }];

@@ -4,10 +4,11 @@ import type { GateReasons } from '../../../../engine/workflows/folio/contract/re
 import { exactDelta, exactScore } from '../../../components/numbers.ts';
 import type { Messages } from '../../../messages/ja.ts';
 import { gateWords, type Told } from '../words/gate.ts';
+import { storyLinesOf } from '../words/lines.ts';
 
 /** Why a round ended as it did: every rule that failed with its numbers, or that all were met. */
 export function gateSentences(reasons: GateReasons, messages: Messages): readonly string[] {
-  const words = messages.screens.gate;
+  const words = storyLinesOf(messages).gate;
   const { rules } = gateWords[messages.language];
   const passed = isAccepted(reasons);
   const failed = reasons.rules

@@ -8,6 +8,7 @@ import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, span } from '../../../components/row.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { gateWords } from '../words/gate.ts';
+import { storyWordsOf } from '../words/of.ts';
 
 /** One row a value, with what it was where it was changed; then what a change means. The first row is the title. */
 export function gateSheetRows(
@@ -15,7 +16,7 @@ export function gateSheetRows(
   look: Look,
 ): readonly Row[] {
   const { cells, glyphs, messages, columns } = look;
-  const words = messages.screens.ownGate;
+  const words = storyWordsOf(messages).ownGate;
   const { settings } = gateWords[messages.language];
   const width = Math.max(...gateKeys.map((key) => cells.width(settings[key].label)));
   const rows = gateKeys.map((key, index): Row => {
@@ -40,7 +41,7 @@ export function gateSheetRows(
 }
 
 function valueText(gate: StoryGate, key: GateKey, { messages }: Look): string {
-  const { yes, no } = messages.screens.ownGate;
+  const { yes, no } = storyWordsOf(messages).ownGate;
   const value = gate[key];
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'string')

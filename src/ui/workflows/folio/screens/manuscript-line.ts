@@ -1,6 +1,7 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
+import { storyWordsOf } from '../words/of.ts';
 
 /** Path of the last finished chapter; undefined before there is one. */
 export function manuscript(
@@ -11,5 +12,5 @@ export function manuscript(
   const last = chapters.findLast(({ status }) => status !== 'now');
   if (last === undefined) return undefined;
   const chapter = twoDigits(last.chapter);
-  return messages.screens.summary.file(`${folder}/chapters/ch${chapter}/final.md`);
+  return storyWordsOf(messages).summary.file(`${folder}/chapters/ch${chapter}/final.md`);
 }

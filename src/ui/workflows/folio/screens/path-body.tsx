@@ -9,8 +9,11 @@ import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { covered } from '../../../components/toast-rows.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { questionWords } from '../../../messages/describe-question.ts';
 import { endRows } from '../../../screens/run/end-rows.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
+import type { StoryWords } from '../words/ja/screens.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { pathDetails } from './path-details.ts';
 import { estimatesOf } from './path-estimate.ts';
 import { type PathShown, pathRows } from './path-rows.ts';
@@ -31,7 +34,7 @@ export type Answering = { readonly answering: boolean };
 export function PathBody(props: BodyProps & Answering & { readonly picked: string | undefined }) {
   const look = useLook();
   const { view, run, state, height, picked } = props;
-  const words = look.messages.screens.paths;
+  const words = storyWordsOf(look.messages).paths;
   const texts = usePathTexts(props);
   const question = state.questions.find(({ kind }) => kind === 'choose_path');
   const paths = view.paths.map(
@@ -56,7 +59,12 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
           span(titleOf(props, question !== undefined, words), 'title'),
           ...(below > 0 ? [span('  '), span(moreText(look), 'key')] : []),
           ...(question !== undefined && state.rehearsal
-            ? [span(`  ${look.messages.screens.recordedPaths}`, 'dim')]
+            ? [
+                span(
+                  `  ${questionWords({ kind: 'choose_path' }, look.messages).recorded ?? ''}`,
+                  'dim',
+                ),
+              ]
             : []),
         ]),
         ...covered(fitRows(rows, height - 1), ended),
@@ -94,11 +102,7 @@ function moreText({ glyphs, messages }: Look): string {
 }
 
 /** What is going on: nothing is said to be written before it is. */
-function titleOf(
-  { run, state }: BodyProps,
-  asked: boolean,
-  words: Look['messages']['screens']['paths'],
-): string {
+function titleOf({ run, state }: BodyProps, asked: boolean, words: StoryWords['paths']): string {
   if (asked || !run.live) return words.title;
   return state.phase === 'paths' || state.phase === 'select' ? words.writing : words.preparing;
 }

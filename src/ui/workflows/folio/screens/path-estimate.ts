@@ -2,6 +2,7 @@ import { isMapping } from '../../../../engine/data/mapping.ts';
 import type { Json, Question } from '../../../../engine/data/question.ts';
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
+import { storyWordsOf } from '../words/of.ts';
 
 /** What the next chapter and the rest of the book would cost in money and minutes; empty while unknown. */
 export function estimatesOf(
@@ -11,7 +12,7 @@ export function estimatesOf(
 ): readonly string[] {
   const estimate = member(question?.values['estimate'], 'chapter');
   if (question === undefined || estimate === undefined) return [];
-  const words = look.messages.screens.paths;
+  const words = storyWordsOf(look.messages).paths;
   const book = member(member(question.values['estimate'], 'book'), path);
   // After chapters that their author handed over the next one is written first.
   const from = member(question.values['estimate'], 'from');
@@ -29,7 +30,9 @@ function costText(estimate: Json | undefined, { glyphs, messages }: Look): strin
   const to = glyphs.border === 'classic' ? '-' : '–';
   const price = usd === undefined ? glyphs.unknown : `~${between(usd.map(money), to)}`;
   const time =
-    minutes === undefined ? '' : messages.screens.paths.minutes(between(minutes.map(String), to));
+    minutes === undefined
+      ? ''
+      : storyWordsOf(messages).paths.minutes(between(minutes.map(String), to));
   return [price, time].filter(Boolean).join('  ');
 }
 

@@ -1,13 +1,14 @@
 import type { Question } from '../../../../engine/data/question.ts';
 import type { Look } from '../../../components/look.tsx';
 import type { ShownAs } from '../../../screens/question/question-rows.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { estimatesOf } from './path-estimate.ts';
 
 /** The choice of a path: the paths stand above it as columns, each can be edited, and each has its price. */
 export function pathQuestion(question: Question, look: Look): ShownAs | undefined {
   if (question.kind !== 'choose_path') return undefined;
   return {
-    pick: look.messages.screens.paths.choose,
+    pick: storyWordsOf(look.messages).paths.choose,
     label: (path) => path.replace(/^path-/, ''),
     // The first chapter costs the same on every path.
     beside: estimatesOf(question, 'path-A', look)[0],

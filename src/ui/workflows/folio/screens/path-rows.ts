@@ -12,6 +12,7 @@ import {
 } from '../../../components/row.ts';
 import { gutter } from '../../../screens/run/run-layout.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { storyWordsOf } from '../words/of.ts';
 import type { PathDetails } from './path-details.ts';
 
 /** A path as the person compares it. */
@@ -67,7 +68,7 @@ function columnsOf(
 
 /** Every block has the same height in all columns, so that what can be compared is on the same line. */
 function columnRows(path: PathShown, { width, height }: Size, look: Look, top: number): Shown {
-  const words = look.messages.screens.paths;
+  const words = storyWordsOf(look.messages).paths;
   const { details } = path;
   const roomy = height >= 24;
   const blocks = [
@@ -95,7 +96,7 @@ function openedStack(
   look: Look,
   top: number,
 ): Shown {
-  const words = look.messages.screens.paths;
+  const words = storyWordsOf(look.messages).paths;
   const room = Math.max(1, height - (paths.length - 1));
   let below = 0;
   const rows = paths.flatMap((path) => {
@@ -148,7 +149,7 @@ function stackOf(
   const share = Math.max(2, Math.floor(height / Math.max(1, paths.length)));
   const inner = width - 4;
   const cards = paths.flatMap((path) => {
-    const words = look.messages.screens.paths;
+    const words = storyWordsOf(look.messages).paths;
     const { details } = path;
     const most = Math.max(1, share - 2);
     const direction = block(
@@ -198,7 +199,7 @@ function headRow(path: PathShown, width: number, look: Look): Row {
 
 function headSpans({ card, picked, details }: PathShown, look: Look): readonly Span[] {
   const { glyphs, messages } = look;
-  const name = ` ${messages.screens.paths.names[card.id]} `;
+  const name = ` ${storyWordsOf(messages).paths.names[card.id]} `;
   const status = details.title === '' ? statusSpans(card, look) : [];
   return [
     span(picked ? glyphs.pointer : ' ', 'accent'),
@@ -209,7 +210,7 @@ function headSpans({ card, picked, details }: PathShown, look: Look): readonly S
 }
 
 function statusSpans(card: PathCard, { glyphs, messages }: Look): readonly Span[] {
-  const words = messages.screens.paths;
+  const words = storyWordsOf(messages).paths;
   switch (card.status) {
     case 'pending':
       return [span(words.pending, 'dim')];
@@ -225,7 +226,7 @@ function statusSpans(card: PathCard, { glyphs, messages }: Look): readonly Span[
 }
 
 function factsRow({ chapters, difficulty, uniqueness }: PathDetails, look: Look): Row {
-  const words = look.messages.screens.paths;
+  const words = storyWordsOf(look.messages).paths;
   const parts = [
     chapters === undefined ? '' : words.chapters(chapters),
     difficulty === undefined ? '' : `${words.difficulty} ${difficulty}`,
@@ -258,7 +259,7 @@ function block(label: string, text: string, size: BlockSize, look: Look): readon
 
 function outlineRows({ outline }: PathDetails, width: number, look: Look): readonly Row[] {
   if (outline.length === 0) return [];
-  const words = look.messages.screens.paths;
+  const words = storyWordsOf(look.messages).paths;
   const entries = outline.flatMap(({ title, summary }, index) =>
     wrapProse(`${index + 1}. ${title}  ${summary}`, look.cells, width).map(
       (line): Row => [span(line, 'dim')],

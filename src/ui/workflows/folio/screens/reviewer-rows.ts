@@ -5,6 +5,7 @@ import { delta, exactScore, score, secondsUntil } from '../../../components/numb
 import { type Row, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { whatFailed } from '../../../messages/describe-failure.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { axisLabel, dutyOf } from '../words/reviewers.ts';
 
 /** What the reviewers' rows are drawn with. `limits` are the hundredths that a score is compared with. */
@@ -82,7 +83,7 @@ function stateSpans(
   context: ReviewerContext,
   { cells, messages }: Look,
 ): readonly Span[] {
-  const words = messages.screens.run;
+  const words = storyWordsOf(messages).run;
   const word = words.crewStatus[row.status];
   if (row.status !== 'done') {
     const text = [word, progress(row, context.now, words.seconds)].filter(Boolean).join(' ');
@@ -128,11 +129,11 @@ function axisSpans(
 export function lowestText({ lowestAxis }: ReviewerRow, messages: Look['messages']): string {
   if (lowestAxis === null) return '';
   const axis = axisLabel(lowestAxis.axis, messages.language) ?? lowestAxis.axis;
-  return messages.screens.run.lowest(axis, exactScore(lowestAxis.score).replace(/0$/, ''));
+  return storyWordsOf(messages).run.lowest(axis, exactScore(lowestAxis.score).replace(/0$/, ''));
 }
 
-function criticalText({ critical }: ReviewerRow, { screens }: Look['messages']): string {
-  return critical > 0 ? screens.run.critical(critical) : '';
+function criticalText({ critical }: ReviewerRow, messages: Look['messages']): string {
+  return critical > 0 ? storyWordsOf(messages).run.critical(critical) : '';
 }
 
 const stateRole: Readonly<Record<ReviewerRow['status'], ColourRole>> = {

@@ -3,6 +3,7 @@ import type { Look } from '../../../components/look.tsx';
 import { limitText } from '../../../components/numbers.ts';
 import { fitRow, type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
+import { storyWordsOf } from '../words/of.ts';
 
 /** Scores over the rounds of a chapter, as they are drawn. */
 export type ScoreChart = {
@@ -27,7 +28,7 @@ export function scoreChart(
   look: Look,
 ): readonly Row[] {
   const { cells, glyphs, messages } = look;
-  const words = messages.screens.reading.scores;
+  const words = storyWordsOf(messages).scores;
   const room = width - axisWidth - 4;
   const wanted = Math.max(all.length, planned, 1);
   const column = Math.max(leastColumn, Math.min(mostColumn, Math.floor(room / wanted)));

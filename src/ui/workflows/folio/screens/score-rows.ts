@@ -13,6 +13,7 @@ import {
 import { listTop } from '../../../components/scroll.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import type { ScoreHistory, Series } from '../reader/score-history.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { axisLabel } from '../words/reviewers.ts';
 import { type ScoreChart, scoreChart } from './score-chart.ts';
 
@@ -43,11 +44,11 @@ export function scoreLines(
   limits: ScoreLimits,
   { messages }: Look,
 ): readonly ScoreLine[] {
-  const { reading } = messages.screens;
+  const { scores } = storyWordsOf(messages);
   const chosen = agents.find(({ name }) => name === agent);
   if (chosen !== undefined) {
     return [
-      { ...chosen, label: reading.scores.overall, limit: limits.each },
+      { ...chosen, label: scores.overall, limit: limits.each },
       // The gate asks for nothing of a single axis.
       ...chosen.axes.map((axis) => ({
         ...axis,
@@ -57,7 +58,7 @@ export function scoreLines(
     ];
   }
   return [
-    { name: '', points: average, label: reading.scores.average, limit: limits.average },
+    { name: '', points: average, label: scores.average, limit: limits.average },
     ...agents.map((each) => ({ ...each, label: oneLine(each.name), limit: limits.each })),
   ];
 }
@@ -66,7 +67,7 @@ export function scoreLines(
 export function scoreRows(shown: ScoresShown, look: Look): readonly Row[] {
   const { history, agent, limits, others } = shown;
   const { cells, columns, glyphs, messages, rows } = look;
-  const words = messages.screens.reading.scores;
+  const words = storyWordsOf(messages).scores;
   const body = rows - 3;
   const chapter = history === undefined ? '' : words.title(history.chapter);
   const title = ruleRow(glyphs.rule, columns, cells, [
@@ -110,7 +111,7 @@ function tableRowsOf(
   look: Look,
 ): readonly Row[] {
   const { cells, columns, glyphs, messages } = look;
-  const words = messages.screens.reading.scores;
+  const words = storyWordsOf(messages).scores;
   const rounds = history?.rounds ?? [];
   const room = columns - 3 - labelWidth - changeWidth - 10;
   const shown = Math.max(1, Math.min(rounds.length, Math.floor(room / pointWidth)));

@@ -5,6 +5,8 @@ import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
 import { type EndLine, endLine, type OwnEnd } from '../../../screens/run/end-rows.ts';
+import type { StoryWords } from '../words/ja/screens.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { planWords } from '../words/plan.ts';
 import { betterThanForced } from './author-state.ts';
 import { canPlan, canWriteMore, lastNext } from './more-chapters.ts';
@@ -20,7 +22,7 @@ export function storyEnd(
   view: Ended,
   look: Look,
 ): OwnEnd {
-  const words = look.messages.screens.summary;
+  const words = storyWordsOf(look.messages).summary;
   const plan = planWords[look.messages.language];
   const plans = canPlan(run, state, view);
   const last = plans ? lastNext(state) : undefined;
@@ -40,11 +42,11 @@ export function storyEnd(
 function betterLine({ gates }: Pick<FolioView, 'gates'>, { messages }: Look): readonly EndLine[] {
   const better = betterThanForced(gates);
   if (better === undefined) return [];
-  const say = messages.screens.author.better;
+  const say = storyWordsOf(messages).author.better;
   return [endLine(say(better.round, exactScore(better.average)), 'accent')];
 }
 
-type Words = Look['messages']['screens']['summary'];
+type Words = StoryWords['summary'];
 
 /** How the last chapter of this sitting came out, and whether it was the last one of all. */
 function finished(

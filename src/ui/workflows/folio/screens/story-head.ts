@@ -7,12 +7,14 @@ import { exactDelta, exactScore, spentMoney } from '../../../components/numbers.
 import { type Row, rowWidth, type Span, span, spread } from '../../../components/row.ts';
 import { railRow as phaseRail } from '../../../screens/run/rail-row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { storyLinesOf } from '../words/lines.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { gain } from './gate-sentences.ts';
 
 /** Title, chapter and round; on the right the average, its change and the cost. */
 export function headRow(state: RunState, view: FolioView, look: Look): Row {
   const { messages, glyphs, cells, columns } = look;
-  const words = messages.screens.run;
+  const words = storyWordsOf(messages).run;
   const place = [
     view.chapter === null ? '' : words.chapter(view.chapter),
     view.round === null ? '' : words.round(view.round, view.maxRounds),
@@ -57,7 +59,7 @@ export function railRow(
   run: Pick<OpenRun, 'readOnly' | 'live'>,
   look: Look,
 ): Row {
-  const words = look.messages.screens.run.phases;
+  const words = storyLinesOf(look.messages).phases;
   const phases = view.phases.map(({ phase, state: at }) => ({ name: words[phase] ?? phase, at }));
   return phaseRail(phases, state, run, look);
 }

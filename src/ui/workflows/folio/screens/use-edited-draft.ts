@@ -6,6 +6,7 @@ import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { type AuthorChapter, draftPath } from './author-state.ts';
 import { type EditMeans, editMeans } from './edit-means.ts';
 
@@ -34,7 +35,7 @@ export function useEditedDraft(
   tell: (item: InboxItem) => void,
 ) {
   const terminal = useTerminal();
-  const { author: words, reading } = useLook().messages.screens;
+  const { author: words, decide: said } = storyWordsOf(useLook().messages);
   const [asked, setAsked] = useState<EditedDraft | undefined>();
   const keep = (round: number, text: string | undefined) => {
     const texts = kept.get(run) ?? new Map<string, string>();
@@ -48,7 +49,7 @@ export function useEditedDraft(
     if (draft === undefined) return cockpit.say(words.noDraft, 'warn');
     const edited = await terminal.edit(kept.get(run)?.get(path) ?? draft);
     if (edited === undefined) {
-      cockpit.say(reading.paragraph.noEditor, 'warn');
+      cockpit.say(said.noEditor, 'warn');
       cockpit.ask(undefined);
       return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path, editing: true } });
     }

@@ -6,6 +6,7 @@ import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { decide } from './decide.ts';
 
 /**
@@ -18,7 +19,7 @@ export function usePlanEdit(
   state: RunState,
 ): (question: Question) => void {
   const terminal = useTerminal();
-  const words = useLook().messages.screens.author;
+  const words = storyWordsOf(useLook().messages).author;
   const [kept] = useState(() => new Map<string, string>());
 
   async function edit(plan: string): Promise<void> {

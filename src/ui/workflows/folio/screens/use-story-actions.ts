@@ -3,6 +3,7 @@ import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { type PlanWords, planWords } from '../words/plan.ts';
 import { isOwn } from './author-state.ts';
 import { decide } from './decide.ts';
@@ -15,7 +16,7 @@ type StoryFacts = Omit<BodyProps, 'height'>;
 export function useStoryActions(props: StoryFacts): void {
   const { cockpit, run, state, view } = props;
   const { messages } = useLook();
-  const { nextChapter: begun } = messages.screens.run;
+  const { nextChapter: begun } = storyWordsOf(messages).run;
   const judged = view.gates.at(-1);
   const words = planWords[messages.language];
   useWalkActions(cockpit, run, state);

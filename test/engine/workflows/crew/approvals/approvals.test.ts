@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { ApprovalsAsked } from '../../../../../src/engine/approval-cards.ts';
 import { defaultConfig } from '../../../../../src/engine/config.ts';
 import { emptyGraph } from '../../../../../src/engine/memory/graph.ts';
 import { decisionsOf } from '../../../../../src/engine/workflows/crew/approvals/decisions.ts';
@@ -10,6 +9,7 @@ import {
   recordsOf,
 } from '../../../../../src/engine/workflows/crew/approvals/deeds.ts';
 import { Queue } from '../../../../../src/engine/workflows/crew/approvals/queue.ts';
+import { ApprovalsAsked } from '../../../../../src/engine/workflows/crew/contract/cards.ts';
 import { decide, graphOf, queueOf, recorded } from './world.ts';
 
 const ids = (queue: Queue) => queue.asked.items.map(({ id }) => id);

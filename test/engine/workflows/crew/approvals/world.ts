@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CardDecision } from '../../../../../src/engine/approval-cards.ts';
 import { defaultConfig } from '../../../../../src/engine/config.ts';
 import { emptyGraph, type MemoryGraph } from '../../../../../src/engine/memory/graph.ts';
 import { openMemory } from '../../../../../src/engine/memory/memory.ts';
@@ -9,6 +8,7 @@ import {
   buildQueue,
   type Gathered,
 } from '../../../../../src/engine/workflows/crew/approvals/queue.ts';
+import type { CardDecision } from '../../../../../src/engine/workflows/crew/contract/cards.ts';
 import { readProposals } from '../../../../../src/engine/workflows/crew/validate/proposals.ts';
 import { nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../../src/engine/workspace/memory-file.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApprovalsAsked } from '../../../../../src/engine/approval-cards.ts';
 import type { Question } from '../../../../../src/engine/data/question.ts';
+import { ApprovalsAsked } from '../../../../../src/engine/workflows/crew/contract/cards.ts';
 import { nodeDisk } from '../../../../../src/engine/workspace/disk.ts';
 import { memoryFile } from '../../../../../src/engine/workspace/memory-file.ts';
 import { openOwnSeal } from '../../../../support/own-seal.ts';

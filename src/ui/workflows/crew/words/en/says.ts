@@ -1,10 +1,13 @@
 import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
-import { describeReason } from '../../../../messages/describe-reason.ts';
 import { learned } from '../../../../messages/en/learned.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
+import { cardLines } from '../../card-text.ts';
+import { describeTaskReason } from '../../task-reason.ts';
+import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
+import { taskReasons } from './reasons.ts';
 import { roles } from './roles.ts';
 
 /** What is told while a task goes on. */
@@ -135,7 +138,7 @@ function whyNotApplied(why: string): string {
   }
 }
 
-const why = (reason: string) => describeReason(reason, reasons);
+const why = (reason: string) => describeTaskReason(reason, reasons, taskReasons);
 const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
 
 const warnings: WarningsOf<CrewContract> = {
@@ -209,6 +212,8 @@ const questions: QuestionsOf<CrewContract> = {
       })[id],
   },
   approvals: {
+    byCard: 'decide',
+    whole: (question, run) => cardLines(question, run, cards),
     title: (v) => `${counted(v.number('count'), 'proposal')} to decide (${v.text('cmd')})`,
     body: (v) => v.list('lines'),
     choice: (id) =>
@@ -220,6 +225,7 @@ const questions: QuestionsOf<CrewContract> = {
       })[id],
   },
   commit_change: {
+    difference: true,
     title: (v) => `Commit ${v.text('id')} on ${v.text('branch')}?`,
     body: (v) => [...v.list('files'), v.text('message')],
     choice: (id, v) =>
@@ -229,6 +235,7 @@ const questions: QuestionsOf<CrewContract> = {
       })[id],
   },
   apply_work: {
+    difference: true,
     title: (v) =>
       `What the tasks changed is not in the project yet: ${counted(v.number('count'), 'file')}. Apply it?`,
     body: (v) => v.list('lines'),
@@ -249,6 +256,7 @@ const questions: QuestionsOf<CrewContract> = {
     choice: (id) => ({ write: 'Let them write there', stop: 'Stop' })[id],
   },
   changes_clash: {
+    difference: true,
     title: (v) =>
       v.number('task') === 0
         ? 'Changes of two tasks do not fit together. Which side counts?'

@@ -1,12 +1,15 @@
 import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
-import { describeReason } from '../../../../messages/describe-reason.ts';
 import { learned } from '../../../../messages/ja/learned.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
-import { qualityWord, statusWord, verdictWord } from '../../../../messages/ja/verdicts.ts';
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
+import { cardLines } from '../../card-text.ts';
+import { describeTaskReason } from '../../task-reason.ts';
+import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
+import { taskReasons } from './reasons.ts';
 import { roles } from './roles.ts';
+import { qualityWord, statusWord, verdictWord } from './verdicts.ts';
 
 /** 作業の進行中に告げる言葉。 */
 const notices: NoticesOf<CrewContract> = {
@@ -135,7 +138,7 @@ function whyNotApplied(why: string): string {
   }
 }
 
-const why = (reason: string) => describeReason(reason, reasons);
+const why = (reason: string) => describeTaskReason(reason, reasons, taskReasons);
 const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
 
 const warnings: WarningsOf<CrewContract> = {
@@ -222,6 +225,8 @@ const questions: QuestionsOf<CrewContract> = {
       })[id],
   },
   approvals: {
+    byCard: 'decide',
+    whole: (question, run) => cardLines(question, run, cards),
     title: (v) => `提案 ${v.text('count')} 件の承認（${v.text('cmd')}）`,
     body: (v) => v.list('lines'),
     choice: (id) =>
@@ -233,6 +238,7 @@ const questions: QuestionsOf<CrewContract> = {
       })[id],
   },
   commit_change: {
+    difference: true,
     title: (v) => `${v.text('id')} を ${v.text('branch')} にコミットしますか？`,
     body: (v) => [...v.list('files'), v.text('message')],
     choice: (id, v) =>
@@ -242,6 +248,7 @@ const questions: QuestionsOf<CrewContract> = {
       })[id],
   },
   apply_work: {
+    difference: true,
     title: (v) =>
       `タスクの変更 ${v.text('count')} 件は、まだプロジェクトに入っていません。反映しますか？`,
     body: (v) => v.list('lines'),
@@ -262,6 +269,7 @@ const questions: QuestionsOf<CrewContract> = {
     choice: (id) => ({ write: '書き換えてよい', stop: 'やめる' })[id],
   },
   changes_clash: {
+    difference: true,
     title: (v) =>
       v.number('task') === 0
         ? '二つのタスクの変更が食い違っています。どちらを使いますか？'

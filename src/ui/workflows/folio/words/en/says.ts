@@ -121,6 +121,7 @@ const warnings: WarningsOf<FolioContract> = {
 
 const questions: QuestionsOf<FolioContract> = {
   choose_path: {
+    recorded: 'Recorded: A and B pass in round 3; C is short and never passes',
     title: () => 'Choose one of the three paths',
     body: () => [],
     choice: (id, v) =>

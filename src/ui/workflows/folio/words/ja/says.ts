@@ -121,6 +121,7 @@ const warnings: WarningsOf<FolioContract> = {
 
 const questions: QuestionsOf<FolioContract> = {
   choose_path: {
+    recorded: '録画: A と B は3ラウンドで合格。C は短い章で、基準に届かないまま採用',
     title: () => '三つの道筋から選んでください',
     body: () => [],
     choice: (id, v) =>

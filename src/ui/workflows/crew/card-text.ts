@@ -1,15 +1,17 @@
-import type { ApprovalCard } from '../../engine/approval-cards.ts';
-import { oneLine } from '../text/sanitise.ts';
-import type { Messages } from './ja.ts';
+import type { Question } from '../../../engine/data/question.ts';
+import type { ApprovalCard } from '../../../engine/workflows/crew/contract/cards.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { approvalsAsked } from './approvals-asked.ts';
+import type { CardWords } from './words/ja/cards.ts';
 
-type Named = ApprovalCard & { readonly name: string; readonly messages: Messages };
+type Named = ApprovalCard & { readonly name: string; readonly words: CardWords };
 
 /**
  * A card as lines of Markdown, headings and labels as the founding document marks them (`docs/spec/crew.md` §13.10).
  * `name`: what it is called where it is shown.
  */
-export function cardText(card: ApprovalCard, name: string, messages: Messages): readonly string[] {
-  const named: Named = { ...card, name, messages };
+export function cardText(card: ApprovalCard, name: string, words: CardWords): readonly string[] {
+  const named: Named = { ...card, name, words };
   switch (card.kind) {
     case 'preference':
       return preferenceLines(named);
@@ -20,9 +22,32 @@ export function cardText(card: ApprovalCard, name: string, messages: Messages): 
   }
 }
 
+/**
+ * Everything that the screen of approvals shows, as plain lines: what preferences are before the first ones ever, what
+ * a secretary prepared, and every card. What an agent wrote is marked line by line.
+ */
+export function cardLines(
+  question: Pick<Question, 'values'>,
+  run: { readonly rehearsal: boolean },
+  words: CardWords,
+): readonly string[] {
+  const { items, onboarding, prepared } = approvalsAsked(question, run);
+  const cards = items.map((card) => [
+    ...cardText(card, card.id, words),
+    ...(card.files.length === 0 ? [] : [`**${words.files}**: ${card.files.join(', ')}`]),
+  ]);
+  const written = [...(prepared === null ? [] : [prepared.split('\n')]), ...cards];
+  return [
+    ...(onboarding && items.length > 0 ? words.learned.onboarding : []),
+    ...written
+      .flatMap((lines) => lines.filter((line) => line.trim() !== ''))
+      .map((line) => `| ${line}`),
+  ];
+}
+
 /** A learned preference with everything that the founding document puts before a person. */
-function preferenceLines({ name, title, priority, fields, messages }: Named): string[] {
-  const { learned: words } = messages.screens.cmd;
+function preferenceLines({ name, title, priority, fields, words: all }: Named): string[] {
+  const { learned: words } = all;
   return [
     words.heading(name, oneLine(title), priority ?? 'MEDIUM'),
     '',
@@ -47,8 +72,8 @@ function qualityOf(said: string, pass: string): string {
   return said === '' || /^PASS\b/.test(said) ? pass : said;
 }
 
-function updateLines({ name, title, priority, fields, messages }: Named): string[] {
-  const { learned: words } = messages.screens.cmd;
+function updateLines({ name, title, priority, fields, words: all }: Named): string[] {
+  const { learned: words } = all;
   const change = textOf(fields, 'change');
   const tick = (kind: string, text: string) => `- [${change === kind ? 'x' : ' '}] ${text}`;
   return [
@@ -70,14 +95,14 @@ function updateLines({ name, title, priority, fields, messages }: Named): string
   ].flatMap((text) => text.split('\n'));
 }
 
-function plainLines({ name, kind, title, priority, fields, messages }: Named): string[] {
-  const { approvals: words, fields: names } = messages.screens.cmd;
-  const rank = priority === null ? '' : words.priority(priority);
+function plainLines({ name, kind, title, priority, fields, words: all }: Named): string[] {
+  const { fields: names } = all;
+  const rank = priority === null ? '' : all.priority(priority);
   const blocks = Object.entries(fields).filter(([, text]) => text.trim() !== '');
   return [
     `### ${name}: ${oneLine(title)}${rank}`,
     ...blocks.flatMap(([field, given]) => {
-      const text = kind === 'signal_log' ? seenText(given, messages) : given;
+      const text = kind === 'signal_log' ? seenText(given, all) : given;
       const [first = '', ...rest] = text.trim().split('\n');
       const label = `**${names[field] ?? oneLine(field)}**:`;
       const short = rest.length === 0 && first.length <= 24;
@@ -87,8 +112,7 @@ function plainLines({ name, kind, title, priority, fields, messages }: Named): s
 }
 
 /** `defaults:tests: seen 2, 1.7 of 3.0`, a line each, in words. */
-function seenText(text: string, messages: Messages): string {
-  const { seen } = messages.screens.cmd.approvals;
+function seenText(text: string, { seen }: CardWords): string {
   return text
     .split('\n')
     .map((line) => {

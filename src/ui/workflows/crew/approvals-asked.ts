@@ -1,6 +1,10 @@
-import { type ApprovalCard, type ApprovalsAsked, cardKinds } from '../../engine/approval-cards.ts';
-import { isMapping } from '../../engine/data/mapping.ts';
-import type { Json, Question } from '../../engine/data/question.ts';
+import { isMapping } from '../../../engine/data/mapping.ts';
+import type { Json, Question } from '../../../engine/data/question.ts';
+import { cardKinds } from '../../../engine/workflows/crew/contract/card-kinds.ts';
+import type {
+  ApprovalCard,
+  ApprovalsAsked,
+} from '../../../engine/workflows/crew/contract/cards.ts';
 
 /**
  * Reads the values of a question `approvals`; a card of a kind that is not known is left out, what is missing is empty.

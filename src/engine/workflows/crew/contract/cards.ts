@@ -1,23 +1,10 @@
 import { z } from 'zod';
+import { cardKinds } from './card-kinds.ts';
 
 /*
  * What a question of the kind `approvals` shows and what its answer says: one queue, one decision each
  * (`docs/spec/crew.md` §13.10, §15). The room writes the values and checks the details; the screen draws and decides.
  */
-
-/**
- * As `execution_log.yaml` names them; `signal_log` is one card for all counters, since nothing is remembered without a
- * yes.
- */
-export const cardKinds = [
-  'improvement',
-  'skill',
-  'memory',
-  'preference',
-  'preference_update',
-  'signal_log',
-] as const;
-export type CardKind = (typeof cardKinds)[number];
 
 export const ApprovalCard = z.object({
   /** Once in the queue: `IMP-001`, `LP-UPD-001`; what came without one from a report gets one. */

@@ -1,20 +1,11 @@
+import { cards } from './cards.ts';
+import { lines } from './lines.ts';
 import { qualityWord, statusWord, verdictWord } from './verdicts.ts';
 
 /** 作業の画面の言葉: ウェーブのボード、計画、承認。数は表示する形で渡される。 */
-export const cmd = {
-  phases: {
-    decompose: '分解',
-    plan_review: '計画レビュー',
-    confirm: '確認',
-    execute: '実行',
-    aggregate: '報告',
-    look_back: '振り返り',
-    lp_flush: '好み',
-    approve: '承認',
-  } as Readonly<Record<string, string>>,
-  /** 一覧で、一部だけ終わった cmd。 */
-  partial: '一部完了',
-  /** 役の名。ここにないものは、そのまま出す。 */
+export const screens = {
+  cards,
+  phases: lines.phases,
   head: {
     done: (ok: number, all: number) => `${all} 件中 ${ok} 件完了`,
     elapsed: (clock: string) => `経過 ${clock}`,
@@ -101,6 +92,7 @@ export const cmd = {
     moreMoney: '+ 予算を増やす   ↑↓ タスクを選ぶ   esc 戻る',
     answer: 'a 答える   ↑↓ タスクを選ぶ   esc 戻る',
   },
+  elsewhere: 'ほかの画面で回答されました。ここで選んだことは使われません。',
   deed: {
     cancelSure: (task: number) => `もう一度 c を押すと、タスク ${task} を中止します`,
     retrySure: (task: number) =>
@@ -178,13 +170,9 @@ export const cmd = {
       LP: '好み',
       'LP-UPD': '好みの更新',
     } as Readonly<Record<string, string>>,
-    seen: (topic: string, times: number, now: string, needed: string) =>
-      `${topic}: ${times} 回見かけました（${needed} で提案、いま ${now}）`,
     open: '未決',
     bar: (approved: number, rejected: number, deferred: number, open: number) =>
       `承認 ${approved}  却下 ${rejected}  あとで ${deferred}  未決 ${open}`,
-    priority: (word: string) => `（優先度: ${word}）`,
-    files: 'この承認で変わるファイル',
     branch: (name: string) => `ブランチ ${name}`,
     noBranch: 'git リポジトリでないか、信頼していないため、コミットはしません',
     more: '続きがあります（スペースで進む）',
@@ -266,65 +254,6 @@ export const cmd = {
     },
   },
   profile: { pick: '選びたい行のキーを押してください' },
-  /** カードの項目の名。 */
-  fields: {
-    target: '対象',
-    category: '種類',
-    problem: '問題',
-    rootCause: '根本の原因',
-    change: '変更案',
-    expectedImpact: '見込まれる効果',
-    score: '点数',
-    total: '合計',
-    invocation: '呼び出し',
-    successPattern: '成功の型',
-    whatWorked: 'うまくいったこと',
-    design: '設計（入力 → 手順 → 出力）',
-    examples: '他のプロジェクトでの例',
-    reusePotential: '再利用',
-    skillScores: 'スキルの点数',
-    skillTotal: 'スキルの合計',
-    type: '種類',
-    name: '名前',
-    observation: '内容',
-    updates: '更新',
-    text: '内容',
-    existing: 'すでにある記憶',
-  } as Readonly<Record<string, string>>,
-  /** 学習済み好みのカード。文面は創設文書のもの（crew-parent-guide）。 */
-  learned: {
-    onboarding: [
-      '### 覚えた好みについて',
-      '',
-      'これは、あなたの作業パターンから学習した「好み」を記録する機能です。',
-      '例えば、毎回「TypeScriptで」と指定している場合、次回から自動的にTypeScriptを選ぶようになります。',
-      '',
-      '- **任意機能**: 無効化はいつでも可能です（config.yaml で lp_system.enabled: false）',
-      '- **透明性**: 全ての学習は承認後にのみ記録されます',
-      '- **変更可能**: 後から見直し・削除が可能です',
-      '',
-      '以下、今回学習した候補を提示します。',
-    ],
-    heading: (id: string, topic: string, priority: string) =>
-      `### ${id}: ${topic}（優先度: ${priority}）`,
-    updateHeading: (id: string, topic: string, priority: string) =>
-      `### ${id}: ${topic} の更新（優先度: ${priority}）`,
-    what: '**学習内容**:',
-    quoted: (text: string) => `「${text}」`,
-    evidence: '**根拠**:',
-    scope: '**適用場面**:',
-    action: '**これからの動き**:',
-    quality: (text: string) => `**品質チェック**: ${text}`,
-    pass: '合格（正確性・安全性・完全性を損ねません）',
-    current: '**既存の学習内容**:',
-    reason: '**更新理由**:',
-    changes: '**提案する変更**:',
-    replace: '完全置換（以前の好みから変化した場合）',
-    append:
-      '条件追加（文脈依存の場合。例: "Pythonプロジェクトでは〜、TypeScriptプロジェクトでは〜"）',
-    deprecate: '廃止（もはや適用すべきでない場合）',
-    next: '**新しい学習内容**:',
-  },
 };
 
-export type Cmd = typeof cmd;
+export type TaskWords = typeof screens;

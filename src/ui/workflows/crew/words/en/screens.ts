@@ -1,18 +1,11 @@
-import type { Cmd } from '../ja/cmd.ts';
+import type { TaskWords } from '../ja/screens.ts';
+import { cards } from './cards.ts';
+import { lines } from './lines.ts';
 
 /** Words of a task's screens: wave board, plan, approvals. Numbers come in ready to be shown. */
-export const cmd: Cmd = {
-  phases: {
-    decompose: 'Plan',
-    plan_review: 'Review',
-    confirm: 'Confirm',
-    execute: 'Work',
-    aggregate: 'Report',
-    look_back: 'Look back',
-    lp_flush: 'Preferences',
-    approve: 'Approve',
-  },
-  partial: 'partial',
+export const screens: TaskWords = {
+  cards,
+  phases: lines.phases,
   head: {
     done: (ok, all) => `${ok} of ${all} done`,
     elapsed: (clock) => `elapsed ${clock}`,
@@ -89,6 +82,7 @@ export const cmd: Cmd = {
     moreMoney: '+ raise the budget   ↑↓ pick a task   esc back',
     answer: 'a answer   ↑↓ pick a task   esc back',
   },
+  elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
   deed: {
     cancelSure: (task) => `Press c once more to cancel task ${task}`,
     retrySure: (task) => `Press r once more to try task ${task} again (calls the model)`,
@@ -163,13 +157,9 @@ export const cmd: Cmd = {
       LP: 'Preference',
       'LP-UPD': 'New wording',
     },
-    seen: (topic, times, now, needed) =>
-      `${topic}: seen ${times === 1 ? '1 time' : `${times} times`} (proposed at ${needed}, now ${now})`,
     open: 'open',
     bar: (approved, rejected, deferred, open) =>
       `approved ${approved}  rejected ${rejected}  later ${deferred}  open ${open}`,
-    priority: (word) => ` (priority: ${word})`,
-    files: 'Files this approval changes',
     branch: (name) => `branch ${name}`,
     noBranch: 'No git repository, or one you have not trusted: nothing will be committed',
     more: 'There is more (space goes on)',
@@ -251,60 +241,6 @@ export const cmd: Cmd = {
     },
   },
   profile: { pick: 'Press the key of your choice' },
-  fields: {
-    target: 'Target',
-    category: 'Kind',
-    problem: 'Problem',
-    rootCause: 'Root cause',
-    change: 'Proposed change',
-    expectedImpact: 'Expected impact',
-    score: 'Score',
-    total: 'Total',
-    invocation: 'Invocation',
-    successPattern: 'Pattern of success',
-    whatWorked: 'What worked',
-    design: 'Design (input → steps → output)',
-    examples: 'In other projects',
-    reusePotential: 'Reuse',
-    skillScores: 'Skill scores',
-    skillTotal: 'Skill total',
-    type: 'Kind',
-    name: 'Name',
-    observation: 'Content',
-    updates: 'Updates',
-    text: 'Content',
-    existing: 'Remembered already',
-  },
-  learned: {
-    onboarding: [
-      '### About learned preferences',
-      '',
-      'This records preferences that were learned from the way you work.',
-      'For example, if you say "in TypeScript" every time, TypeScript will be chosen by itself from the next time on.',
-      '',
-      '- **Optional**: it can be switched off at any time (lp_system.enabled: false in config.yaml)',
-      '- **Transparent**: nothing is recorded before you approve it',
-      '- **Changeable**: you can review and delete everything later',
-      '',
-      'These are the candidates learned this time.',
-    ],
-    heading: (id, topic, priority) => `### ${id}: ${topic} (priority: ${priority})`,
-    updateHeading: (id, topic, priority) => `### ${id}: update of ${topic} (priority: ${priority})`,
-    what: '**Learned**:',
-    quoted: (text) => `"${text}"`,
-    evidence: '**Based on**:',
-    scope: '**Where it applies**:',
-    action: '**From now on**:',
-    quality: (text) => `**Quality check**: ${text}`,
-    pass: 'PASS (correctness, safety and completeness are not lowered)',
-    current: '**Learned so far**:',
-    reason: '**Why it changes**:',
-    changes: '**Proposed change**:',
-    replace: 'Replace it (the preference has changed)',
-    append: 'Add a condition (it depends, e.g. "in Python projects …, in TypeScript projects …")',
-    deprecate: 'Retire it (it should not be applied any more)',
-    next: '**Newly learned**:',
-  },
 };
 
 function counted(tasks: number): string {

@@ -1,0 +1,22 @@
+import { taskReasons } from './reasons.ts';
+/** 一覧と、1行ずつの表示と、動詞の返事で、作業について言うこと。 */
+export const lines = {
+  reasons: taskReasons,
+  phases: {
+    decompose: '分解',
+    plan_review: '計画レビュー',
+    confirm: '確認',
+    execute: '実行',
+    aggregate: '報告',
+    look_back: '振り返り',
+    lp_flush: '好み',
+    approve: '承認',
+  } as Readonly<Record<string, string>>,
+  finished: (n: number) => `終わった作業 ${n}件`,
+  validated: {
+    valid: (cmd: string) => `${cmd}: すべての検証に通りました`,
+    invalid: (cmd: string) => `${cmd}: 検証に通らないところがあります`,
+  },
+};
+
+export type TaskLines = typeof lines;

@@ -1,0 +1,8 @@
+import { spokenAs } from '../../../messages/plain-glyphs.ts';
+import { screens as en } from './en/screens.ts';
+import { screens as ja, type StoryWords } from './ja/screens.ts';
+
+/** The words of a story's screens in the language and the glyphs of the screen. */
+export function storyWordsOf(messages: { readonly language: 'ja' | 'en' }): StoryWords {
+  return spokenAs(messages.language === 'ja' ? ja : en, messages);
+}
