@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { execa } from 'execa';
-import { atomicWrite } from './engine/workspace/atomic-write.ts';
+import { atomicWrite, writeOnce } from './engine/workspace/atomic-write.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 
 /**
@@ -41,7 +41,8 @@ export const textFile = {
       throw error;
     }
   },
-  async write(file: string, before: string, after: string): Promise<boolean> {
+  async write(file: string, before: string | undefined, after: string): Promise<boolean> {
+    if (before === undefined) return await writeOnce(nodeDisk, file, after);
     const place = await realpath(file);
     if ((await readFile(place, 'utf8')) !== before) return false;
     await atomicWrite(nodeDisk, place, after, { mode: (await stat(place)).mode & 0o777 });

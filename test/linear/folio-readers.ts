@@ -14,7 +14,16 @@ import {
 } from '../../src/engine/workflows/folio/chapter-prose.ts';
 import { withoutComments } from '../../src/engine/workflows/folio/comments.ts';
 import { usualBand } from '../../src/engine/workflows/folio/contract/episodes/band.ts';
-import { goneOf, partsOf } from '../../src/engine/workflows/folio/contract/episodes/cut.ts';
+import { bookCuts } from '../../src/engine/workflows/folio/contract/episodes/book-cuts.ts';
+import {
+  cuttingOf,
+  goneOf,
+  partsOf,
+  plain,
+  withoutOuterBreaks,
+} from '../../src/engine/workflows/folio/contract/episodes/cut.ts';
+import { changedCuts } from '../../src/engine/workflows/folio/contract/episodes/cuts-file.ts';
+import { movedCuts } from '../../src/engine/workflows/folio/contract/episodes/move-cut.ts';
 import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
 import {
   changedLedgerFile,
@@ -114,7 +123,20 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/contract/voice-sheet.ts': { measuredIn },
   'engine/workflows/folio/contract/episodes/cut.ts': {
     partsOf: (text) => partsOf(text, usualBand),
+    cuttingOf: (text) => cuttingOf(text, usualBand),
     goneOf: (text) => goneOf(text, ['x', text.slice(0, 9)]),
+    plain,
+    withoutOuterBreaks,
+  },
+  'engine/workflows/folio/contract/episodes/book-cuts.ts': {
+    bookCuts: (text) => bookCuts([{ chapter: 1, text }], undefined, usualBand),
+    'bookCuts of cuts': (text) => bookCuts([{ chapter: 1, text: '霧。' }], text, usualBand),
+  },
+  'engine/workflows/folio/contract/episodes/cuts-file.ts': {
+    changedCuts: (text) => changedCuts(text, 1, ['霧が']),
+  },
+  'engine/workflows/folio/contract/episodes/move-cut.ts': {
+    movedCuts: (text) => movedCuts(cuttingOf(text, usualBand), 0, 'part'),
   },
   'engine/workflows/folio/episodes/cuts.ts': { readCuts },
   'engine/workflows/folio/episodes/own-yaml.ts': { yamlIn },

@@ -76,8 +76,11 @@ export type CockpitPorts = TerminalPorts & {
   readonly textFile: {
     /** undefined: too large for a screen, or not UTF-8. Rejects where it cannot be read. */
     read(file: string): Promise<string | undefined>;
-    /** Whole or not at all; false: it is no longer what it was when it was read. Rejects where it cannot be written. */
-    write(file: string, before: string, after: string): Promise<boolean>;
+    /**
+     * Whole or not at all; false: it is no longer what it was when it was read (undefined: it was not there). Rejects where it
+     * cannot be written.
+     */
+    write(file: string, before: string | undefined, after: string): Promise<boolean>;
   };
   /** Lets the person's editor change a text. undefined = it could not be started, or ended with an error. */
   edit(text: string): Promise<string | undefined>;

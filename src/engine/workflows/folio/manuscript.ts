@@ -8,12 +8,12 @@ import { identifierOf, inUtc } from './book/identity.ts';
 import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
 import { withoutComments } from './comments.ts';
 import { usualBand } from './contract/episodes/band.ts';
-import { goneOf } from './contract/episodes/cut.ts';
+import { foundCuts } from './contract/episodes/book-cuts.ts';
 import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
 import { titleOf } from './draft.ts';
 import { calendarFile, calendarTable, type Release, releasesOf } from './episodes/calendar.ts';
-import { type ReadCuts, readCuts } from './episodes/cuts.ts';
+import { readCuts } from './episodes/cuts.ts';
 import { episodesOf, episodeText } from './episodes/episodes.ts';
 import { recordedUse } from './episodes/record.ts';
 import { disclosureSheet, readOwnWords, siteSheet } from './episodes/sheet.ts';
@@ -84,9 +84,10 @@ async function inEpisodes(
   const { format, use, episodes: band = usualBand } = options;
   const at = filesOf(storyFolder);
   const written = language ?? languageFor(sources.map(({ text }) => text).join('\n'), 'en');
-  const { cuts, unread: uncut } = foundCuts(sources, readCuts(await run.read(at.cuts)));
+  const bodies = sources.map(({ chapter, text }) => ({ chapter, body: headAndBody(text).body }));
+  const { kept, unread: uncut } = foundCuts(bodies, readCuts(await run.read(at.cuts)));
   const chapters = sources.map(({ chapter, text }) => ({
-    ...{ chapter, text, title: chapterTitle(text), cuts: cuts.get(chapter) },
+    ...{ chapter, text, title: chapterTitle(text), cuts: kept.get(chapter) },
   }));
   const all = episodesOf(chapters, band, written);
   const folder = isSite(format) ? format : 'episodes';
@@ -119,20 +120,6 @@ async function inEpisodes(
 
 function unreadIn(unread: readonly Unread[]): { readonly unread?: readonly Unread[] } {
   return unread.length === 0 ? {} : { unread };
-}
-
-/** The cuts whose words stand where they can be; of a chapter in which one does not, length and scenes decide. */
-function foundCuts(sources: readonly Source[], read: ReadCuts): ReadCuts {
-  const cuts = new Map(read.cuts);
-  const unread = [...read.unread];
-  for (const [chapter, words] of read.cuts) {
-    const text = sources.find((source) => source.chapter === chapter)?.text;
-    const gone = text === undefined ? words : goneOf(headAndBody(text).body, words);
-    if (gone.length === 0) continue;
-    cuts.delete(chapter);
-    unread.push(...gone.map((each) => ({ part: `${chapter}: ${each}`, why: 'gone' }) as const));
-  }
-  return { cuts, unread };
 }
 
 /** When the episodes are to be published, as a table and for a calendar. */

@@ -1,7 +1,9 @@
 import { normalForm } from '../../../engine/data/normal-form.ts';
+import type { RunSummary } from '../../../engine/engine.ts';
 import type { ExportFormat, ExportOptions } from '../../../engine/workflow.ts';
 import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
+import { cutsWords } from './words/cuts.ts';
 import { episodesAsked } from './words/episodes.ts';
 import { importedWords } from './words/imported.ts';
 import { storyWordsOf } from './words/of.ts';
@@ -36,6 +38,16 @@ export function storyCommands(messages: Messages): readonly RoomCommand[] {
         const asked = await askedEpisodes(typed);
         if (asked === undefined) return cockpit.say(episodesAsked[language].wanted, 'warn');
         await exportStory(cockpit, asked.format, asked);
+      },
+    },
+    {
+      label: cutsWords[language].command,
+      names: ['/cuts'],
+      perform: async (cockpit) => {
+        const run = storyHere(cockpit);
+        if (run === undefined) return cockpit.say(cutsWords[language].noStory, 'warn');
+        const page = { screen: 'room', page: 'cuts', run: run.id, about: undefined } as const;
+        cockpit.go({ type: 'go', to: page });
       },
     },
     ...formats.map((format) => ({
@@ -85,15 +97,19 @@ async function askedEpisodes(typed: string): Promise<Asked | undefined> {
 }
 
 /** The story on screen, else the newest one that was not put away. */
+function storyHere({ route, runs: all = [] }: Cockpit): RunSummary | undefined {
+  const runs = all.filter(({ workflow }) => workflow === 'folio');
+  const here = 'run' in route ? runs.find(({ id }) => id === route.run) : undefined;
+  return here ?? runs.find(({ archived }) => !archived);
+}
+
 async function exportStory(
   cockpit: Cockpit,
   format: ExportFormat,
   asked: Partial<Asked> = {},
 ): Promise<void> {
-  const { engine, route } = cockpit;
-  const runs = (cockpit.runs ?? []).filter(({ workflow }) => workflow === 'folio');
-  const here = 'run' in route ? runs.find(({ id }) => id === route.run) : undefined;
-  const run = here ?? runs.find(({ archived }) => !archived);
+  const { engine } = cockpit;
+  const run = storyHere(cockpit);
   if (engine === undefined || run === undefined)
     return cockpit.complain({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   const comments = format === 'md' ? 'keep' : 'strip';

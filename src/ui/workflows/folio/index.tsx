@@ -6,6 +6,7 @@ import { reviewerRoster } from './roster.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
 import { BibleScreen } from './screens/bible-screen.tsx';
 import { ChecksScreen } from './screens/checks-screen.tsx';
+import { CutsScreen } from './screens/cuts-screen.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
 import { StoryScreen } from './screens/story-screen.tsx';
@@ -18,6 +19,6 @@ export const folioScreens = defineRoomScreens({
   roster: reviewerRoster,
   Screen: StoryScreen,
   reading: storyReading,
-  pages: { scores: ScoresScreen, bible: BibleScreen, checks: ChecksScreen },
+  pages: { scores: ScoresScreen, bible: BibleScreen, checks: ChecksScreen, cuts: CutsScreen },
   sheets: { author: AuthorDialog, gate: GateDialog },
 });

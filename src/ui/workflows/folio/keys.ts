@@ -8,6 +8,7 @@ export const folioLayers = {
   scores: 'screen',
   bible: 'screen',
   checks: 'screen',
+  cuts: 'screen',
 } as const;
 
 export const folioDeciding = ['author'] as const;
@@ -19,47 +20,69 @@ export const folioHelped = {
   gate: 'author',
   bible: 'scores',
   checks: 'bible',
+  cuts: 'checks',
 } as const;
 
+/** A row of the table for a key of this scope. */
+const keyOf =
+  <S extends string>(scope: S) =>
+  <A extends string>(action: A, keys: readonly string[], footer?: number) =>
+    footer === undefined ? { action, scope, keys } : { action, scope, keys, footer };
+
+const [author, gate, scores] = [keyOf('author'), keyOf('gate'), keyOf('scores')];
+const [bible, checks, cuts] = [keyOf('bible'), keyOf('checks'), keyOf('cuts')];
+
 export const folioKeys = [
-  { action: 'use_round', scope: 'author', keys: ['u', 'enter'], footer: 10 },
-  { action: 'redo_chapter', scope: 'author', keys: ['w'], footer: 20 },
-  { action: 'edit_draft', scope: 'author', keys: ['e'], footer: 30 },
-  { action: 'retry_review', scope: 'author', keys: ['r'], footer: 40 },
-  { action: 'skip_review', scope: 'author', keys: ['s'], footer: 50 },
-  { action: 'set_gate', scope: 'author', keys: ['t'], footer: 55 },
-  { action: 'move_up', scope: 'author', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'author', keys: ['down', 'j'] },
-  { action: 'earlier_chapter', scope: 'author', keys: ['left', 'h'], footer: 60 },
-  { action: 'later_chapter', scope: 'author', keys: ['right', 'l'] },
-  { action: 'close', scope: 'author', keys: ['esc', 'q'], footer: 85 },
+  author('use_round', ['u', 'enter'], 10),
+  author('redo_chapter', ['w'], 20),
+  author('edit_draft', ['e'], 30),
+  author('retry_review', ['r'], 40),
+  author('skip_review', ['s'], 50),
+  author('set_gate', ['t'], 55),
+  author('move_up', ['up', 'k']),
+  author('move_down', ['down', 'j']),
+  author('earlier_chapter', ['left', 'h'], 60),
+  author('later_chapter', ['right', 'l']),
+  author('close', ['esc', 'q'], 85),
 
-  { action: 'confirm', scope: 'gate', keys: ['enter'], footer: 10 },
-  { action: 'less', scope: 'gate', keys: ['left', '-', 'h'], footer: 20 },
-  { action: 'more', scope: 'gate', keys: ['right', '+', '=', 'l'], footer: 21 },
-  { action: 'move_up', scope: 'gate', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'gate', keys: ['down', 'j'] },
-  { action: 'close', scope: 'gate', keys: ['esc', 'q'], footer: 85 },
+  gate('confirm', ['enter'], 10),
+  gate('less', ['left', '-', 'h'], 20),
+  gate('more', ['right', '+', '=', 'l'], 21),
+  gate('move_up', ['up', 'k']),
+  gate('move_down', ['down', 'j']),
+  gate('close', ['esc', 'q'], 85),
 
-  { action: 'open', scope: 'scores', keys: ['enter'], footer: 10 },
-  { action: 'move_up', scope: 'scores', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'scores', keys: ['down', 'j'] },
-  { action: 'earlier_chapter', scope: 'scores', keys: ['left', 'h'], footer: 20 },
-  { action: 'later_chapter', scope: 'scores', keys: ['right', 'l'] },
-  { action: 'back', scope: 'scores', keys: ['esc', 'q'], footer: 85 },
+  scores('open', ['enter'], 10),
+  scores('move_up', ['up', 'k']),
+  scores('move_down', ['down', 'j']),
+  scores('earlier_chapter', ['left', 'h'], 20),
+  scores('later_chapter', ['right', 'l']),
+  scores('back', ['esc', 'q'], 85),
 
-  { action: 'open', scope: 'bible', keys: ['enter'], footer: 10 },
-  { action: 'edit_ledger', scope: 'bible', keys: ['e'], footer: 18 },
-  { action: 'keep_ledger', scope: 'bible', keys: ['y'], footer: 12 },
-  { action: 'text_wrong', scope: 'bible', keys: ['t'], footer: 14 },
-  { action: 'ledger_wrong', scope: 'bible', keys: ['l'], footer: 15 },
-  { action: 'intended', scope: 'bible', keys: ['i'], footer: 16 },
-  { action: 'next_kind', scope: 'bible', keys: ['tab', 'right'], footer: 20 },
-  { action: 'earlier_kind', scope: 'bible', keys: ['shift+tab', 'left'] },
-  { action: 'search', scope: 'bible', keys: ['/'], footer: 30 },
+  bible('open', ['enter'], 10),
+  bible('edit_ledger', ['e'], 18),
+  bible('keep_ledger', ['y'], 12),
+  bible('text_wrong', ['t'], 14),
+  bible('ledger_wrong', ['l'], 15),
+  bible('intended', ['i'], 16),
+  bible('next_kind', ['tab', 'right'], 20),
+  bible('earlier_kind', ['shift+tab', 'left']),
+  bible('search', ['/'], 30),
+  bible('cuts', ['c'], 32),
   ...listPageKeys('bible'),
 
-  { action: 'open', scope: 'checks', keys: ['enter'], footer: 10 },
-  { action: 'mend_kind', scope: 'checks', keys: ['m'], footer: 12 },
+  checks('open', ['enter'], 10),
+  checks('mend_kind', ['m'], 12),
   ...listPageKeys('checks'),
+
+  cuts('open', ['enter'], 16),
+  cuts('scene_later', ['right', 'l'], 12),
+  cuts('scene_earlier', ['left', 'h'], 13),
+  cuts('paragraph_later', [']', 'L'], 14),
+  cuts('paragraph_earlier', ['[', 'H']),
+  cuts('part', ['s'], 20),
+  cuts('join', ['x'], 22),
+  cuts('cut_by_length', ['c'], 24),
+  cuts('edit_cuts', ['e'], 26),
+  ...listPageKeys('cuts'),
 ] as const;

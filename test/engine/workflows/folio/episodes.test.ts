@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { goneOf, partsOf } from '../../../../src/engine/workflows/folio/contract/episodes/cut.ts';
+import {
+  cuttingOf,
+  goneOf,
+  partsOf,
+} from '../../../../src/engine/workflows/folio/contract/episodes/cut.ts';
+import { changedCuts } from '../../../../src/engine/workflows/folio/contract/episodes/cuts-file.ts';
+import {
+  cutMoves,
+  movedCuts,
+} from '../../../../src/engine/workflows/folio/contract/episodes/move-cut.ts';
 import {
   calendarFile,
   calendarTable,
@@ -166,4 +175,63 @@ test('the calendar is a table for a desktop and entries for a calendar, each kno
   expect(calendarFile(releases, about).replaceAll('\r\n ', '')).toContain(
     'SUMMARY:灯台守の娘と、来ない船と、その次の夜の長い話 第1話「霧、朝」',
   );
+});
+
+const three = ['一の場面。', '二の場面。', '三の場面。', '四の場面。'].join('\n\n---\n\n');
+const cuttingWith = (body: string, cuts: readonly string[]) => cuttingOf(body, band, cuts);
+
+test('the end of an episode moves to the next scene or paragraph that words can name, and never beyond its neighbours', () => {
+  const at = cuttingWith(three, ['二の', '四の']);
+  expect(movedCuts(at, 0, 'scene_later')).toEqual(['三の場面。', '四の場面。']);
+  expect(movedCuts(at, 1, 'scene_earlier')).toEqual(['二の場面。', '三の場面。']);
+  expect(movedCuts(at, 0, 'scene_earlier')).toBe(undefined);
+  expect(movedCuts(at, 1, 'scene_later')).toBe(undefined);
+  // the last one ends with its chapter
+  expect(movedCuts(at, 2, 'scene_earlier')).toBe(undefined);
+  expect(movedCuts(at, 1, 'join')).toEqual(['二の場面。']);
+  expect(movedCuts(at, 1, 'part')).toEqual(['二の場面。', '三の場面。', '四の場面。']);
+  // a paragraph that begins as one before it does is told by more of its words, and passed over where it is the same
+  const alike =
+    '「うん」\n\n「はい、行きます。今日は晴れ」\n\n「はい、行きます。今日は雨」\n\n「うん」\n\n「うん」\n\n霧。';
+  const cut = cuttingWith(alike, ['「はい、行きます。今日は雨']);
+  expect(movedCuts(cut, 0, 'paragraph_later')).toEqual(['「うん」']);
+  expect(
+    movedCuts(cuttingWith(alike, ['「はい、行きます。今日は晴れ']), 0, 'paragraph_later'),
+  ).toEqual(['「はい、行きます。今日は雨」']);
+  expect(movedCuts(cuttingWith(alike, ['「うん」']), 0, 'paragraph_later')).toEqual(['霧。']);
+});
+
+test('moved cuts, written down and read again, are where they were moved to', () => {
+  fc.assert(
+    fc.property(
+      fc.array(line, { minLength: 2, maxLength: 30 }),
+      fc.nat(5),
+      fc.constantFrom(...cutMoves),
+      (lines, at, move) => {
+        const body = lines
+          .map((each, index) => (index % 3 ? each : `${index}${each}`))
+          .join('\n\n');
+        const words = movedCuts(cuttingOf(body, band), at, move);
+        if (words === undefined) return;
+        const { cuts } = readCuts(changedCuts('# mine\n', 1, words));
+        const again = cuttingOf(body, band, cuts.get(1) ?? []);
+        expect(goneOf(body, cuts.get(1) ?? [])).toEqual([]);
+        expect(again.starts).toHaveLength(words.length + 1);
+      },
+    ),
+  );
+});
+
+test('the cuts of one chapter are written without touching those of another, or a comment', () => {
+  const file = '# mine\n1: [三の場面。]\n\n# two\n2:\n  - 雨は # rain\n  - 霧\n# four\n4: a\n';
+  expect(changedCuts(file, 2, ['雨は', '船'])).toBe(
+    '# mine\n1: [三の場面。]\n\n# two\n2:\n  - 雨は # rain\n  - 船\n# four\n4: a\n',
+  );
+  expect(changedCuts(file, 2, undefined)).toBe('# mine\n1: [三の場面。]\n\n# two\n# four\n4: a\n');
+  expect(changedCuts(file, 3, ['「a: b」'])).toBe(file.replace('4: a', '3:\n  - "「a: b」"\n4: a'));
+  expect(changedCuts(file, 9, undefined)).toBe(file);
+  expect(changedCuts(undefined, 1, ['霧'])).toBe('1:\n  - 霧\n');
+  expect(['1: [', '{1: [a]}\n', '- a\n'].map((each) => changedCuts(each, 1, ['b']))).toEqual([
+    ...[undefined, undefined, undefined],
+  ]);
 });

@@ -38,6 +38,10 @@ export function BibleScreen(props: RoomPageProps) {
     {
       ...deeds,
       search: filter.type,
+      cuts: () => {
+        const page = { screen: 'room', page: 'cuts', run: props.run, about: undefined } as const;
+        cockpit.go({ type: 'go', to: page });
+      },
       next_kind: () => turn(1),
       earlier_kind: () => turn(-1),
       ...listMoves(move, height),

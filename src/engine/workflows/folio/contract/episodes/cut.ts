@@ -16,7 +16,7 @@ export type Part = {
 };
 
 /** A paragraph, with the marks of a scene break behind it. */
-type Unit = {
+export type Unit = {
   readonly text: string;
   readonly characters: number;
   readonly endsScene: boolean;
@@ -24,12 +24,27 @@ type Unit = {
   readonly mayPart: boolean;
 };
 
-/** The parts of a chapter's prose; one where it fits as it is, none where it is empty. `cuts`: begin an episode here whatever the band says. */
-export function partsOf(body: string, band: Band, cuts?: readonly string[]): readonly Part[] {
+/** A chapter's paragraphs, and which of them begin an episode. `own`: where its author says, and not where length and scenes do. */
+export type Cutting = {
+  readonly units: readonly Unit[];
+  readonly starts: readonly number[];
+  readonly own: boolean;
+};
+
+/** `cuts`: begin an episode here whatever the band says; where one of them is not there, length and scenes decide. */
+export function cuttingOf(body: string, band: Band, cuts?: readonly string[]): Cutting {
   const units = unitsOf(body, band);
   const own = cuts && startsAt(units, cuts);
-  const starts = own ?? bestStarts(units, band);
-  const within = own === undefined ? 'inside' : 'own';
+  return { units, starts: own ?? bestStarts(units, band), own: own !== undefined };
+}
+
+/** The parts of a chapter's prose; one where it fits as it is, none where it is empty. */
+export function partsOf(body: string, band: Band, cuts?: readonly string[]): readonly Part[] {
+  return partsIn(cuttingOf(body, band, cuts));
+}
+
+export function partsIn({ units, starts, own }: Cutting): readonly Part[] {
+  const within = own ? 'own' : 'inside';
   return starts.map((start, index) => {
     const end = starts[index + 1] ?? units.length;
     const part = units.slice(start, end);
@@ -44,7 +59,8 @@ export function partsOf(body: string, band: Band, cuts?: readonly string[]): rea
   });
 }
 
-function plain(text: string): string {
+/** As words that name a cut are compared with a text. */
+export function plain(text: string): string {
   return text.replaceAll(/[\s　]+/g, ' ').trim();
 }
 
@@ -176,7 +192,7 @@ function lengthCost(length: number, { from, to }: Band): number {
 }
 
 /** A break at either end of an episode parts nothing. */
-function withoutOuterBreaks(text: string): string {
+export function withoutOuterBreaks(text: string): string {
   const lines = text.split('\n');
   const isOuter = (line: string | undefined) =>
     line !== undefined && (line.trim() === '' || isSceneBreak(line));
