@@ -26,7 +26,12 @@ import { changedCuts } from '../../src/engine/workflows/folio/contract/episodes/
 import { movedCuts } from '../../src/engine/workflows/folio/contract/episodes/move-cut.ts';
 import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
 import {
+  entrySource,
+  withEntry,
+} from '../../src/engine/workflows/folio/contract/ledger/edit-entry.ts';
+import {
   changedLedgerFile,
+  entryBlocks,
   readLedgerFile,
 } from '../../src/engine/workflows/folio/contract/ledger/ledger-file.ts';
 import { checksOf } from '../../src/engine/workflows/folio/contract/lint/checks.ts';
@@ -144,7 +149,15 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/contract/language.ts': {
     languageFor: (text) => languageFor(text, 'en'),
   },
+  'engine/workflows/folio/contract/ledger/edit-entry.ts': {
+    entrySource: (text) => entrySource(`- id: a\n  rule: ${text}\n- id: b\n`, 'a'),
+    withEntry: (typed) =>
+      withEntry('rules', {
+        ...{ text: '- id: a\n  rule: b\n', id: 'a', before: '- id: a\n  rule: b\n', typed },
+      }),
+  },
   'engine/workflows/folio/contract/ledger/ledger-file.ts': {
+    entryBlocks,
     readLedgerFile: (text) => readLedgerFile('threads', text),
     'readLedgerFile of an entry': (text) => readLedgerFile('rules', `- id: a\n  rule: ${text}\n`),
     changedLedgerFile: (text) => changedLedgerFile(text, { put: [] }),

@@ -64,8 +64,8 @@ export function editing({
   }
 
   return {
-    async edit(text, at) {
-      if (!(await ports.hasEditor()))
+    async edit(text, at, how) {
+      if (how?.here || !(await ports.hasEditor()))
         return holdsWhole(text) ? ((await onScreen(text, at)) ?? text) : undefined;
       return await lendTerminal(session, suspendTerminal, () => ports.edit(text));
     },

@@ -31,8 +31,9 @@ export type Terminal = {
   /**
    * Lets the person change a text: in their editor, which gets the terminal; where they have named none, on the screen,
    * with the cursor at `at`. A text that is left there without being kept comes back as it was. undefined = it failed.
+   * `here`: on the screen, whatever editor they have.
    */
-  edit(text: string, at?: number): Promise<string | undefined>;
+  edit(text: string, at?: number, how?: { readonly here: true }): Promise<string | undefined>;
   /** The same with a file where it lies; `here`: on the screen, whatever editor they have. */
   editFile(file: string, how?: { readonly here: true }): Promise<EditedFile>;
   /** What was sent from a field before, oldest first. */

@@ -60,6 +60,7 @@ export const folioKeys = [
   scores('back', ['esc', 'q'], 85),
 
   bible('open', ['enter'], 10),
+  bible('edit_entry', ['E'], 17),
   bible('edit_ledger', ['e'], 18),
   bible('keep_ledger', ['y'], 12),
   bible('text_wrong', ['t'], 14),

@@ -1,5 +1,8 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { readLedger } from '../../../../src/engine/workflows/folio/contract/ledger/ledger.ts';
+import { textFile } from '../../../../src/own-editor.ts';
 import { rowText } from '../../../../src/ui/components/row.ts';
 import { foundIn, narrowed, shownLedger } from '../../../../src/ui/workflows/folio/bible/shown.ts';
 import { bibleRows } from '../../../../src/ui/workflows/folio/screens/bible-rows.ts';
@@ -158,4 +161,42 @@ test('b on a story opens its ledger: a contradiction is settled there, and Enter
   expect(story.text('current/bible/characters.yaml')).toContain('日記');
   await screen.type('\r');
   await screen.see('finished text');
+});
+
+test('E edits one entry on the screen: what does not fit is said with its line and kept, what fits is the author’s at once', async () => {
+  const story = openStory();
+  await story.start(undefined, { answers: [{ kind: 'choose_path', choice: 'path-A', amount: 1 }] });
+  const place = 'current/bible/characters.yaml';
+  const file = '# mine\n- id: mio\n  by: keeper\n  name: 澪\n\n# below\n- id: taku\n  name: 卓也\n';
+  mkdirSync(path.join(story.root, 'current/bible'), { recursive: true });
+  story.write(place, file);
+  const [run] = await story.engine.runs();
+  const bare = barePorts({
+    start: { kind: 'resume', run: run?.id, options: {}, changes: { tell: [], more: false } },
+    screen: { language: 'en' },
+    provider: { model: 'toy', connected: true },
+    engine: async () => story.engine,
+  });
+  const screen = drawCockpitHere({ ...bare, textFile }, { columns: 100, rows: 30 });
+  await screen.see('Manuscript: ');
+  await screen.pass(1_000);
+  await screen.type('b');
+  await screen.see('澪');
+  await screen.type('E');
+  await screen.see('by: keeper');
+  // the cursor stands at the beginning: a second entry before this one
+  await screen.type('- id: a');
+  await screen.see('- id: a- id: mio');
+  await screen.type('\u0013');
+  await screen.see('Line 1 is no YAML');
+  expect(story.text(place)).toBe(file);
+  await screen.type('E');
+  await screen.see('- id: a- id: mio');
+  for (let letter = 0; letter < 7; letter += 1) await screen.type('\u001B[3~');
+  await screen.until((text) => !text.includes('- id: a'));
+  await screen.type('\u001B[B\u001B[B\u0005の娘');
+  await screen.see('澪の娘');
+  await screen.type('\u0013');
+  await screen.see('mio is an entry of yours now');
+  expect(story.text(place)).toBe(file.replace('keeper\n  name: 澪', 'author\n  name: 澪の娘'));
 });

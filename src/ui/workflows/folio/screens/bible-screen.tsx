@@ -23,6 +23,7 @@ import { foundIn, type ShownEntry, shownLedger } from '../bible/shown.ts';
 import { bibleWords } from '../words/bible.ts';
 import { type BibleShown, bibleFiles, bibleRows } from './bible-rows.ts';
 import { decide } from './decide.ts';
+import { useEntryEdit } from './use-entry-edit.ts';
 
 /** The ledger of a story: people, places, threads …, each with the sentence it rests on (`docs/spec/books.md` §1). */
 export function BibleScreen(props: RoomPageProps) {
@@ -64,6 +65,7 @@ export function BibleScreen(props: RoomPageProps) {
 
 type Shown = BibleShown & {
   readonly chosen: ShownEntry | undefined;
+  reload(): Promise<void>;
   move(by: number): void;
   turn(by: 1 | -1): void;
 };
@@ -72,7 +74,7 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
   const look = useLook();
   const [fileAt, setFileAt] = useState(0);
   const [at, setAt] = useState(0);
-  const loaded = useLedger(props);
+  const { loaded, reload } = useLedger(props);
   const file = bibleFiles[fileAt] ?? 'characters';
   const all =
     loaded === undefined
@@ -82,7 +84,7 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
   const last = Math.max(0, entries.length - 1);
   const selected = Math.min(at, last);
   return {
-    ...{ loaded, file, entries, pattern, selected, chosen: entries[selected] },
+    ...{ loaded, reload, file, entries, pattern, selected, chosen: entries[selected] },
     move: (by) => setAt(Math.max(0, Math.min(last, selected + (height > 0 ? by : 0)))),
     turn: (by) => {
       setFileAt((fileAt + by + bibleFiles.length) % bibleFiles.length);
@@ -93,6 +95,7 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
 
 const all = [
   'open',
+  'edit_entry',
   'edit_ledger',
   'keep_ledger',
   'text_wrong',
@@ -107,8 +110,9 @@ function without(deeds: Deeds): readonly Action[] {
 }
 
 /** What can be done with the chosen entry, and with a story that has no ledger. */
-function useDeeds({ cockpit, run }: RoomPageProps, { loaded, file, chosen }: Shown): Deeds {
+function useDeeds({ cockpit, run }: RoomPageProps, { loaded, reload, file, chosen }: Shown): Deeds {
   const look = useLook();
+  const editEntry = useEntryEdit(cockpit, run, reload);
   const tell = (item: InboxItem) => {
     const state = cockpit.desk?.get(run)?.store.state();
     if (state === undefined) return;
@@ -131,6 +135,9 @@ function useDeeds({ cockpit, run }: RoomPageProps, { loaded, file, chosen }: Sho
     tell({ kind: 'settle_finding', finding: chosen.id, as, reason: '' });
   return {
     ...edit,
+    ...(lies === undefined
+      ? {}
+      : { edit_entry: () => editEntry({ file, id: chosen.id, path: lies }) }),
     ...(path === undefined
       ? {}
       : { open: () => readFile(cockpit, run, path, { find: chosen.at?.quote ?? '' }) }),
@@ -145,7 +152,10 @@ function useDeeds({ cockpit, run }: RoomPageProps, { loaded, file, chosen }: Sho
 }
 
 /** Read from the files, and again when the run has done more. */
-function useLedger({ cockpit, run }: RoomPageProps): LoadedLedger | undefined {
+function useLedger({ cockpit, run }: RoomPageProps): {
+  readonly loaded: LoadedLedger | undefined;
+  reload(): Promise<void>;
+} {
   const { engine, desk } = cockpit;
   const version = useRunVersion(desk?.get(run), { made: ({ notices }) => notices.length });
   const [loaded, setLoaded] = useState<LoadedLedger | undefined>();
@@ -162,5 +172,10 @@ function useLedger({ cockpit, run }: RoomPageProps): LoadedLedger | undefined {
       wanting = false;
     };
   }, [engine, run, version]);
-  return loaded;
+  return {
+    loaded,
+    reload: async () => {
+      if (engine !== undefined) setLoaded(await loadLedger(engine, run));
+    },
+  };
 }

@@ -78,7 +78,7 @@ export function changedLedgerFile(
   text: string | undefined,
   { put, remove = [] }: LedgerChange<AnyEntry>,
 ): string | undefined {
-  const parts = partsOf(text ?? '');
+  const parts = entryBlocks(text ?? '');
   if (parts === undefined) return undefined;
   const gone = new Set(remove);
   let blocks = parts.blocks.filter(({ id, by }) => by !== 'keeper' || !gone.has(id));
@@ -93,8 +93,13 @@ export function changedLedgerFile(
 
 type Block = { readonly id: string; readonly by: string; readonly text: string };
 
-/** Each entry with all lines up to the next one; `head`: what stands before the first. */
-function partsOf(text: string): { readonly head: string; readonly blocks: Block[] } | undefined {
+/**
+ * Each entry with all lines up to the next one; `head`: what stands before the first. undefined: the file is not one that can be
+ * written into.
+ */
+export function entryBlocks(
+  text: string,
+): { readonly head: string; readonly blocks: Block[] } | undefined {
   if (text.trim() === '') return { head: '', blocks: [] };
   const { document, problems } = yamlDocument(text, { schema: 'core', first: true });
   if (problems.length > 0) return undefined;

@@ -13,6 +13,7 @@ export const folioWords: RoomWords = {
     later_chapter: 'later chapter',
     bible: 'ledger',
     mend_kind: 'mend all of a kind',
+    edit_entry: 'edit it',
     edit_ledger: 'its file',
     keep_ledger: 'make one',
     text_wrong: 'the text is wrong',

@@ -13,6 +13,7 @@ export const folioWords: RoomWords = {
     later_chapter: '後の章',
     bible: '台帳',
     mend_kind: 'この種類を全部直す',
+    edit_entry: '編集',
     edit_ledger: 'ファイル',
     keep_ledger: '台帳を作る',
     text_wrong: '本文の誤り',
