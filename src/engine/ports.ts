@@ -161,6 +161,8 @@ export type AgentTask<R> = {
    * holes.
    */
   readonly lead?: 'role';
+  /** Texts that stand behind the role's own, by their names: `folio/episode_common`. */
+  readonly along?: readonly string[];
   /** Data put after everything else, e.g. evidence counted by the engine. */
   readonly extra?: string;
   /**

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Language, loadTemplates, type Templates } from '../../src/agents/prompt/template.ts';
 import { findHoles } from '../../src/agents/prompt/template-holes.ts';
-import { directions } from '../../src/engine/workflows/folio/contract/reviewers.ts';
+import { axesOf, directions } from '../../src/engine/workflows/folio/contract/reviewers.ts';
 
 const FOLDER = new URL('../../templates/', import.meta.url);
 const LANGUAGES: readonly Language[] = ['ja', 'en'];
@@ -48,6 +48,11 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
 };
 const GIVEN_IN_THE_LOOP = ['chapter', 'round'];
 
+/** Said beside a role's own text where the unit is an episode (docs/spec/books.md §7). */
+const ALONG = ['', 'draft_', 'plotter_', 'pacer_', 'path_', 'more_'].map(
+  (part) => `episode_${part}common`,
+);
+
 const ROLES = ['intake', 'keeper', 'lens-cross', 'plotter-more', ...Object.keys(HEADERS)];
 
 let templates: Templates;
@@ -64,7 +69,7 @@ test('folio has a prompt for every role in both languages and no other', async (
     'lint.ja.yaml',
   ]);
   const files = names.filter((name) => name.endsWith('.md')).sort();
-  const wanted = [...ROLES, 'house'].flatMap((role) => [`${role}.md`, `${role}.en.md`]);
+  const wanted = [...ROLES, ...ALONG, 'house'].flatMap((role) => [`${role}.md`, `${role}.en.md`]);
   expect(files).toEqual(wanted.sort());
 });
 
@@ -170,3 +175,33 @@ function kana(text: string): number {
     letters.length
   );
 }
+
+test('every role that is asked in the loop has the founding header of an episode, with the numbers of both', () => {
+  for (const role of [...Object.keys(HEADERS), 'lens-cross', 'keeper'].filter(
+    (one) => one !== 'plotter-path',
+  ))
+    for (const language of LANGUAGES) {
+      const { header, episode_header: episode = '' } = templates.role(`folio/${role}`, language);
+      const [line] = episode.split('\n');
+      expect(line).toBe(
+        header.replace('Chapter {{chapter}}', 'Episode {{episode}} (Chapter {{chapter}})'),
+      );
+    }
+  expect(templates.role('folio/plotter-draft', 'ja').episode_header).toMatch(
+    /\n目標文字数: \{\{least\}\}〜\{\{most\}\}字$/,
+  );
+});
+
+test.each(LANGUAGES)(
+  'what is said of the axes of an episode names those that are scored, in %s',
+  (language) => {
+    for (const agent of ['plotter', 'pacer'] as const) {
+      const text = templates.text(`folio/episode_${agent}_common`, language);
+      const own = Object.keys(axesOf(agent, 'episode')).filter(
+        (axis) => !Object.hasOwn(axesOf(agent, 'chapter'), axis),
+      );
+      expect([...text.matchAll(/^- `([a-z_]+)`/gm)].map((match) => match[1])).toEqual(own);
+    }
+    expect(templates.text('folio/episode_pacer_common', language)).toContain('`chapter_hooks`');
+  },
+);

@@ -16,7 +16,7 @@ type Prompt = { readonly system: string; readonly shared: string; readonly own: 
 
 type PromptTask = Pick<
   AgentTask<unknown>,
-  'role' | 'language' | 'values' | 'outputs' | 'extra' | 'common' | 'lead'
+  'role' | 'language' | 'values' | 'outputs' | 'extra' | 'common' | 'lead' | 'along'
 > & {
   readonly inputs: readonly ReadInput[];
 };
@@ -50,6 +50,7 @@ export function buildPrompt(templates: Templates, task: PromptTask): Prompt {
   const ofRole = [
     ...(template.include ?? []).map((name) => templates.text(name, language)),
     fill({ file, text: body, line: lines.body }, values),
+    ...(task.along ?? []).map((name) => templates.text(name, language)),
   ];
   const leads = task.lead === 'role';
   const own = [
@@ -84,12 +85,13 @@ export function repairText(
  * (docs/spec/folio.md §6), or one line a file as the template words it (docs/spec/crew.md §3.3).
  */
 function promptBlock(
-  template: Pick<Template, 'file' | 'header' | 'lines' | 'files'>,
+  template: Pick<Template, 'file' | 'header' | 'episode_header' | 'lines' | 'files'>,
   task: Pick<PromptTask, 'values' | 'inputs' | 'outputs'>,
 ): string {
   const { values, inputs, outputs } = task;
-  const { file, header, lines, files } = template;
-  const head = fill({ file, text: header, line: lines.header }, values);
+  const { file, lines, files } = template;
+  const episode = values['episode'] === undefined ? undefined : template.episode_header;
+  const head = fill({ file, text: episode ?? template.header, line: lines.header }, values);
   if (files !== undefined) {
     const line = (wording: string, path: string) =>
       wording.replace('…', () => `${WORKSPACE}${path}`);

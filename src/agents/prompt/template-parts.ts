@@ -11,6 +11,8 @@ const RoleFront = z.strictObject({
   role: z.string(),
   /** The founding header line(s), with holes: `Chapter {{chapter}} Draft {{round}} を評価。` */
   header: z.string().trim().min(1),
+  /** The same where what the task is about is an episode: `Episode {{episode}} (Chapter {{chapter}}) Draft {{round}} を評価。` */
+  episode_header: z.string().trim().min(1).optional(),
   reply: z.enum(['json', 'text']),
   /** For people who read the file. */
   title: z.string().trim().min(1),
@@ -25,6 +27,7 @@ const TextFront = RoleFront.pick({ role: true, title: true, reply: true }).parti
 export type RoleText = {
   readonly role: string;
   readonly header: string;
+  readonly episode_header?: string | undefined;
   readonly reply: 'json' | 'text';
   readonly title: string;
   readonly include?: readonly string[] | undefined;
@@ -45,6 +48,7 @@ export function parseRole(source: Source): RoleText {
   const data = check(source, RoleFront, front);
   const lines = { header: front.lineOf('header'), body: line };
   findHoles(file, data.header, lines.header);
+  findHoles(file, data.episode_header ?? '', front.lineOf('episode_header'));
   findHoles(file, body, lines.body);
   return { ...data, body, lines };
 }

@@ -21,7 +21,7 @@ export type Templates = {
 };
 
 /** Texts that several roles of a workflow share: its house rules, and what roles `include`. */
-const SHARED_TEXT = /\/(house|[a-z]+_common)$/;
+const SHARED_TEXT = /\/(house|[a-z_]+_common)$/;
 /** Folders of texts that go out as they stand: the runner's own words, and what is said of each tool. No roles. */
 const TEXT_FOLDERS: ReadonlyMap<string, readonly string[]> = new Map<string, readonly string[]>([
   ['runner', ['material', 'repair', 'cut', 'last-turn', 'note', 'go-on', 'hello']],

@@ -45,7 +45,8 @@ test('a round whose draft was put aside is not offered any more', () => {
   const steps = new Map([['current/chapters/ch01/draft-01.md', done]]);
   const [first] = authorChapters({ ...judged, steps }, view);
   expect(first?.rows.filter(({ kind }) => kind === 'round')).toMatchObject([{ round: 1 }]);
-  expect(draftPath(1, 1)).toBe('ch01/draft-01.md');
+  expect(draftPath('chapter', 1, 1)).toBe('ch01/draft-01.md');
+  expect(draftPath('episode', 3, 1)).toBe('ep03/draft-01.md');
 });
 
 test('a better round is named only where the last one was forced through', () => {

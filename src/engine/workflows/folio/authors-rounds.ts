@@ -35,9 +35,9 @@ export async function endOf(
 }
 
 function asDraft({ ctx, chapter, entry }: Round, text: string): { readonly text: string } {
-  const { language } = ctx.config.folio;
+  const { language, unit } = ctx.config.folio;
   const { title } = entry;
-  return { text: editedDraft({ text }, '', { chapter, title, language }).text };
+  return { text: editedDraft({ text }, '', { chapter, title, language, unit }).text };
 }
 
 /** The author's edit as this round's draft; undefined when the round is the Plotter's. */
@@ -54,10 +54,10 @@ export async function authorsDraft(
   const open = (await ctx.files.exists(output)) ? undefined : openEdit(decided, rounds);
   const edit = mine === undefined ? open : editCalled(mine, decided);
   if (edit === undefined) return undefined;
-  const { language } = ctx.config.folio;
+  const { language, unit } = ctx.config.folio;
   const base = (await ctx.files.read(files.draft(chapter, edit.base))) ?? '';
   const { title } = round.entry;
-  const { text, paragraphs } = editedDraft(edit, base, { chapter, title, language });
+  const { text, paragraphs } = editedDraft(edit, base, { chapter, title, language, unit });
   await takeEdit(round, round.round, edit, paragraphs);
   return await ctx.make({
     output: draftArtifact(output),

@@ -45,7 +45,7 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
     const draft = await draftRound(round, isVoid);
     const given = await crossReview(round, await reviewRound(round, draft));
     const reviewed = asIntended(round, given, { isNew });
-    const summary = await aggregate(round, reviewed, { isNew });
+    const summary = await aggregate(round, reviewed, { draft, isNew });
     const judged: JudgedRound = {
       round: number,
       draft,
@@ -85,7 +85,7 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
   if (isNew) tellRound(round);
   const draft = (await ctx.files.read(files.draft(chapter.chapter, 1))) ?? '';
   const given = await crossReview(round, await reviewRound(round, draft));
-  const summary = await aggregate(round, asIntended(round, given, { isNew }), { isNew });
+  const summary = await aggregate(round, asIntended(round, given, { isNew }), { draft, isNew });
   if (isNew)
     ctx.say('chapter_reviewed', {
       chapter: chapter.chapter,
@@ -259,7 +259,8 @@ async function crossReview(round: Round, reviewed: Reviewed): Promise<Reviewed> 
     task: crossTask(round, others),
     output: jsonArtifact(output, CrossReview),
     frozenBy: files.final(chapter),
-    finish: (reply) => crossReviewOf(round, reply, stamp(ctx.clock.now())),
+    finish: (reply) =>
+      crossReviewOf({ ...round, part: round.entry.part?.chapter }, reply, stamp(ctx.clock.now())),
   });
   const findings = [...(looking.cross_review_findings ?? []), ...found];
   return {

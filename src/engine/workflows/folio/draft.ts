@@ -1,8 +1,9 @@
 import { normalForm } from '../../data/normal-form.ts';
 import type { Checked } from '../../ports.ts';
 import { bareDraft } from './bare-draft.ts';
+import type { Unit } from './contract/unit.ts';
 import { isSceneBreak, sceneMark } from './scene-break.ts';
-import { chapterHeading } from './words.ts';
+import { unitHeading } from './words.ts';
 
 /** A text with fewer visible characters than this is not accepted as a chapter. */
 const shortest = 200;
@@ -19,6 +20,8 @@ export type DraftOf = {
   /** The outline's title: used when the draft names none. */
   readonly title: string;
   readonly language: 'ja' | 'en';
+  /** What `chapter` counts; a chapter where it is not said. */
+  readonly unit?: Unit;
   /** A person's own text is put in form, and no word of it is taken for a remark. Default: a model's. */
   readonly by?: 'model' | 'author';
 };
@@ -41,7 +44,8 @@ export function readDraft(reply: string, of: DraftOf): Checked<Draft> {
       ],
     };
   // A wrong chapter number is put right.
-  const title = (heading === null ? '' : bareTitle(heading.replace(/^#\s*/, ''))) || of.title;
+  const bare = of.unit === 'episode' ? bareEpisodeTitle : bareTitle;
+  const title = (heading === null ? '' : bare(heading.replace(/^#\s*/, ''))) || of.title;
   const { paragraphs, numbered } = readParagraphs(body);
   const visible = [...paragraphs.join('').replaceAll(/\s/g, '')].length;
   if (visible < shortest)
@@ -52,7 +56,7 @@ export function readDraft(reply: string, of: DraftOf): Checked<Draft> {
       ],
     };
   const blocks = paragraphs.map((text, index) => `¶${index + 1}\n${text}\n`);
-  const text = `${chapterHeading(of.language, of.chapter, title)}\n\n${blocks.join('\n')}`;
+  const text = `${unitHeading(of.language, of.unit ?? 'chapter', of.chapter, title)}\n\n${blocks.join('\n')}`;
   return {
     ok: true,
     value: { text, paragraphs: paragraphs.length, renumbered: trimmed || !numbered },
@@ -87,6 +91,14 @@ function bareTitle(heading: string): string {
     .trim()
     .replace(/^第\s*[\d０-９〇一二三四五六七八九十百]+\s*章\s*[：:]?\s*/, '')
     .replace(/^Chapter\s+\d+\s*[:：.-]?\s*/i, '')
+    .trim();
+}
+
+/** Also without the number of its chapter before that of the episode. */
+function bareEpisodeTitle(heading: string): string {
+  return bareTitle(heading)
+    .replace(/^第\s*[\d０-９〇一二三四五六七八九十百]+\s*話\s*[：:]?\s*/, '')
+    .replace(/^Episode\s+\d+\s*[:：.-]?\s*/i, '')
     .trim();
 }
 

@@ -12,10 +12,12 @@ export function finalWithComments(
   draft: string,
   unresolved: readonly Issue[],
   language: Language,
+  /** What was counted and is about no paragraph. */
+  counted: readonly string[] = [],
 ): string {
   const lines = draft.trimEnd().split('\n');
   const marks = new Map<number, string[]>();
-  const atEnd: string[] = [];
+  const atEnd = counted.map((fault) => unresolvedComment(language, 'Editor', fault));
   for (const issue of unresolved) {
     const comment = unresolvedComment(language, placeOf(issue), issue.problem);
     const line = markerLine(lines, parseLocation(issue.location)?.from);

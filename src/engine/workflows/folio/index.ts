@@ -20,13 +20,17 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
   idPrefix: 'story',
   input: StoryInput,
   title: titleOfStory,
-  complete: (input, { folio: { language, keeper } }) => {
+  complete: (input, { folio: { language, keeper, unit } }) => {
     const { idea, manuscript = [] } = input;
     const texts = [idea, ...manuscript.map(({ text }) => text)].join('\n');
     return {
       ...input,
       language: input.language ?? languageFor(texts, language),
       keeper: input.keeper ?? keeper,
+      // chapters that are brought along are chapters
+      ...((input.unit ?? unit) === 'episode' && manuscript.length === 0
+        ? { unit: 'episode' as const }
+        : { unit: undefined }),
     };
   },
   prepare: async (host, { idea, manuscript, voice, language = host.config.folio.language }) => {

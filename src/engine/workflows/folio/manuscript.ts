@@ -10,7 +10,14 @@ import { withoutComments } from './comments.ts';
 import { usualBand } from './contract/episodes/band.ts';
 import { foundCuts } from './contract/episodes/book-cuts.ts';
 import { languageFor } from './contract/language.ts';
-import { filesOf, storyFolder } from './contract/paths.ts';
+import {
+  chapterNumber,
+  episodeNumber,
+  type Files,
+  filesOf,
+  storyFolder,
+} from './contract/paths.ts';
+import type { Unit } from './contract/unit.ts';
 import { titleOf } from './draft.ts';
 import { calendarFile, calendarTable, type Release, releasesOf } from './episodes/calendar.ts';
 import { readCuts } from './episodes/cuts.ts';
@@ -32,7 +39,7 @@ export async function exported(
   options: ExportOptions,
   { manuscript: handed = [], language }: Pick<StoryInput, 'manuscript' | 'language'> = {},
 ): Promise<Exported> {
-  const at = filesOf(storyFolder);
+  const { at, units } = await unitsThere(files);
   const idea = readJson((await files.read(at.idea)) ?? '', Idea);
   if (!idea.ok)
     throw new RunError({ kind: 'input_invalid', reason: 'no_idea', values: { path: at.idea } });
@@ -42,9 +49,9 @@ export async function exported(
   };
   const { title } = marked;
   const sources: Source[] = [];
-  const last = (await chapterNumbers(files, at.chapters)).at(-1) ?? 0;
+  const last = units.at(-1) ?? 0;
   for (let chapter = 1; chapter <= last; chapter += 1) {
-    sources.push(await sourceOf(files, chapter));
+    sources.push(await sourceOf(files, at, chapter));
   }
   const chapters = sources.map(({ chapter, source, text, raw }) => ({
     chapter,
@@ -56,7 +63,7 @@ export async function exported(
   const found = sources.filter(({ source }) => source !== null);
   const about = { title, chapters, characters: sumOf(chapters) };
   if (found.length === 0) return { files: [], ...about };
-  const story = { idea: marked, language };
+  const story = { idea: marked, language, inEpisodes: at.unit === 'episode' };
   const written = found.map(({ chapter, text }) => ({
     ...{ chapter, body: headAndBody(text).body },
     handed: handed[chapter - 1]?.text,
@@ -72,12 +79,17 @@ function sumOf(chapters: Exported['chapters']): number {
   return chapters.reduce((sum, { characters }) => sum + characters, 0);
 }
 
-type Told = { readonly idea: Idea; readonly language: 'ja' | 'en' | undefined };
+type Told = {
+  readonly idea: Idea;
+  readonly language: 'ja' | 'en' | undefined;
+  /** Is it written in episodes? */
+  readonly inEpisodes: boolean;
+};
 
 /** Each episode as a file of its own, under a folder that says for whom; for a site with what its posting page asks for beside. */
 async function inEpisodes(
   run: RunFiles,
-  { idea, language }: Told,
+  { idea, language, inEpisodes: asTheyAre }: Told,
   sources: readonly Source[],
   options: ExportOptions & { readonly use?: AiUse },
 ): Promise<Pick<Exported, 'files' | 'episodes' | 'unread'>> {
@@ -87,7 +99,9 @@ async function inEpisodes(
   const bodies = sources.map(({ chapter, text }) => ({ chapter, body: headAndBody(text).body }));
   const { kept, unread: uncut } = foundCuts(bodies, readCuts(await run.read(at.cuts)));
   const chapters = sources.map(({ chapter, text }) => ({
-    ...{ chapter, text, title: chapterTitle(text), cuts: kept.get(chapter) },
+    ...{ chapter, text, title: chapterTitle(text) },
+    // what was written as an episode is one, however long it is
+    cuts: asTheyAre ? [] : kept.get(chapter),
   }));
   const all = episodesOf(chapters, band, written);
   const folder = isSite(format) ? format : 'episodes';
@@ -214,20 +228,36 @@ type Source = {
   readonly raw: string;
 };
 
-/** Folders `ch01`, `ch1`, `ch100`, sorted as numbers. */
-async function chapterNumbers(files: RunFiles, folder: string): Promise<number[]> {
-  const names = await files.list(folder);
-  const numbers = names.flatMap((name) => {
-    const [, digits] = /^ch(\d+)$/.exec(name) ?? [];
-    return digits === undefined ? [] : [Number(digits)];
-  });
-  return [...new Set(numbers)].sort((a, b) => a - b);
+type There = {
+  readonly at: Files & { readonly unit: Unit };
+  /** Their numbers, in order. */
+  readonly units: readonly number[];
+};
+
+/** What lies in folders `ch01`, `ch1`, `ch100`: chapters, or episodes in folders `ep01`, `ep2` within them. */
+async function unitsThere(files: RunFiles): Promise<There> {
+  const { chapters: folder } = filesOf(storyFolder);
+  const chapters: number[] = [];
+  const places = new Map<number, number>();
+  for (const name of await files.list(folder)) {
+    const chapter = chapterNumber(name);
+    if (chapter === undefined) continue;
+    chapters.push(chapter);
+    for (const each of await files.list(`${folder}/${name}`)) {
+      const episode = episodeNumber(each);
+      if (episode !== undefined) places.set(episode, chapter);
+    }
+  }
+  const inOrder = (numbers: Iterable<number>) => [...new Set(numbers)].sort((a, b) => a - b);
+  if (places.size === 0)
+    return { at: { ...filesOf(storyFolder), unit: 'chapter' }, units: inOrder(chapters) };
+  const at = filesOf(storyFolder, (unit) => places.get(unit) ?? 0);
+  return { at: { ...at, unit: 'episode' }, units: inOrder(places.keys()) };
 }
 
-async function sourceOf(files: RunFiles, chapter: number): Promise<Source> {
-  const at = filesOf(storyFolder);
-  const padded = at.final(chapter).replace(/\/final\.md$/, '');
-  const folders = [padded, `${at.chapters}/ch${chapter}`];
+async function sourceOf(files: RunFiles, at: There['at'], chapter: number): Promise<Source> {
+  const padded = at.chapter(chapter);
+  const folders = at.unit === 'episode' ? [padded] : [padded, `${at.chapters}/ch${chapter}`];
   for (const folder of folders) {
     const name = latest(await files.list(folder));
     const raw = name === undefined ? undefined : await files.read(`${folder}/${name}`);

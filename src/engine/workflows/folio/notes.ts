@@ -1,7 +1,7 @@
 import { hundredths, scoreText } from '../../data/score.ts';
 import type { Limits } from './contract/gate.ts';
-import { rowOf, type Verdict } from './contract/judge.ts';
-import { allReviewers, nameOf, reviewerOf } from './contract/reviewers.ts';
+import { lengthFaults, rowOf, type Verdict } from './contract/judge.ts';
+import { allReviewers, axisName, nameOf } from './contract/reviewers.ts';
 import { fixesOf, placeOfFix } from './fixes.ts';
 import type { AuthorsConditions } from './given.ts';
 import { type Cards, oneLine, scoresOf } from './issues.ts';
@@ -26,10 +26,14 @@ export function revisionNotes(facts: {
   const { round, cards, verdict, limits, language, author = {} } = facts;
   const conditions = conditionLines(author, cards.lens?.conditions ?? []);
   const scores = scoresOf(cards);
-  const fixes = fixesOf(cards, limits.min_each).map(
-    (each, index) =>
-      `${index + 1}. ${each.severity} [${placeOfFix(each)}] ${each.problem}${fixLabel(language)}${each.fix}`,
-  );
+  const fixes = [
+    // counted, so it is nobody's, and stands before what anybody found
+    ...lengthFaults(verdict).map((fault) => `high [Editor] ${fault}`),
+    ...fixesOf(cards, limits.min_each).map(
+      (each) =>
+        `${each.severity} [${placeOfFix(each)}] ${each.problem}${fixLabel(language)}${each.fix}`,
+    ),
+  ].map((fix, index) => `${index + 1}. ${fix}`);
   const lines = allReviewers.map((agent) => {
     const score = scores[agent];
     if (score === undefined) return `- ${nameOf(agent)}: missing`;
@@ -126,7 +130,7 @@ function keepLines(cards: Cards, language: Language): string[] {
       .filter(([, score]) => hundredths(score) >= keepFrom)
       .map(([axis, score]) => {
         const label =
-          language === 'ja' ? (reviewerOf(agent).axes[axis] ?? axis) : axis.replaceAll('_', ' ');
+          language === 'ja' ? (axisName(agent, axis) ?? axis) : axis.replaceAll('_', ' ');
         return `- [${nameOf(agent)}] ${label} ${scoreText(hundredths(score))}`;
       });
   });

@@ -38,8 +38,9 @@ export function progressFile(
 export function pathSummary(path: StoryPath) {
   const { id, title, approach, direction, chapter_count, target_audience, emotional_core } = path;
   const { difficulty, uniqueness } = path;
+  const episodes = path.total_episodes === undefined ? {} : { episodes: path.total_episodes };
   const telling = { id, title, approach, direction, chapter_count, target_audience };
-  return { ...telling, emotional_core, difficulty, uniqueness };
+  return { ...telling, ...episodes, emotional_core, difficulty, uniqueness };
 }
 
 function agentEntries(model: Model, percent: (step: string) => number) {

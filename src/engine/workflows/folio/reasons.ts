@@ -1,6 +1,13 @@
 import { scoreText } from '../../data/score.ts';
 import { gateRules, type Limits } from './contract/gate.ts';
-import { flatText, reasonOf, rowOf, sentenceOf, type Verdict } from './contract/judge.ts';
+import {
+  flatText,
+  lengthFaults,
+  reasonOf,
+  rowOf,
+  sentenceOf,
+  type Verdict,
+} from './contract/judge.ts';
 import { type Agent, nameOf } from './contract/reviewers.ts';
 import type { Decision } from './contract/summary.ts';
 import { type Issue, placeOf } from './issues.ts';
@@ -13,9 +20,12 @@ type Judged = {
 };
 
 /** The founding sentence, character for character. */
-export function forcedReason({ average }: Verdict, unresolved: readonly Issue[]): string {
-  const list = unresolved.map((issue) => `${placeOf(issue)}: ${issue.problem}`).join(', ');
-  return `Max rounds reached. Final score: ${scoreText(average)}. Unresolved: [${list}]`;
+export function forcedReason(verdict: Verdict, unresolved: readonly Issue[]): string {
+  const list = [
+    ...lengthFaults(verdict).map((fault) => `Editor: ${fault}`),
+    ...unresolved.map((issue) => `${placeOf(issue)}: ${issue.problem}`),
+  ].join(', ');
+  return `Max rounds reached. Final score: ${scoreText(verdict.average)}. Unresolved: [${list}]`;
 }
 
 /** One row for each skip and each rule that fired, then the decision itself. */

@@ -177,11 +177,15 @@ async function finish(round: Reviewing, agent: Agent, reply: CardReply): Promise
   const before =
     round.round > 1 ? await ctx.files.read(files.card(chapter, round.round - 1, agent)) : undefined;
   const previous = before === undefined ? undefined : readJson(before, Scorecard);
-  const card = scorecardOf({ agent, chapter, round: round.round }, reply, {
-    previous: previous?.ok ? previous.value : undefined,
-    paragraphs: countParagraphs(draft),
-    at: stamp(ctx.clock.now()),
-  });
+  const card = scorecardOf(
+    { agent, chapter, round: round.round, part: round.entry.part?.chapter },
+    reply,
+    {
+      previous: previous?.ok ? previous.value : undefined,
+      paragraphs: countParagraphs(draft),
+      at: stamp(ctx.clock.now()),
+    },
+  );
   const misplaced = card.issues.filter(({ location_valid }) => !location_valid).length;
   noteCorrection(round, card);
   if (misplaced > 0) ctx.warn('issues_misplaced', { agent: nameOf(agent), count: misplaced });

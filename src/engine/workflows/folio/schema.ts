@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { normalForm } from '../../data/normal-form.ts';
 import { directions } from './contract/reviewers.ts';
+import { fittingEpisodes, type ScaleName, scaleNames } from './contract/scale.ts';
+import { units } from './contract/unit.ts';
 
 /** Code points, as the limit of an idea is counted. */
 const ideaLimit = 5000;
@@ -29,6 +31,10 @@ export const StoryInput = z.object({
   drafts: z.union([z.literal(1), z.literal(2)]).optional(),
   /** Has it a ledger from its first chapter on? Stories begun before there was one have none, until they are told. */
   keeper: z.boolean().optional(),
+  /** What is written at a time; absent: chapters, as in every story of an earlier version. */
+  unit: z.enum(units).optional(),
+  /** How long it is to be; absent: as its idea says. */
+  scale: z.enum(scaleNames).optional(),
 });
 export type StoryInput = z.infer<typeof StoryInput>;
 
@@ -40,13 +46,13 @@ const optionalLine = z
   .optional()
   .catch(undefined);
 
-const scaleNames = { 短編: 'short', 中編: 'medium', 長編: 'long', 連載: 'serial' } as const;
-const Scale = z.enum(['short', 'medium', 'long', 'serial']);
+const scaleLabels = { 短編: 'short', 中編: 'medium', 長編: 'long', 連載: 'serial' } as const;
+const Scale = z.enum(scaleNames);
 
 function readScale(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw;
   const text = normalForm(raw, 'NFKC').trim().toLowerCase();
-  const named = Object.entries(scaleNames).find(([label]) => text.startsWith(label));
+  const named = Object.entries(scaleLabels).find(([label]) => text.startsWith(label));
   return named?.[1] ?? text;
 }
 
@@ -114,16 +120,37 @@ const plannedEntry = {
 };
 
 /** A chapter that is planned, before it has its number. */
-export const PlannedEntry = z.object(plannedEntry);
+export const PlannedEntry = z.object({
+  ...plannedEntry,
+  /** Of an episode: the title of the chapter that begins with it. */
+  begins_chapter: line.optional().catch(undefined),
+});
 export type PlannedEntry = z.infer<typeof PlannedEntry>;
+
+/** The chapter of the book that an episode is part of. */
+const Part = z.object({ chapter: z.number().int().min(1).max(999), title: z.string() });
+export type Part = z.infer<typeof Part>;
 
 export const OutlineEntry = z.object({
   chapter: z.number().int(),
   ...plannedEntry,
   /** What the author said of it when they took it into the outline. */
   author_wish: z.string().optional(),
+  /** Only where the entry is an episode; `chapter` is then its number in the book. */
+  part: Part.optional(),
 });
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
+
+const EpisodeEntry = z.object({
+  /** Through the book. What a model or a hand wrote is put right. */
+  episode: z.number().int().optional().catch(undefined),
+  title: line,
+  summary: line,
+});
+
+/** An entry of a path: a chapter, in a story of episodes with those. */
+const ChapterEntry = OutlineEntry.extend({ episodes: z.array(EpisodeEntry).optional() });
+export type ChapterEntry = z.infer<typeof ChapterEntry>;
 
 const storyPath = {
   title: line,
@@ -154,15 +181,52 @@ function checkOutline({ chapter_count, outline }: Outlined, context: z.Refinemen
   }
 }
 
+/** Every chapter of the outline has episodes, and together they are as many as the scale has room for. */
+function checkEpisodes(scale: ScaleName) {
+  return (
+    { outline }: { readonly outline: readonly ChapterEntry[] },
+    context: z.RefinementCtx,
+  ): void => {
+    const counts = outline.map(({ episodes = [] }) => episodes.length);
+    const empty = counts.indexOf(0);
+    if (empty !== -1) {
+      const message = 'must be a list of the episodes of this chapter';
+      context.addIssue({ code: 'custom', path: ['outline', empty, 'episodes'], message });
+      return;
+    }
+    const count = counts.reduce((sum, each) => sum + each, 0);
+    const { from, to } = fittingEpisodes(scale);
+    if (count >= from && count <= to) return;
+    const message = `has ${count} episodes in all, but a ${scale} story has ${from} to ${to}`;
+    context.addIssue({ code: 'custom', path: ['outline'], message });
+  };
+}
+
 /** A path as the Plotter answers it. */
 export const PathReply = z.object(storyPath).superRefine(checkOutline);
-export type PathReply = z.infer<typeof PathReply>;
+export type PathReply = z.infer<typeof PathReply> & { readonly outline: ChapterEntry[] };
+
+/** The same of a story in episodes: every chapter has some, and together they are as many as the scale has room for. */
+export function episodePathReply(scale: ScaleName): z.ZodType<PathReply> {
+  return z
+    .object({ ...storyPath, outline: z.array(ChapterEntry).min(1) })
+    .superRefine(checkOutline)
+    .superRefine(checkEpisodes(scale));
+}
 
 const PathName = z.enum(directions.map(({ id }) => id));
 
 /** `paths/path-{A,B,C}.json` */
 export const StoryPath = z
-  .object({ id: PathName, direction_hint: z.string(), ...storyPath })
+  .object({
+    id: PathName,
+    direction_hint: z.string(),
+    ...storyPath,
+    outline: z.array(ChapterEntry).min(1),
+    /** Of a story in episodes, as it was written. */
+    episodes_per_chapter: z.array(z.number().int()).optional(),
+    total_episodes: z.number().int().optional(),
+  })
   .superRefine(checkOutline);
 export type StoryPath = z.infer<typeof StoryPath>;
 
@@ -172,6 +236,8 @@ export const SelectedPath = z.object({
   selected_at: z.string(),
   user_comment: z.string(),
   scale: Scale.optional(),
+  /** What is written at a time; absent: chapters. */
+  unit: z.literal('episode').optional(),
   /** How many chapters the person asked for when choosing. */
   chapters_now: z.number().int().min(1).default(1),
   path: StoryPath,

@@ -9,7 +9,14 @@ import {
 } from '../../data/score.ts';
 import { parseLocation } from './contract/findings.ts';
 import { draftName } from './contract/paths.ts';
-import { type Agent, crossReviewer, nameOf, reviewerOf, severities } from './contract/reviewers.ts';
+import {
+  type Agent,
+  axesOf,
+  crossReviewer,
+  nameOf,
+  reviewerOf,
+  severities,
+} from './contract/reviewers.ts';
 import { unmetIn } from './unmet.ts';
 
 const Severity = z.preprocess(
@@ -66,11 +73,37 @@ const answers = z
     (Array.isArray(given) ? given : []).flatMap((each) => Answered.safeParse(each).data ?? []),
   );
 
+/** From 1 to 10; what cannot be read is left out, since nothing is decided by it. */
+const EpisodeHook = z.object({
+  has_hook: z.boolean(),
+  hook_type: z
+    .enum(['cliffhanger', 'question', 'revelation', 'decision_point', 'emotional_peak', ''])
+    .catch(''),
+  effectiveness: z.number().min(0).max(10).nullable().catch(null),
+  suggestion: z.string().trim().catch(''),
+});
+const WebNovel = z.object({
+  avg_paragraph_length: z.number().nullable().catch(null),
+  dialogue_ratio: z.number().nullable().catch(null),
+  scroll_friendly: z.boolean().nullable().catch(null),
+  suggestions: z.array(z.string()).catch([]),
+});
+const assessmentShapes = {
+  episode_hook_assessment: EpisodeHook.optional().catch(undefined),
+  web_novel_assessment: WebNovel.optional().catch(undefined),
+} as const;
+
 /** The reply of the optional cross-review pass: findings only, no scores. */
 export const CrossReply = z.object({ cross_review_findings: z.array(CrossFinding) });
 export type CrossReply = z.infer<typeof CrossReply>;
 
-export type Review = { readonly agent: Agent; readonly chapter: number; readonly round: number };
+export type Review = {
+  readonly agent: Agent;
+  readonly chapter: number;
+  readonly round: number;
+  /** The chapter of the book, where what is reviewed is an episode and `chapter` its number. */
+  readonly part?: number | undefined;
+};
 
 export type CardReply = {
   readonly scores: Readonly<Record<string, number>>;
@@ -81,15 +114,21 @@ export type CardReply = {
   readonly keep?: readonly z.infer<typeof Keep>[];
   readonly conditions?: readonly z.infer<typeof Answered>[];
   readonly cross_review_findings?: readonly CrossFinding[] | undefined;
+  readonly episode_hook_assessment?: z.infer<typeof EpisodeHook> | undefined;
+  readonly web_novel_assessment?: z.infer<typeof WebNovel> | undefined;
 };
 
 /** What this reviewer must answer about this draft. Being about another draft is a problem, not a score. */
 export function cardReply(review: Review): z.ZodType<CardReply> {
   const { agent, round } = review;
-  const { axes, finds } = reviewerOf(agent);
+  const { finds, inEpisodes } = reviewerOf(agent);
+  const unit = review.part === undefined ? 'chapter' : 'episode';
+  const axes = axesOf(agent, unit);
   const target = targetOf(review);
   const findings = z.array(CrossFinding).nullish();
+  const assessed = unit === 'episode' ? (inEpisodes?.assesses ?? []) : [];
   return z.object({
+    ...Object.fromEntries(assessed.map((name) => [name, assessmentShapes[name]])),
     agent: stated((name) => name.toLowerCase() === agent, `must be ${nameOf(agent)}`),
     target: stated(
       (name) => sameTarget(name, target),
@@ -130,8 +169,8 @@ function stated(isRight: (text: string) => boolean, error: string) {
     });
 }
 
-function targetOf({ chapter, round }: Omit<Review, 'agent'>): string {
-  return draftName(chapter, round);
+function targetOf({ chapter, round, part }: Omit<Review, 'agent'>): string {
+  return draftName(chapter, round, part);
 }
 
 /** `ch1-draft-1` and `ch01-draft-01` name the same draft. */
@@ -168,6 +207,10 @@ export const Scorecard = z.object({
     .array(z.object({ condition: z.string(), met: z.boolean(), quote: z.string() }))
     .optional(),
   cross_review_findings: z.array(CrossFinding).optional(),
+  /** Of an episode: which one in which chapter of the book, and what is said of how it ends and reads. */
+  chapter: z.number().int().optional(),
+  episode: z.number().int().optional(),
+  ...assessmentShapes,
   delta: z.object({
     prev: z.number().nullable(),
     curr: z.number(),
@@ -207,6 +250,7 @@ export function scorecardOf(
     agent: nameOf(review.agent),
     target: targetOf(review),
     round: review.round,
+    ...(review.part === undefined ? {} : { chapter: review.part, episode: review.chapter }),
     scores: { ...reply.scores },
     overall: fromHundredths(overall),
     ...(differs ? { overall_reported: reported } : {}),
@@ -222,6 +266,7 @@ export function scorecardOf(
     ),
     ...keptIn(reply, facts.paragraphs),
     ...answersIn(reply),
+    ...assessedIn(reply),
     ...(reply.cross_review_findings
       ? { cross_review_findings: [...reply.cross_review_findings] }
       : {}),
@@ -231,6 +276,14 @@ export function scorecardOf(
       diff: previous === null ? null : fromHundredths(overall - previous),
     },
     reviewed_at: facts.at,
+  };
+}
+
+function assessedIn(reply: CardReply) {
+  const { episode_hook_assessment: hook, web_novel_assessment: novel } = reply;
+  return {
+    ...(hook === undefined ? {} : { episode_hook_assessment: hook }),
+    ...(novel === undefined ? {} : { web_novel_assessment: novel }),
   };
 }
 

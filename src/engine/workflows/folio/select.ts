@@ -5,6 +5,7 @@ import { isRecord } from '../../data/shapes.ts';
 import { jsonArtifact, jsonText, readJson } from '../../json-artifact.ts';
 import { directions, type PathId } from './contract/reviewers.ts';
 import type { AskStep } from './ctx.ts';
+import { unitsOf } from './episode-outline.ts';
 import { estimateStory } from './estimate.ts';
 import { stamp } from './files.ts';
 import { gateNow } from './own-gate.ts';
@@ -51,7 +52,7 @@ export async function select(
     await stateFiles.set({
       status: 'path_selected',
       pathId: path.id,
-      chapterTotal: path.chapter_count,
+      chapterTotal: unitsOf(path, inEpisodes(room)),
       paths: [],
       awaitingUser: false,
       message: null,
@@ -68,16 +69,22 @@ async function selectedPath(
 ): Promise<SelectedPath> {
   const { ctx, files } = room;
   const idea = readJson((await ctx.files.read(files.idea)) ?? '', Idea);
-  ctx.say('path_selected', { path: path.id, title: path.title, chapters: path.chapter_count });
+  const units = unitsOf(path, inEpisodes(room));
+  ctx.say('path_selected', { path: path.id, title: path.title, chapters: units });
   if (ctx.state().rehearsal) ctx.say('rehearsal_path', { path: path.id });
   return {
     path_id: path.id,
     selected_at: stamp(new Date(answer.answeredAt)),
     user_comment: answer.comment,
     ...(idea.ok ? { scale: idea.value.scale } : {}),
-    chapters_now: Math.min(path.chapter_count - written, Math.max(1, answer.amount ?? 1)),
+    ...(inEpisodes(room) ? { unit: 'episode' as const } : {}),
+    chapters_now: Math.min(units - written, Math.max(1, answer.amount ?? 1)),
     path,
   };
+}
+
+function inEpisodes({ ctx }: Room): boolean {
+  return ctx.config.folio.unit === 'episode';
 }
 
 /** Makes sure that user_input.json holds the answer that counts; gives the mark of it, which is now used up. */
@@ -125,9 +132,9 @@ function question(
           ctx.config.folio,
           gateNow(ctx),
           {
-            paths: paths.map(({ id, chapter_count }) => ({
-              id,
-              chapters: chapter_count - written,
+            paths: paths.map((path) => ({
+              id: path.id,
+              chapters: unitsOf(path, inEpisodes(room)) - written,
             })),
             twice,
           },
@@ -136,22 +143,27 @@ function question(
         ...(written === 0 ? {} : { from: written + 1 }),
       },
     },
-    choices: directions.map(({ id, key }) => ({ id, key, values: choiceValues(paths, id) })),
+    choices: directions.map(({ id, key }) => ({ id, key, values: choiceValues(room, paths, id) })),
     comment: true,
     amount: {
       name: 'chapters',
       default: 1,
-      max: Math.max(...paths.map(({ chapter_count }) => chapter_count)) - written,
+      max: Math.max(...paths.map((path) => unitsOf(path, inEpisodes(room)))) - written,
     },
     fromFile: async () => await answerFromFile(room),
   };
 }
 
-function choiceValues(paths: readonly StoryPath[], id: PathId): NonNullable<Question['values']> {
+function choiceValues(
+  room: Room,
+  paths: readonly StoryPath[],
+  id: PathId,
+): NonNullable<Question['values']> {
   const path = paths.find((each) => each.id === id);
   if (!path) return {};
   const { title, approach, chapter_count, direction } = path;
-  return { title, approach, chapter_count, direction };
+  const episodes = inEpisodes(room) ? { episodes: unitsOf(path, true) } : {};
+  return { title, approach, chapter_count, ...episodes, direction };
 }
 
 /** A hand-written user_input.json answers the gate. One that was used already, or holds the idea, does not. */

@@ -1,4 +1,4 @@
-import type { Files } from './contract/paths.ts';
+import { type Files, filesOf } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
 import type { Cards } from './issues.ts';
 import type { OutlineEntry, SelectedPath, StoryInput } from './schema.ts';
@@ -39,6 +39,17 @@ export type JudgedRound = {
   readonly cards: Cards;
   readonly past: PastRound;
 };
+
+/** The story with this outline, whose files lie where it says that its episodes stand. */
+export function withOutline<S extends Story>(story: S, selected: SelectedPath): S {
+  if (selected.unit !== 'episode') return { ...story, selected };
+  const chapters = new Map(
+    selected.path.outline.map(({ chapter, part }) => [chapter, part?.chapter]),
+  );
+  // what nobody has planned yet has no place: it is asked for, and is not there
+  const files = filesOf(story.ctx.folder, (unit) => chapters.get(unit) ?? 0);
+  return { ...story, selected, files };
+}
 
 /** The outline's entry of a chapter; chapters are numbered 1..n without a gap (checked when the path was read). */
 export function entryOf(selected: SelectedPath, chapter: number): OutlineEntry {

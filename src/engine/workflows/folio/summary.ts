@@ -1,7 +1,7 @@
 import { fromHundredths } from '../../data/score.ts';
 import { compareTotals, type Total, tenthsOf, totalOf } from './contract/average.ts';
-import { type Limits, lowestOf, type StoryGate } from './contract/gate.ts';
-import { judge, reasonOf, sentenceOf, type Verdict } from './contract/judge.ts';
+import { type Compared, type Limits, lowestOf, type StoryGate } from './contract/gate.ts';
+import { judge, lengthFaults, reasonOf, sentenceOf, type Verdict } from './contract/judge.ts';
 import { type Agent, nameOf } from './contract/reviewers.ts';
 import { type Decision, type Priority, type Summary, totalIn } from './contract/summary.ts';
 import { fixesOf } from './fixes.ts';
@@ -20,6 +20,8 @@ export type RoundFacts = {
   readonly cards: Cards;
   /** Skipped by a person for this round. */
   readonly missing: readonly Agent[];
+  /** Of an episode: its number in the book is `chapter`, and its draft is so long. */
+  readonly length?: Compared['length'];
   readonly past: readonly PastRound[];
   readonly limits: Limits;
   /** Given where it is the story's own. */
@@ -29,16 +31,19 @@ export type RoundFacts = {
   readonly decisions: readonly Decision[];
 };
 
-export function judgeRound({ round, cards, missing, past, limits }: RoundFacts): Verdict {
+export function judgeRound({ round, cards, missing, length, past, limits }: RoundFacts): Verdict {
   const scores = scoresOf(cards);
   const total = totalOf(Object.values(scores));
   const previous = past.at(-1)?.total ?? null;
-  return judge({ round, scores, missing, issues: countsOf(cards), total, previous }, limits);
+  return judge(
+    { round, scores, missing, issues: countsOf(cards), length, total, previous },
+    limits,
+  );
 }
 
 /** Aggregates a round and applies the gate: the whole editor-summary.json. Pure. */
 export function summaryOf(facts: RoundFacts): Summary {
-  const { chapter, round, cards, missing, past, limits } = facts;
+  const { chapter, round, cards, missing, length, past, limits } = facts;
   const verdict = judgeRound(facts);
   const scores = scoresOf(cards);
   const { high } = countsOf(cards);
@@ -52,17 +57,20 @@ export function summaryOf(facts: RoundFacts): Summary {
   return {
     chapter,
     round,
+    ...(length === undefined ? {} : { episode: chapter, word_count: length.count }),
     crew_scores: Object.fromEntries(
       Object.entries(scores).map(([agent, score]) => [agent, fromHundredths(score)]),
     ),
     average: fromHundredths(verdict.average),
     editor_assessment: {
       overall_quality: tenthsOf(verdict.total) / 10,
-      top_priorities: fixesOf(cards, limits.min_each)
-        .slice(0, 5)
-        .map(({ agents: [agent = 'plotter'], location, problem }) =>
-          priority({ agent, location, problem }),
+      top_priorities: [
+        ...lengthFaults(verdict).map((issue) => ({ agent: 'Editor', location: '', issue })),
+        ...fixesOf(cards, limits.min_each).map(
+          ({ agents: [agent = 'plotter'], location, problem }) =>
+            priority({ agent, location, problem }),
         ),
+      ].slice(0, 5),
       pass_gate: verdict.outcome !== 'FAIL',
       reason: reasonOf(verdict),
       action: actionOf(verdict),

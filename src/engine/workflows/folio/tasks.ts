@@ -8,12 +8,14 @@ import { type Agent, type directions, type Reads, reviewerOf } from './contract/
 import { type Draft, readDraft } from './draft.ts';
 import { chaptersBefore } from './earlier.ts';
 import { lostParagraphs } from './edited.ts';
+import { draftedAlong } from './episode-tasks.ts';
 import { evidenceOf } from './evidence.ts';
 import type { AuthorsConditions, GivenToAll } from './given.ts';
 import { writtenInputs } from './imported.ts';
 import { type IdeaReply, ideaReply, PathReply, type StoryInput, type StoryPath } from './schema.ts';
 import { type CardReply, CrossReply, cardReply } from './scorecard.ts';
 import { type Chapter, entryOf, type Room } from './story.ts';
+import { placeValues, reviewedAlong } from './unit-told.ts';
 import { inputNotes } from './words.ts';
 
 /*
@@ -101,9 +103,11 @@ export function draftTask(
   /** Where it goes when it is one of two; how the other one begins, which this one is not to repeat. */
   { output = files.draft(chapter, round), otherOpening }: OneOfTwo = {},
 ): AgentTask<Draft> {
-  const { language, models } = ctx.config.folio;
+  const { language, models, unit } = ctx.config.folio;
   const { chapter_count: count } = selected.path;
+  const episode = draftedAlong(entry, selected, conditions);
   const data = {
+    ...episode.data,
     this_chapter: entry,
     next_chapter: chapter < count ? entryOf(selected, chapter + 1) : null,
     chapter_count: count,
@@ -122,7 +126,8 @@ export function draftTask(
     step: output,
     tier: models.plotter,
     language,
-    values: { chapter, round },
+    ...episode.along,
+    values: { ...placeValues(entry), round, ...episode.values },
     recording: { path: selected.path_id },
     inputs: [
       { path: files.idea },
@@ -136,7 +141,7 @@ export function draftTask(
     reply: {
       kind: 'text',
       check: (text) =>
-        keeping(paragraphs, readDraft(text, { chapter, title: entry.title, language })),
+        keeping(paragraphs, readDraft(text, { chapter, title: entry.title, language, unit })),
     },
     ...(Object.keys(conditions).length === 0
       ? {}
@@ -170,7 +175,7 @@ export function reviewTask(
   agent: Agent,
   { draft, given }: { readonly draft: string; readonly given: GivenToAll },
 ): AgentTask<CardReply> {
-  const { ctx, files, selected, chapter, round } = about;
+  const { ctx, files, selected, chapter, entry, round } = about;
   const { language, models } = ctx.config.folio;
   const output = files.card(chapter, round, agent);
   const { names, lists, context } = given;
@@ -180,7 +185,8 @@ export function reviewTask(
     step: output,
     tier: models.reviewers,
     language,
-    values: { chapter, round },
+    ...reviewedAlong(entry, agent),
+    values: { ...placeValues(entry), round },
     recording: { path: selected.path_id },
     common: JSON.stringify(given.common, null, 2),
     inputs: [
@@ -191,7 +197,10 @@ export function reviewTask(
         : []),
     ],
     outputs: [output],
-    reply: { kind: 'json', schema: cardReply({ agent, chapter, round }) },
+    reply: {
+      kind: 'json',
+      schema: cardReply({ agent, chapter, round, part: entry.part?.chapter }),
+    },
     ...(extra === undefined ? {} : { extra: JSON.stringify(extra, null, 2) }),
     expectedTokens: 1800,
   };
@@ -275,7 +284,7 @@ function ownExtra(
 
 /** One more look of Lens, at the draft and what the others said of it. */
 export function crossTask(about: About, others: readonly Agent[]): AgentTask<CrossReply> {
-  const { ctx, files, selected, chapter, round } = about;
+  const { ctx, files, selected, chapter, entry, round } = about;
   const { language, models } = ctx.config.folio;
   const output = files.cross(chapter, round);
   return {
@@ -283,7 +292,8 @@ export function crossTask(about: About, others: readonly Agent[]): AgentTask<Cro
     step: output,
     tier: models.reviewers,
     language,
-    values: { chapter, round },
+    ...reviewedAlong(entry),
+    values: { ...placeValues(entry), round },
     recording: { path: selected.path_id },
     inputs: [
       { path: files.draft(chapter, round), shared: true },

@@ -1,6 +1,7 @@
 import { gateValues } from './contract/story-gate.ts';
 import { gateNow } from './own-gate.ts';
 import type { Round } from './story.ts';
+import { inPart } from './tell-episodes.ts';
 
 /** Says which round the story stands at and what its gate asks for; said once while both are so. */
 export function tellRound({ ctx, chapter, round, entry, selected }: Round): void {
@@ -10,6 +11,7 @@ export function tellRound({ ctx, chapter, round, entry, selected }: Round): void
     round,
     chapters: selected.path.chapter_count,
     title: entry.title,
+    ...inPart(entry),
   };
   const { phase, phaseValues: told } = ctx.state();
   const same = Object.entries(values).every(([key, value]) => told[key] === value);

@@ -2,11 +2,12 @@ import { hundredths, scoreText } from '../../data/score.ts';
 import { jsonArtifact } from '../../json-artifact.ts';
 import type { Ended } from './authors-rounds.ts';
 import { averageOf } from './contract/average.ts';
-import { type Limits, limitsOf } from './contract/gate.ts';
+import { faultsOfLength, type Limits, limitsOf } from './contract/gate.ts';
 import { allReviewers, nameOf } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
 import { settingsGate } from './contract/story-gate.ts';
 import { Summary } from './contract/summary.ts';
+import { lengthOf } from './episode-length.ts';
 import { stamp, textArtifact } from './files.ts';
 import { finalWithComments } from './final.ts';
 import { conditionsFor } from './given.ts';
@@ -23,7 +24,7 @@ import { forcedPassMessage, stalledMessage } from './words.ts';
 export async function aggregate(
   round: Round,
   reviewed: Reviewed,
-  { isNew }: { readonly isNew: boolean },
+  { draft, isNew }: { readonly draft: string; readonly isNew: boolean },
 ): Promise<Summary> {
   const { ctx, files, chapter, stateFiles } = round;
   if (isNew) {
@@ -34,11 +35,13 @@ export async function aggregate(
   }
   const gate = isOwnGate(ctx) ? gateNow(ctx) : undefined;
   const past = round.before.map((earlier) => earlier.past);
+  const length = await lengthOf(round, draft);
   const facts = (limits: Limits): RoundFacts => ({
     chapter,
     round: round.round,
     cards: reviewed.cards,
     missing: reviewed.missing,
+    length,
     past,
     limits,
     gate,
@@ -116,7 +119,8 @@ export async function revise(
   const limits = limitsIn(round, summary);
   const { cards, missing } = reviewed;
   const past = round.before.map((earlier) => earlier.past);
-  const judged = { chapter, round: round.round, cards, missing, past, limits };
+  const length = await lengthOf(round, draft);
+  const judged = { chapter, round: round.round, cards, missing, length, past, limits };
   const verdict = judgeRound({ ...judged, at: '', decisions: [] });
   const isNew = !(await ctx.files.exists(files.notes(chapter, round.round)));
   const message = summary.stalled
@@ -175,7 +179,9 @@ export async function accept(
           ...{ ...told, outcome: summary.outcome },
           ...openHighs(summary),
         });
-      return forced ? finalWithComments(source.draft, unresolved, language) : source.draft;
+      if (!forced) return source.draft;
+      const faults = faultsOfLength(await lengthOf(round, source.draft));
+      return finalWithComments(source.draft, unresolved, language, faults);
     },
   });
   if (byAuthor) tellUsed(round, rounds);

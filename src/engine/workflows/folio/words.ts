@@ -1,5 +1,6 @@
 import type { Failure } from '../../data/failure.ts';
 import { directions } from './contract/reviewers.ts';
+import type { Unit } from './contract/unit.ts';
 
 /*
  * Every string that goes into a story's files. Founding status strings stay Japanese in every language; headings and
@@ -79,6 +80,12 @@ export function unspecifiedText(language: Language): string {
 
 export function untitledText(language: Language): string {
   return language === 'ja' ? '無題' : 'Untitled';
+}
+
+/** The title line of a draft; of an episode with its number in the book. */
+export function unitHeading(language: Language, unit: Unit, number: number, title: string): string {
+  if (unit === 'chapter') return chapterHeading(language, number, title);
+  return language === 'ja' ? `# 第${number}話：${title}` : `# Episode ${number}: ${title}`;
 }
 
 export function chapterHeading(language: Language, chapter: number, title: string): string {

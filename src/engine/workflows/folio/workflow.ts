@@ -16,6 +16,8 @@ import { directions } from './contract/reviewers.ts';
 import { gateValues } from './contract/story-gate.ts';
 import type { Ctx } from './ctx.ts';
 import { tellLateEdits } from './edited.ts';
+import { inUnits, numbered } from './episode-outline.ts';
+import { episodePathTask } from './episode-path-task.ts';
 import { stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
 import { pathOfManuscript } from './imported.ts';
@@ -29,14 +31,15 @@ import { restored, wordOfChapterBefore } from './restored.ts';
 import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
 import { select, usedInput } from './select.ts';
 import { openStateFiles } from './state-files.ts';
-import { entryOf, isLast, type Room, type Story } from './story.ts';
+import { entryOf, isLast, type Room, type Story, withOutline } from './story.ts';
 import { intakeTask, pathTask } from './tasks.ts';
 import { tellBook } from './tell-book.ts';
+import { inPart, tellingEpisodes } from './tell-episodes.ts';
 import { writesTwice } from './two-drafts.ts';
 import { ideaDefaultsMessage } from './words.ts';
 
 export async function writeStory(given: Ctx, input: StoryInput): Promise<void> {
-  const ctx = inItsLanguage(given, input);
+  const ctx = asItWasBegun(given, input);
   const files = filesOf(ctx.folder);
   const stateFiles = await openStateFiles(ctx, files);
   try {
@@ -47,9 +50,15 @@ export async function writeStory(given: Ctx, input: StoryInput): Promise<void> {
   }
 }
 
-/** The settings as they hold for this story: in its own language, whatever the workspace's is. */
-function inItsLanguage(ctx: Ctx, { language = ctx.config.folio.language }: StoryInput): Ctx {
-  return { ...ctx, config: { ...ctx.config, folio: { ...ctx.config.folio, language } } };
+/**
+ * The settings as they hold for this story, whatever the workspace's are now: in its own language, by chapters or by episodes. A
+ * recording has chapters.
+ */
+function asItWasBegun(ctx: Ctx, input: StoryInput): Ctx {
+  const { language = ctx.config.folio.language, unit: begun = 'chapter' } = input;
+  const unit = ctx.state().rehearsal ? 'chapter' : begun;
+  const own = { ...ctx, config: { ...ctx.config, folio: { ...ctx.config.folio, language, unit } } };
+  return unit === 'episode' ? tellingEpisodes(own) : own;
 }
 
 async function tellStory(room: Room, input: StoryInput): Promise<void> {
@@ -58,11 +67,12 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   const { manuscript = [] } = input;
   // Said first, so that nobody takes the recorded reviews for reviews of their own text.
   if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript');
-  const idea = await intake(room, input.idea);
+  const idea = await intake(room, input);
   if (input.review_only) return await reviewManuscript(room, idea, input);
-  const selected = await selection(room, input);
+  const chosen = inUnits(await selection(room, input, idea));
   const begun = await withVoice(room, input);
-  await loop({ ...room, chosen: selected, selected, begun }, manuscript.length);
+  const story: Story = { ...room, chosen, selected: chosen, begun };
+  await loop(withOutline(story, chosen), manuscript.length);
 }
 
 /** A sheet that its author put in `bible/` is given as one is that the story was begun with. */
@@ -99,7 +109,10 @@ function tellNotDone(ctx: Ctx): void {
 }
 
 /** Phase 0: the prompt becomes `idea.json`. */
-async function intake(room: Room, prompt: string): Promise<Idea> {
+async function intake(
+  room: Room,
+  { idea: prompt, scale: wanted }: Pick<StoryInput, 'idea' | 'scale'>,
+): Promise<Idea> {
   const { ctx, files, stateFiles } = room;
   ctx.phase('intake', gateValues(gateNow(ctx)));
   const isNew = !(await ctx.files.exists(files.idea));
@@ -113,7 +126,8 @@ async function intake(room: Room, prompt: string): Promise<Idea> {
     finish: (reply) => {
       const { language } = ctx.config.folio;
       const at = stamp(ctx.clock.now());
-      const { idea, filled } = ideaOf(reply, { prompt, language, at });
+      const sized = wanted === undefined ? reply : { ...reply, scale: wanted };
+      const { idea, filled } = ideaOf(sized, { prompt, language, at });
       for (const { field, used } of filled) ctx.warn('idea_field_missing', { field, used });
       const { title, genre, tone, scale } = idea;
       ctx.say('idea_structured', { title, genre, tone, scale });
@@ -137,7 +151,7 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
 }
 
 /** Phases 1 and 2; a selection that was made stands, whatever happens to `paths/` later. */
-async function selection(room: Room, input: StoryInput): Promise<SelectedPath> {
+async function selection(room: Room, input: StoryInput, idea: Idea): Promise<SelectedPath> {
   const { ctx, files, stateFiles } = room;
   const { manuscript = [] } = input;
   ctx.phase('paths', gateValues(gateNow(ctx)));
@@ -149,15 +163,20 @@ async function selection(room: Room, input: StoryInput): Promise<SelectedPath> {
     stateFiles.note({ consumedInputAt: consumedInputAt ?? (await usedInput(room)) });
     return made.value;
   }
-  const paths = await threePaths(room, manuscript);
+  const paths = await threePaths(room, manuscript, idea);
   ctx.phase('select', gateValues(gateNow(ctx)));
   const twice = writesTwice(room.ctx, input);
   return await select(room, paths, { written: manuscript.length, twice });
 }
 
 /** Phase 1: three paths one after the other, each with its own hint and knowing where the earlier ones go. */
-async function threePaths(room: Room, manuscript: Manuscript): Promise<StoryPath[]> {
+async function threePaths(
+  room: Room,
+  manuscript: Manuscript,
+  { scale }: Pick<Idea, 'scale'>,
+): Promise<StoryPath[]> {
   const { ctx, files, stateFiles } = room;
+  const inEpisodes = ctx.config.folio.unit === 'episode';
   const paths: StoryPath[] = [];
   for (const direction of directions) {
     const output = files.path(direction.id);
@@ -170,13 +189,16 @@ async function threePaths(room: Room, manuscript: Manuscript): Promise<StoryPath
         paths: [...paths],
       });
     const path = await ctx.agent({
-      task: pathTask(room, direction, paths, manuscript),
+      task: inEpisodes
+        ? episodePathTask(room, direction, paths, scale)
+        : pathTask(room, direction, paths, manuscript),
       output: jsonArtifact(output, StoryPath),
       heard: stateFiles.heard,
       frozenBy: files.selected,
       finish: (reply): StoryPath => {
         ctx.say('path_written', { path: direction.id, title: reply.title });
-        return { id: direction.id, direction_hint: direction.hint, ...reply };
+        const path = { id: direction.id, direction_hint: direction.hint, ...reply };
+        return inEpisodes ? numbered(path) : path;
       },
     });
     paths.push(await withEdits(room, path));
@@ -230,6 +252,7 @@ async function loop(chosen: Story, written: number): Promise<void> {
       ...shown,
       chapters: chapterCount(story),
       title: entryOf(story.selected, shown.chapter).title,
+      ...inPart(entryOf(story.selected, shown.chapter)),
     });
   };
   await show();

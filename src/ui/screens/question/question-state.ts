@@ -116,7 +116,8 @@ export function amountOf(
   state: Pick<QuestionState, 'picked' | 'amount'> | undefined,
 ): { readonly now: number; readonly max: number } {
   const { amount, choices } = question;
-  const count = choices.find(({ id }) => id === state?.picked)?.values?.['chapter_count'];
+  const values = choices.find(({ id }) => id === state?.picked)?.values;
+  const count = values?.['episodes'] ?? values?.['chapter_count'];
   const max = Math.min(amount?.max ?? 1, typeof count === 'number' ? count : Infinity);
   return { now: Math.min(max, state?.amount ?? amount?.default ?? 1), max };
 }

@@ -2,7 +2,7 @@ import type { AgentTask } from '../../../../src/engine/ports.ts';
 import {
   type Agent,
   allReviewers,
-  reviewerOf,
+  axesOf,
 } from '../../../../src/engine/workflows/folio/contract/reviewers.ts';
 
 type AnyTask = AgentTask<unknown>;
@@ -21,6 +21,8 @@ export function goodReply(task: AnyTask): string {
     case 'folio/intake':
       return JSON.stringify(goodIdea);
     case 'folio/plotter-path':
+      if (task.along?.includes('folio/episode_path_common') === true)
+        return JSON.stringify(episodePath(String(task.values['path'])));
       return JSON.stringify(
         pathReply(String(task.values['path']), task.extra?.includes('written_chapters') ? 4 : 2),
       );
@@ -57,8 +59,36 @@ export function pathReply(letter: string, chapters = 2) {
   };
 }
 
-function draftReply({ values }: Pick<AnyTask, 'values'>): string {
-  const { chapter, round } = values;
+/** Two chapters, the first of three episodes and the second of two. */
+export function episodePath(letter: string, perChapter: readonly number[] = [3, 2]) {
+  const path = pathReply(letter, perChapter.length);
+  const outline = path.outline.map((chapter, index) => ({
+    ...chapter,
+    // models count each chapter from 1 as often as not
+    episodes: Array.from({ length: perChapter[index] ?? 0 }, (_, at) => ({
+      episode: at + 1,
+      title: `${index + 1}の${at + 1}`,
+      summary: `第${index + 1}章の${at + 1}話目のあらすじ`,
+    })),
+  }));
+  return { ...path, outline };
+}
+
+/** An episode of so many characters. */
+export function episodeReply({ values }: Pick<AnyTask, 'values'>, characters: number): string {
+  const { episode, round } = values;
+  const sentence = `第${episode}話の${round}稿、霧笛が三度鳴って澪は手帳を閉じた。`;
+  const whole = sentence.repeat(Math.ceil(characters / [...sentence].length));
+  // the mark between the scenes counts as it is written
+  const text = [...whole].slice(0, characters - 3).join('');
+  const half = Math.floor(characters / 2);
+  const parts = [[...text].slice(0, half).join(''), [...text].slice(half).join('')];
+  return `# 第${episode}話：どこか\n\n¶1\n${parts[0]}\n\n---\n\n¶2\n${parts[1]}\n`;
+}
+
+function draftReply(task: Pick<AnyTask, 'values'>): string {
+  if (task.values['episode'] !== undefined) return episodeReply(task, 2400);
+  const { chapter, round } = task.values;
   const paragraphs = Array.from(
     { length: 12 },
     (_, index) =>
@@ -101,10 +131,16 @@ function agentOf({ role }: Pick<AnyTask, 'role'>): Agent | undefined {
 }
 
 /** A scorecard whose axes are all the given score. */
-export function cardReply(task: Pick<AnyTask, 'role'>, score: number, more: object = {}): string {
+export function cardReply(
+  task: Pick<AnyTask, 'role'> & Partial<Pick<AnyTask, 'values'>>,
+  score: number,
+  more: object = {},
+): string {
   const agent = agentOf(task) ?? 'plotter';
   const scores = Object.fromEntries(
-    Object.keys(reviewerOf(agent).axes).map((axis) => [axis, score]),
+    Object.keys(axesOf(agent, task.values?.['episode'] === undefined ? 'chapter' : 'episode')).map(
+      (axis) => [axis, score],
+    ),
   );
   return JSON.stringify({ scores, issues: [], ...more });
 }

@@ -9,6 +9,7 @@ import {
   threadsOf,
 } from '../contract/ledger/ledger.ts';
 import type { Chapter } from '../story.ts';
+import { placeValues, reviewedAlong } from '../unit-told.ts';
 import { KeeperReply } from './keeper-reply.ts';
 
 /** Characters of what the keeper is told of the ledger: never the whole of it. */
@@ -28,7 +29,8 @@ export function keeperTask(
     step: output,
     tier: models.reviewers,
     language,
-    values: { chapter },
+    ...reviewedAlong(entry),
+    values: placeValues(entry),
     recording: { path: selected.path_id },
     inputs: [{ path: files.final(chapter) }],
     outputs: [output],

@@ -104,6 +104,10 @@ export type Compared = {
   /** How many issues of each severity, cross-review included. */
   readonly issues: Readonly<Partial<Record<Severity, number>>>;
   readonly total: Total;
+  /** How long the draft is, in characters, and how long it may be; absent where the unit is a chapter. */
+  readonly length?:
+    | { readonly count: number; readonly from: number; readonly to: number }
+    | undefined;
   /** Of the round before; null: there is none. */
   readonly previous: Total | null;
 };
@@ -141,6 +145,25 @@ export type GateRow = {
 
 /** In the order in which their numbers are told. */
 export const gateRules = {
+  length: {
+    settings: [],
+    leads: 'fail',
+    log: 'word_count_range',
+    shown: 'count',
+    // the end that was passed over, so that it says both which one and how far
+    found: ({ length }) =>
+      length === undefined
+        ? []
+        : [
+            {
+              ok: length.count >= length.from && length.count <= length.to,
+              value: length.count,
+              limit: length.count > length.to ? length.to : length.from,
+            },
+          ],
+    sentence: lengthSentence,
+    note: lengthSentence,
+  },
   each: {
     settings: ['min_each'],
     leads: 'fail',
@@ -242,6 +265,21 @@ export const GateRule = z.object({
   limit: figure,
 });
 export type GateRule = Readonly<z.infer<typeof GateRule>>;
+
+/** What is wrong with a draft of this length, in the words of the files. */
+export function faultsOfLength(length: Compared['length']): readonly string[] {
+  if (length === undefined || (length.count >= length.from && length.count <= length.to)) return [];
+  const limit = length.count > length.to ? length.to : length.from;
+  return [lengthSentence({ ok: false, value: length.count, limit })];
+}
+
+/** The founding sentences (`docs/spec/books.md` §7), with the limits that hold. */
+function lengthSentence({ value, limit }: Found): string {
+  const at = limit.toLocaleString('en-US');
+  return value < limit
+    ? `文字数不足（${value}字）。${at}字以上に拡充が必要。`
+    : `文字数超過（${value}字）。${at}字以下に圧縮が必要。`;
+}
 
 /** One line for each agent below the limit; when there is none, one for the lowest. */
 function lowScores(scores: ReviewerScores, limit: number): readonly Found[] {

@@ -86,6 +86,13 @@ export function sentenceOf(found: GateRule, { total }: Pick<Verdict, 'total'>): 
   return rowOf(found.rule).sentence(found, total);
 }
 
+/** What is wrong with how long an episode is: nobody raises it, since it was counted. */
+export function lengthFaults(verdict: Verdict): readonly string[] {
+  return verdict.failures
+    .filter(({ rule }) => rule === 'length')
+    .map((failure) => sentenceOf(failure, verdict));
+}
+
 /** The reason of a verdict as files have it (`docs/spec/folio.md` §3.8). */
 export function reasonOf(verdict: Verdict): string {
   const { outcome, unconverged, average, failures } = verdict;

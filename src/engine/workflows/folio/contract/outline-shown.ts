@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonIn } from '../../../data/json-text.ts';
+import type { Unit } from './unit.ts';
 
 /* The outline of a story as it is shown: the chosen path with the chapters that were planned since. Pure. */
 
@@ -8,13 +9,27 @@ const Entry = z.object({
   title: z.string(),
   summary: z.string().default(''),
   threads: z.array(z.string()).optional(),
+  /** The chapter that an episode stands in. */
+  part: z.object({ chapter: z.number().int(), title: z.string() }).optional(),
 });
 export type OutlineRow = z.infer<typeof Entry>;
 
-const Chosen = z.object({ path: z.object({ title: z.string(), outline: z.array(Entry) }) });
+const Episode = z.object({ title: z.string(), summary: z.string().default('') });
+const Chosen = z.object({
+  unit: z.string().optional(),
+  path: z.object({
+    title: z.string(),
+    outline: z.array(Entry.extend({ episodes: z.array(Episode).optional() })),
+  }),
+});
 const Planned = z.object({ from: z.number().int(), entries: z.array(Entry) });
 
-export type ShownOutline = { readonly title: string; readonly rows: readonly OutlineRow[] };
+export type ShownOutline = {
+  readonly title: string;
+  /** What a row is. */
+  readonly unit: Unit;
+  readonly rows: readonly OutlineRow[];
+};
 
 /** Is this file one of planned chapters? */
 export function isBlock(path: string): boolean {
@@ -29,12 +44,22 @@ export function shownOutline(
   const chosen = Chosen.safeParse(jsonIn(selected));
   if (!chosen.success) return undefined;
   const { title, outline } = chosen.data.path;
-  const rows = [...outline];
+  const unit: Unit = chosen.data.unit === 'episode' ? 'episode' : 'chapter';
+  const rows: OutlineRow[] = unit === 'episode' ? episodesIn(outline) : [...outline];
   const planned = blocks.flatMap((text) => {
     const read = Planned.safeParse(jsonIn(text));
     return read.success ? [read.data] : [];
   });
   for (const { from, entries } of planned.toSorted((a, b) => a.from - b.from))
     if (from === rows.length + 1) rows.push(...entries);
-  return { title, rows };
+  return { title, unit, rows };
+}
+
+/** Numbered through the book, as they are written. */
+function episodesIn(outline: z.infer<typeof Chosen>['path']['outline']): OutlineRow[] {
+  return outline
+    .flatMap(({ chapter, title, episodes = [] }) =>
+      episodes.map((episode) => ({ ...episode, part: { chapter, title } })),
+    )
+    .map((row, index) => ({ ...row, chapter: index + 1 }));
 }

@@ -2,26 +2,63 @@ import { twoDigits } from '../../../data/two-digits.ts';
 import type { RoomPlace } from '../../../runs/place.ts';
 import type { LedgerFile } from './ledger/entries.ts';
 import type { Agent, PathId } from './reviewers.ts';
+import type { ChapterOf, Unit } from './unit.ts';
 
 /** One story at a time, always in the same folder. */
 export const storyFolder = 'current';
 export const folioPlace = { only: storyFolder, with: ['paths'] } as const satisfies RoomPlace;
 
-/** `ch01-draft-02`: how a scorecard names what it is about. */
-export function draftName(chapter: number, round: number): string {
-  return `ch${twoDigits(chapter)}-draft-${twoDigits(round)}`;
+/** `ch01-draft-02`, of an episode `ch01-ep03-draft-02`: how a scorecard names what it is about. */
+export function draftName(unit: number, round: number, ofChapter?: number): string {
+  return `${unitFolder(unit, ofChapter).replace('/', '-')}-draft-${twoDigits(round)}`;
+}
+
+/** `ch01`; of an episode `ch01/ep03`, where 3 is its number in the book, so that it alone says which one it is. */
+function unitFolder(unit: number, ofChapter: number | undefined): string {
+  return ofChapter === undefined
+    ? unitName(unit, 'chapter')
+    : `ch${twoDigits(ofChapter)}/${unitName(unit, 'episode')}`;
+}
+
+/** The last part of a unit's folder: `ch03`, `ep03`. No other folder of the story ends so. */
+export function unitName(number: number, unit: Unit): string {
+  return `${unit === 'episode' ? 'ep' : 'ch'}${twoDigits(number)}`;
+}
+
+/** The folder of a unit within a path, with its number in the book as the first group. */
+export const unitPattern = '(?:ch\\d+/ep|ch)(\\d+)';
+const unitInPath = new RegExp(`/(${unitPattern})/`);
+const chapterOnly = /^ch(\d+)$/;
+const episodeOnly = /^ep(\d+)$/;
+
+/** Number of a folder `ch07` or `ch7`; undefined: it is called otherwise. */
+export function chapterNumber(name: string): number | undefined {
+  return numberIn(chapterOnly, name);
+}
+
+/** Number of a folder `ep07` within that of its chapter. */
+export function episodeNumber(name: string): number | undefined {
+  return numberIn(episodeOnly, name);
+}
+
+function numberIn(form: RegExp, name: string): number | undefined {
+  const [, digits] = form.exec(name) ?? [];
+  return digits === undefined ? undefined : Number(digits);
 }
 
 /** The two first drafts of a chapter that is begun twice. */
 export const openings = ['a', 'b'] as const;
 export type Opening = (typeof openings)[number];
 
-/** Where a story's files lie, below the workspace root. `folder` is the run's, `current`; `paths/` lies beside it. */
+/**
+ * Where a story's files lie, below the workspace root. `folder` is the run's, `current`; `paths/` lies beside it. Whoever asks for a
+ * unit's files gives its number in the book; that an episode lies in the folder of its chapter is known here alone.
+ */
 export type Files = ReturnType<typeof filesOf>;
 
-export function filesOf(folder: string) {
+export function filesOf(folder: string, chapterOf: ChapterOf = () => undefined) {
   const beside = folder.split('/').slice(0, -1);
-  const chapter = (number: number) => `${folder}/chapters/ch${twoDigits(number)}`;
+  const chapter = (number: number) => `${folder}/chapters/${unitFolder(number, chapterOf(number))}`;
   const reviews = (number: number, round: number) =>
     `${chapter(number)}/reviews/round-${twoDigits(round)}`;
   return {
@@ -74,10 +111,10 @@ export function filesOf(folder: string) {
   };
 }
 
-/** `ch01/02` of a step that belongs to a round of a chapter. */
+/** `ch01/02`, of an episode `ep03/02`, of a step that belongs to a round of a unit. */
 export function roundOfStep(step: string): string | undefined {
-  const found = /\/(ch\d+)\//.exec(step);
-  const chapter = found?.[1];
+  const found = unitInPath.exec(step);
+  const chapter = found?.[1]?.split('/').at(-1);
   const behind = step.slice((found?.index ?? 0) + (found?.[0].length ?? 0));
   const round = /(?:draft-|round-|revision-notes-|cross-review-)(\d+)/.exec(behind)?.[1];
   return chapter === undefined || round === undefined ? undefined : `${chapter}/${round}`;

@@ -1,5 +1,6 @@
 import type { ContextPart } from './ledger/context-parts.ts';
 import type { CheckGroup } from './lint/kinds.ts';
+import type { Unit } from './unit.ts';
 
 /** What a reviewer reads beside the draft and its own scorecard of the round before, in the order it is told. */
 export type Reads = {
@@ -8,6 +9,10 @@ export type Reads = {
   readonly note?: 'characters' | 'theme' | 'genre';
 };
 
+/** How an episode ends, and how it reads on a screen. */
+export const assessments = ['episode_hook_assessment', 'web_novel_assessment'] as const;
+export type Assessment = (typeof assessments)[number];
+
 /** All that the house must know of a reviewer. What it is told to do stands in `templates/folio/<its key>.md`. */
 type Reviewer = {
   readonly name: string;
@@ -15,6 +20,13 @@ type Reviewer = {
   readonly batch: number;
   /** What it scores (`docs/spec/folio.md` §7), with the label in Japanese files. Equal weights. */
   readonly axes: Readonly<Record<string, string>>;
+  /** What changes where it reviews an episode: axes it scores beside the others, and those it leaves out. */
+  readonly inEpisodes?: {
+    readonly axes: Readonly<Record<string, string>>;
+    readonly without?: readonly string[];
+    /** What it says beside its scores. */
+    readonly assesses: readonly Assessment[];
+  };
   readonly reads: readonly Reads[];
   /** Told beside that: where the chapter stands in the outline, or what was counted in the draft. */
   readonly told?: 'outline' | 'evidence';
@@ -37,6 +49,10 @@ export const reviewers = {
       logic_consistency: '論理整合性',
       causality: '因果関係',
       pacing_macro: 'マクロペーシング',
+    },
+    inEpisodes: {
+      axes: { episode_hook: '話末の引き', web_novel_pacing: 'Web小説テンポ' },
+      assesses: ['episode_hook_assessment'],
     },
     reads: [],
     told: 'outline',
@@ -79,6 +95,11 @@ export const reviewers = {
       information_reveal: '情報開示',
       reader_engagement: '読者関心',
       chapter_hooks: '章末フック',
+    },
+    inEpisodes: {
+      axes: { episode_hook: '話末フック', web_novel_pacing: 'Web小説テンポ' },
+      without: ['chapter_hooks'],
+      assesses: ['episode_hook_assessment', 'web_novel_assessment'],
     },
     reads: [{ file: 'idea' }, { file: 'selected' }],
   },
@@ -139,6 +160,8 @@ export const reviewers = {
 export type Agent = keyof typeof reviewers;
 export type AgentName = (typeof reviewers)[Agent]['name'];
 export type AxesOf<A extends Agent> = keyof (typeof reviewers)[A]['axes'];
+/** Axes that are scored of episodes alone. */
+export type EpisodeAxis = 'episode_hook' | 'web_novel_pacing';
 
 export const allReviewers: readonly Agent[] = Object.keys(reviewers).filter((key): key is Agent =>
   Object.hasOwn(reviewers, key),
@@ -156,6 +179,20 @@ export const crossReviewer = 'lens' satisfies Agent;
 
 export function reviewerOf(agent: Agent): Reviewer {
   return reviewers[agent];
+}
+
+/** What a reviewer scores of such a unit, with the label of each in Japanese files. */
+export function axesOf(agent: Agent, unit: Unit): Readonly<Record<string, string>> {
+  const { axes, inEpisodes } = reviewerOf(agent);
+  if (unit === 'chapter' || inEpisodes === undefined) return axes;
+  const { axes: more, without = [] } = inEpisodes;
+  const kept = Object.entries(axes).filter(([axis]) => !without.includes(axis));
+  return { ...Object.fromEntries(kept), ...more };
+}
+
+/** The label of an axis in Japanese files; undefined: this reviewer scores no such thing. */
+export function axisName(agent: Agent, axis: string): string | undefined {
+  return axesOf(agent, 'episode')[axis] ?? reviewerOf(agent).axes[axis];
 }
 
 export function nameOf(agent: Agent): AgentName {

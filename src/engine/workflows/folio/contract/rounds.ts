@@ -1,4 +1,5 @@
 import type { GateEvent, ScoreEvent } from './events.ts';
+import { unitPattern } from './paths.ts';
 
 type Rounds = { readonly scores: readonly ScoreEvent[]; readonly gates: readonly GateEvent[] };
 
@@ -52,5 +53,5 @@ export function withoutRounds<S extends Rounds>(state: S, paths: readonly string
   };
 }
 
-const reviewed = /\/ch(\d+)\/reviews\/round-(\d+)\/([a-z-]+)\.json$/;
-const accepted = /\/ch(\d+)\/final\.md$/;
+const reviewed = new RegExp(`/${unitPattern}/reviews/round-(\\d+)/([a-z-]+)\\.json$`);
+const accepted = new RegExp(`/${unitPattern}/final\\.md$`);

@@ -3,15 +3,16 @@ import { flag, oneOf, tier, whole } from '../../../config/bounded.ts';
 import { type InFileGroup, inFile } from '../../../config/in-file.ts';
 import { choiceSettings, limitSettings } from './gate.ts';
 import { settingsShape } from './gate-setting.ts';
+import { units } from './unit.ts';
 
 const qualityGate = z.object(settingsShape(limitSettings));
 const { require_convergence, force_pass_draft, cross_review_pass } = settingsShape(choiceSettings);
 
 const folio = z.object({
   language: oneOf('ja', 'en').default('ja').register(inFile, { note: 'ja | en, story content' }),
-  unit: oneOf('chapter', 'episode')
+  unit: oneOf(...units)
     .default('chapter')
-    .register(inFile, { note: 'chapter | episode (episode: not yet)' }),
+    .register(inFile, { note: 'chapter | episode: what new stories are written in' }),
   max_parallel: whole(1, 5).default(5).register(inFile, { note: '1–5' }),
   require_convergence,
   force_pass_draft,

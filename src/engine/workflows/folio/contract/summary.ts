@@ -15,6 +15,9 @@ export type Decision = z.infer<typeof Decision>;
 export const Summary = z.object({
   chapter: z.number().int(),
   round: z.number().int(),
+  /** Of an episode, with how long its draft is. */
+  episode: z.number().int().optional(),
+  word_count: z.number().int().optional(),
   crew_scores: z.partialRecord(z.enum(allReviewers), z.number()),
   average: z.number(),
   editor_assessment: z.object({

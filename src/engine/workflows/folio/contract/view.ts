@@ -2,9 +2,10 @@ import type { Failure } from '../../../data/failure.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import type { GateEvent, ScoreEvent } from './events.ts';
 import { mostRounds } from './most-rounds.ts';
-import { filesOf, openings, storyFolder } from './paths.ts';
+import { type Files, filesOf, openings, storyFolder } from './paths.ts';
 import { type Agent, allReviewers, directions, nameOf } from './reviewers.ts';
 import { folioState } from './state.ts';
+import { chapterIn, type Unit, unitIn } from './unit.ts';
 
 /** The row of one reviewer. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
 export type ReviewerRow = {
@@ -39,6 +40,8 @@ export type ChapterRow = {
 /** What the cockpit shows of a story. */
 export type FolioView = {
   readonly workflow: 'folio';
+  /** What `chapter` counts. */
+  readonly unit: Unit;
   readonly phases: readonly { readonly phase: string; readonly state: 'todo' | 'now' | 'done' }[];
   readonly paths: readonly PathCard[];
   readonly chapter: number | null;
@@ -53,14 +56,17 @@ export type FolioView = {
 
 const phases: readonly string[] = ['intake', 'paths', 'select', 'loop'];
 
-/** Steps are named by their files, and a story always lies in the same place. */
-const files = filesOf(storyFolder);
+/** Steps are named by their files, and a story always lies in the same place; an episode in the folder of its chapter. */
+function filesIn(state: RunState): Files {
+  return filesOf(storyFolder, chapterIn(state));
+}
 
 /** RunState → what the cockpit shows of a story. Pure; every number comes from an event. */
 export function folioView(state: RunState): FolioView {
   const { chapter, round } = positionIn(state);
   return {
     workflow: 'folio',
+    unit: unitIn(state),
     phases: phaseRail(state),
     paths: directions.map(({ id }) => pathCard(state, id)),
     chapter,
@@ -101,7 +107,7 @@ function phaseRail(state: RunState): FolioView['phases'] {
 }
 
 function pathCard(state: RunState, id: PathCard['id']): PathCard {
-  const step = state.steps.get(files.path(id));
+  const step = state.steps.get(filesIn(state).path(id));
   if (!step) return { id, status: 'pending', streamed: 0 };
   const status = { running: 'drafting', done: 'done', failed: 'error' } as const;
   return { id, status: status[step.status], streamed: step.text.length };
@@ -175,8 +181,8 @@ function workOf(
   if (agent !== 'plotter') return undefined;
   const written =
     chapter === null || round === null
-      ? directions.map(({ id }) => files.path(id))
-      : draftsOf(chapter, round);
+      ? directions.map(({ id }) => filesIn(state).path(id))
+      : draftsOf(state, chapter, round);
   const writing = written
     .map((path) => state.steps.get(path))
     .find((step) => step !== undefined && step.status !== 'done');
@@ -190,6 +196,7 @@ function reviewStep(
   round: number | null,
 ): StepState | undefined {
   if (chapter === null || round === null) return undefined;
+  const files = filesIn(state);
   const step = state.steps.get(files.card(chapter, round, agent));
   if (step !== undefined || round !== 1) return step;
   // of two first drafts that are held against each other
@@ -245,10 +252,10 @@ function proseIn(
 ): FolioView['prose'] {
   const none = { step: null, streaming: null };
   if (chapter === null) return none;
-  const final = files.final(chapter);
+  const final = filesIn(state).final(chapter);
   if (state.steps.get(final)?.status === 'done') return { step: final, streaming: null };
   for (let number = round ?? 0; number >= 1; number -= 1)
-    for (const draft of draftsOf(chapter, number)) {
+    for (const draft of draftsOf(state, chapter, number)) {
       const step = state.steps.get(draft);
       if (step?.status === 'running') return { step: draft, streaming: step.text };
       if (step?.status === 'done') return { step: draft, streaming: null };
@@ -257,7 +264,8 @@ function proseIn(
 }
 
 /** Where a round's draft is written, the newest first; the first round may have two of them. */
-function draftsOf(chapter: number, round: number): readonly string[] {
+function draftsOf(state: RunState, chapter: number, round: number): readonly string[] {
+  const files = filesIn(state);
   const draft = files.draft(chapter, round);
   if (round !== 1) return [draft];
   return [draft, ...openings.map((each) => files.opening(chapter, each)).toReversed()];

@@ -1,5 +1,5 @@
 import { readJson } from '../../../json-artifact.ts';
-import type { Story } from '../story.ts';
+import { type Story, withOutline } from '../story.ts';
 import { Block, grownBy } from './outline.ts';
 
 /** The story with all that was added to its outline. What cannot be read, or leaves a gap, is told and left as it is. */
@@ -15,7 +15,7 @@ export async function withBlocks(story: Story): Promise<Story> {
   }
   const { selected, gaps } = grownBy(chosen, read);
   for (const { path, wanted } of gaps) tellUnread(story, path, `from: must be ${wanted}`);
-  return { ...story, selected };
+  return withOutline(story, selected);
 }
 
 /** Once for each way in which it is wrong. */

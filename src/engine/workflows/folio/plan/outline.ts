@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mostChapters, mostPlanned } from '../contract/outline-bounds.ts';
+import { withParts } from '../episode-outline.ts';
 import { OutlineEntry, type SelectedPath } from '../schema.ts';
 
 /*
@@ -46,11 +47,12 @@ export function grownBy(
   selected: SelectedPath,
   blocks: readonly { readonly path: string; readonly block: Block }[],
 ): { readonly selected: SelectedPath; readonly gaps: readonly Gap[] } {
-  const outline = [...selected.path.outline];
+  const outline: OutlineEntry[] = [...selected.path.outline];
   const gaps: Gap[] = [];
   for (const { path, block } of blocks.toSorted((a, b) => a.block.from - b.block.from)) {
     if (block.entries.length === 0) continue;
-    if (block.from === outline.length + 1) outline.push(...block.entries);
+    if (block.from === outline.length + 1)
+      outline.push(...withParts(block.entries, outline.at(-1)?.part));
     else gaps.push({ path, wanted: outline.length + 1 });
   }
   return {

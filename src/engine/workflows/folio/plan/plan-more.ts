@@ -6,6 +6,7 @@ import { keepsLedger } from '../bible/wanted.ts';
 import type { FolioItem } from '../contract/inbox.ts';
 import { calledIn, type Ledger, threadsOf } from '../contract/ledger/ledger.ts';
 import { mostChapters, mostPlanned, usuallyPlanned } from '../contract/outline-bounds.ts';
+import { withParts } from '../episode-outline.ts';
 import { stamp } from '../files.ts';
 import type { OutlineEntry, PlannedEntry } from '../schema.ts';
 import type { Story } from '../story.ts';
@@ -165,10 +166,15 @@ async function propose(
         if (proposed < count) ctx.warn('planned_fewer', { from, asked: count, proposed });
         return {
           from,
-          entries: reply.entries.slice(0, count).map((entry, index) => ({
-            chapter: from + index,
-            ...withKnownThreads(entry, ledger),
-          })),
+          entries: [
+            ...withParts(
+              reply.entries.slice(0, count).map((entry, index) => ({
+                chapter: from + index,
+                ...withKnownThreads(entry, ledger),
+              })),
+              outline.at(-1)?.part,
+            ),
+          ],
         };
       },
     });

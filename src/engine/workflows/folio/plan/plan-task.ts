@@ -3,6 +3,7 @@ import type { AgentTask } from '../../../ports.ts';
 import { PlannedEntry } from '../schema.ts';
 import type { Story } from '../story.ts';
 import { authorsVoice } from '../tasks.ts';
+import { placeValues } from '../unit-told.ts';
 
 /** Chapters as the Plotter proposes them: the engine numbers them, so that none can stand in the place of another. */
 const PlanReply = z.object({ entries: z.array(PlannedEntry).min(1) });
@@ -30,6 +31,7 @@ export function planTask(
   },
 ): AgentTask<PlanReply> {
   const { language, models } = ctx.config.folio;
+  const part = selected.path.outline.at(-1)?.part;
   const outline = selected.path.outline.slice(-Math.max(toldBefore, from - 1 - written));
   const data = {
     from,
@@ -43,7 +45,8 @@ export function planTask(
     step: at.output,
     tier: models.plotter,
     language,
-    values: { chapter: from },
+    ...(part === undefined ? {} : { along: ['folio/episode_more_common'] }),
+    values: placeValues({ chapter: from, ...(part && { part }) }),
     recording: { path: selected.path_id },
     inputs: [
       { path: files.idea },

@@ -1,5 +1,7 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { StoryLanguage } from '../../../../engine/workflows/folio/contract/language.ts';
+import type { ScaleName } from '../../../../engine/workflows/folio/contract/scale.ts';
+import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 import type { GivenTexts, HandedFile, TextSource } from '../../../cli/line-words.ts';
 import { longestIdea } from '../offer.ts';
 import type { ManuscriptChapter, ReadBy } from './manuscript-input.ts';
@@ -10,6 +12,8 @@ export type StoryStart = {
   readonly review_only?: boolean;
   readonly voice?: readonly string[];
   readonly drafts?: number;
+  readonly unit?: Unit;
+  readonly scale?: ScaleName;
   readonly language?: StoryLanguage;
 };
 
@@ -22,13 +26,16 @@ export type Handed = {
   readonly voice?: string | undefined;
   /** How often the first draft of a chapter is written. */
   readonly drafts?: number | undefined;
+  /** What is written at a time, and how long the story is to be. */
+  readonly unit?: Unit | undefined;
+  readonly scale?: ScaleName | undefined;
 };
 
 /**
  * What a story begins with, as the command line hands it over. Rejects with RunError `input_invalid`, `file_missing`.
  */
 export async function storyStart(
-  { idea, manuscript, reviewOnly, language, voice, drafts }: Handed,
+  { idea, manuscript, reviewOnly, language, voice, drafts, unit, scale }: Handed,
   read: GivenTexts,
   /** Told what was taken for a chapter, before anything is made of it. */
   tell: (files: readonly HandedFile[], chapters: readonly ManuscriptChapter[]) => void = () => {},
@@ -37,6 +44,8 @@ export async function storyStart(
     ...(language === undefined ? {} : { language }),
     ...(await voiceIn(voice, read)),
     ...(drafts === undefined ? {} : { drafts }),
+    ...(unit === undefined ? {} : { unit }),
+    ...(scale === undefined ? {} : { scale }),
   };
   if (manuscript === undefined) return { idea: ideaIn(idea ? await read.text(idea) : ''), ...said };
   const { files, starts } = await manuscriptStarts(

@@ -6,6 +6,8 @@ import {
   type StoryLanguage,
 } from '../../../../engine/workflows/folio/contract/language.ts';
 import { storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
+import type { ScaleName } from '../../../../engine/workflows/folio/contract/scale.ts';
+import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
@@ -27,6 +29,10 @@ type WriteCommand = VerbCommand<{
   readonly voice: string | undefined;
   /** How often the first draft of a chapter is written. */
   readonly drafts: number | undefined;
+  /** What is written at a time; undefined: as the settings say. */
+  readonly unit: Unit | undefined;
+  /** How long the story is to be; undefined: as its idea says. */
+  readonly scale: ScaleName | undefined;
   /** undefined: what the idea and the settings mean. */
   readonly language: StoryLanguage | undefined;
   readonly archiveOld: boolean;

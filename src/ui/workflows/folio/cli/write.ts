@@ -1,4 +1,6 @@
 import { allReviewers, nameOf } from '../../../../engine/workflows/folio/contract/reviewers.ts';
+import { scaleNames } from '../../../../engine/workflows/folio/contract/scale.ts';
+import { units } from '../../../../engine/workflows/folio/contract/unit.ts';
 import { choice, nothing, text, whole } from '../../../cli/flag.ts';
 import { inFile, noMore, typed } from '../../../cli/line-words.ts';
 import { type Given, payerAnswer } from '../../../cli/options.ts';
@@ -17,6 +19,8 @@ const flags = {
   'review-only': nothing,
   drafts: whole(1, 2),
   'drafts-choose': { ...choice('author', 'average'), sets: ['folio.drafts_choose'] },
+  unit: choice(...units),
+  scale: choice(...scaleNames),
   new: nothing,
   'story-lang': choice('ja', 'en'),
   ...pathFlags,
@@ -51,6 +55,8 @@ function readStory(words: readonly string[], given: GivenToWrite) {
   noMore(more, 'write');
   if (reviewOnly && manuscript === undefined)
     throw new Usage({ kind: 'needs', flag: '--review-only', other: '--import' });
+  if (given.unit === 'episode' && manuscript !== undefined)
+    throw new Usage({ kind: 'conflict', flags: ['--unit episode', '--import'] });
   const recorded = manuscript === undefined ? recordedWords(given) : undefined;
   if (file === undefined && idea === undefined && manuscript === undefined && !recorded)
     throw new Usage({ kind: 'missing_argument', verb: 'write', wants: '"IDEA"' });
@@ -62,6 +68,8 @@ function readStory(words: readonly string[], given: GivenToWrite) {
     reviewOnly,
     voice: given.voice,
     drafts: given.drafts,
+    unit: given.unit,
+    scale: given.scale,
     language: given['story-lang'],
     archiveOld: given.new || given.yes,
     answers: [...pathAnswer(given), ...payerAnswer(given)],

@@ -1,12 +1,15 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
+import { unitPattern } from '../../../../engine/workflows/folio/contract/paths.ts';
+import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 import { lastTwo } from '../../../screens/reader/file-groups.ts';
 import type { ListedAs } from '../../../screens/reader/room-reading.ts';
 
-/** Which file of a story a path names. Rounds and chapters from 1. */
+/** Which file of a story a path names. Rounds and chapters (of a story in episodes: those) from 1. */
 export type StoryFile = {
-  /** The chapter's folder, e.g. `current/chapters/ch01`. */
+  /** The chapter's folder, e.g. `current/chapters/ch01`; that of an episode is `current/chapters/ch01/ep03`. */
   readonly folder: string;
   readonly chapter: number;
+  readonly unit: Unit;
 } & (
   | { readonly kind: 'draft'; readonly round: number }
   | { readonly kind: 'card'; readonly round: number; readonly agent: string }
@@ -16,7 +19,7 @@ export type StoryFile = {
   | { readonly kind: 'final' }
 );
 
-const inChapter = /^(?<folder>(?:.*\/)?chapters\/ch(?<chapter>\d+))\/(?<rest>[\s\S]+)$/;
+const inChapter = new RegExp(`^((?:.*/)?chapters/${unitPattern})/([\\s\\S]+)$`);
 
 const kinds = [
   ['draft', /^draft-(\d+)\.md$/],
@@ -28,9 +31,10 @@ const kinds = [
 
 /** undefined = it belongs to no chapter, or is none of its known files. */
 export function storyFile(path: string): StoryFile | undefined {
-  const { folder, chapter, rest } = inChapter.exec(path)?.groups ?? {};
+  const [, folder, chapter, rest] = inChapter.exec(path) ?? [];
   if (folder === undefined || rest === undefined) return undefined;
-  const place = { folder, chapter: Number(chapter) };
+  const unit: Unit = /\/ep\d+$/.test(folder) ? 'episode' : 'chapter';
+  const place = { folder, chapter: Number(chapter), unit };
   if (rest === 'final.md') return { ...place, kind: 'final' };
   for (const [kind, pattern] of kinds) {
     const [, digits, agent = ''] = pattern.exec(rest) ?? [];
@@ -80,9 +84,11 @@ export const storyGroups = [
   'other',
 ] as const;
 
+const anyUnit = new RegExp(`(?:^|/)${unitPattern}/`);
+
 export function listedInStory(path: string): ListedAs {
   const file = path.split('/').at(-1) ?? path;
-  const chapter = Number(/(?:^|\/)ch(\d+)\//.exec(path)?.[1] ?? 0);
+  const chapter = Number(anyUnit.exec(path)?.[1] ?? 0);
   const round = /\/(round-\d+)\//.exec(path)?.[1];
   const name = round === undefined ? file : `${round}/${file}`;
   return { name: chapter === 0 ? lastTwo(path) : name, group: groupOf(file, path), chapter };

@@ -1,7 +1,9 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
+import { unitName } from '../../../../engine/workflows/folio/contract/paths.ts';
 import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
+import { type Unit, unitIn } from '../../../../engine/workflows/folio/contract/unit.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 
@@ -66,8 +68,10 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
 }
 
 /** The round whose draft the finished chapter is; undefined while there is none, or where it is not told which. */
-function usedRound({ notices, steps }: RunState, chapter: number): number | undefined {
-  if (![...steps.keys()].some((step) => step.endsWith(`/ch${twoDigits(chapter)}/final.md`)))
+function usedRound(state: RunState, chapter: number): number | undefined {
+  const { notices, steps } = state;
+  const unit = unitIn(state);
+  if (![...steps.keys()].some((step) => step.endsWith(`/${unitName(chapter, unit)}/final.md`)))
     return undefined;
   const told = notices.findLast(
     ({ notice, values }) => endings.has(notice) && values['chapter'] === chapter,
@@ -84,15 +88,15 @@ function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {
     .gates.filter((gate) => gate.chapter === chapter)
     .toSorted((a, b) => a.round - b.round);
   const drafts = [...state.steps.keys()].filter((step) =>
-    step.includes(`/ch${twoDigits(chapter)}/draft-`),
+    step.includes(`/${unitName(chapter, unitIn(state))}/draft-`),
   );
   if (drafts.length === 0) return gates;
   return gates.filter(({ round }) => drafts.some((step) => step.endsWith(draftName(round))));
 }
 
-/** The end of a draft's path, e.g. `ch01/draft-02.md`. */
-export function draftPath(chapter: number, round: number): string {
-  return `ch${twoDigits(chapter)}/${draftName(round)}`;
+/** The end of a draft's path, e.g. `ch01/draft-02.md`, `ep03/draft-02.md`. */
+export function draftPath(unit: Unit, chapter: number, round: number): string {
+  return `${unitName(chapter, unit)}/${draftName(round)}`;
 }
 
 function draftName(round: number): string {

@@ -33,7 +33,12 @@ export function outlineOf(selected: string | undefined): readonly Outlined[] {
     const read: Json = JSON.parse(selected);
     const path = isMapping(read) ? read['path'] : undefined;
     const outline = isMapping(path) ? path['outline'] : undefined;
-    return Array.isArray(outline) ? outline.map((raw, index) => outlined(raw, index + 1)) : [];
+    if (!Array.isArray(outline)) return [];
+    if (!isMapping(read) || read['unit'] !== 'episode')
+      return outline.map((raw, index) => outlined(raw, index + 1));
+    return outline
+      .flatMap((raw) => (isMapping(raw) && Array.isArray(raw['episodes']) ? raw['episodes'] : []))
+      .map((raw, index) => ({ ...outlined(raw, index + 1), chapter: index + 1 }));
   } catch {
     // Half written, or edited into something else: then there is no outline to show.
     return [];

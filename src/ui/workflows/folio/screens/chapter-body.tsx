@@ -149,17 +149,17 @@ function proseTitle({ view }: BodyProps, words: StoryWords['run']) {
  * score is there undefined = the list of files.
  */
 function newestCard(
-  view: Pick<FolioView, 'chapter' | 'round' | 'reviewers' | 'gates'>,
+  view: Pick<FolioView, 'unit' | 'chapter' | 'round' | 'reviewers' | 'gates'>,
   selected: string | undefined,
 ): string | undefined {
-  if (selected !== undefined) return cardPath(view.chapter, view.round, selected);
+  if (selected !== undefined) return cardPath(view.unit, view, selected);
   const scored = view.reviewers.filter(({ score }) => score !== null);
   const [lowest] = scored.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0));
-  if (lowest !== undefined) return cardPath(view.chapter, view.round, lowest.agent);
+  if (lowest !== undefined) return cardPath(view.unit, view, lowest.agent);
   // A round that has just begun has no cards yet: the one before has.
   const judged = view.gates.at(-1);
   const rule = judged?.rules
     .filter((one) => one.rule === 'each' && one.agent !== undefined)
     .toSorted((a, b) => a.value - b.value)[0];
-  return judged && cardPath(judged.chapter, judged.round, rule?.agent);
+  return judged && cardPath(view.unit, judged, rule?.agent);
 }

@@ -72,7 +72,7 @@ function Story(props: StoryProps) {
     stopping: run.stopping !== undefined,
     holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
     now,
-    finished: done(run, state) ? manuscript(view, run.folder, look) : undefined,
+    finished: done(run, state) ? manuscript(view, state, run.folder, look) : undefined,
     said: lastSaid(state, look),
   };
   return (

@@ -39,12 +39,12 @@ export function useEditedDraft(
   const [asked, setAsked] = useState<EditedDraft | undefined>();
   const keep = (round: number, text: string | undefined) => {
     const texts = kept.get(run) ?? new Map<string, string>();
-    if (text === undefined) texts.delete(draftPath(chapter, round));
-    else texts.set(draftPath(chapter, round), text);
+    if (text === undefined) texts.delete(draftPath(view.unit, chapter, round));
+    else texts.set(draftPath(view.unit, chapter, round), text);
     kept.set(run, texts);
   };
   const edit = async (round: number) => {
-    const path = draftPath(chapter, round);
+    const path = draftPath(view.unit, chapter, round);
     const draft = await readDraft(cockpit, run.id, path);
     if (draft === undefined) return cockpit.say(words.noDraft, 'warn');
     const edited = await terminal.edit(kept.get(run)?.get(path) ?? draft);

@@ -1,4 +1,6 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
+import { unitName } from '../../../../engine/workflows/folio/contract/paths.ts';
+import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
@@ -50,8 +52,7 @@ export function useStoryActions(props: StoryFacts): void {
     ...(judged === undefined
       ? {}
       : {
-          gate: () =>
-            readFile(cockpit, run.id, cardPath(judged.chapter, judged.round, 'editor-summary')),
+          gate: () => readFile(cockpit, run.id, cardPath(view.unit, judged, 'editor-summary')),
           scores: () =>
             cockpit.go({
               type: 'go',
@@ -69,17 +70,17 @@ function toRead({ state, view }: StoryFacts): string | undefined {
   const { step } = view.prose;
   if (step !== null && state.steps.get(step)?.status === 'done') return step;
   const last = view.chapters.findLast(({ status }) => status !== 'now');
-  return last && `ch${twoDigits(last.chapter)}/final.md`;
+  return last && `${unitName(last.chapter, view.unit)}/final.md`;
 }
 
 /** The end of a scorecard's path, e.g. `ch01/reviews/round-02/stylist.json`; undefined = the list of files. */
 export function cardPath(
-  chapter: number | null,
-  round: number | null,
+  unit: Unit,
+  { chapter, round }: { readonly chapter: number | null; readonly round: number | null },
   name: string | undefined,
 ): string | undefined {
   if (chapter === null || round === null || name === undefined) return undefined;
-  return `ch${twoDigits(chapter)}/reviews/round-${twoDigits(round)}/${name.toLowerCase()}.json`;
+  return `${unitName(chapter, unit)}/reviews/round-${twoDigits(round)}/${name.toLowerCase()}.json`;
 }
 
 /** Further chapters are wanted: how many is asked, with the price, between two chapters. */

@@ -47,6 +47,12 @@ export type GateWords = {
 
 const ja: GateWords = {
   rules: {
+    length: {
+      failed: ({ value, limit }) =>
+        Number(value) < Number(limit)
+          ? `${value} 字は下限 ${limit} 字に足りない`
+          : `${value} 字は上限 ${limit} 字を超えている`,
+    },
     each: {
       asks: ({ min_each }) => `全員 ≥ ${limitText(min_each)}`,
       failed: ({ agent, value, limit, short }) =>
@@ -113,6 +119,12 @@ const ja: GateWords = {
 
 const en: GateWords = {
   rules: {
+    length: {
+      failed: ({ value, limit }) =>
+        Number(value) < Number(limit)
+          ? `${value} characters are fewer than ${limit}`
+          : `${value} characters are more than ${limit}`,
+    },
     each: {
       asks: ({ min_each }) => `each ≥ ${limitText(min_each)}`,
       failed: ({ agent, value, limit, short }) =>

@@ -2,6 +2,8 @@ import {
   type Agent,
   type AxesOf,
   allReviewers,
+  axesOf,
+  type EpisodeAxis,
   nameOf,
   reviewerOf,
 } from '../../../../engine/workflows/folio/contract/reviewers.ts';
@@ -103,11 +105,18 @@ const words: {
   },
 };
 
+const ofEpisodes: Readonly<Record<EpisodeAxis, string>> = {
+  episode_hook: 'episode ending',
+  web_novel_pacing: 'pace on a screen',
+};
+
 /** `会話品質`: an axis as the screen calls it; undefined: no reviewer scores it. */
 export function axisLabel(axis: string, language: Language): string | undefined {
   const labels = allReviewers.map(
     (agent): Readonly<Record<string, string>> =>
-      language === 'ja' ? reviewerOf(agent).axes : words[agent].axes,
+      language === 'ja'
+        ? { ...reviewerOf(agent).axes, ...axesOf(agent, 'episode') }
+        : { ...words[agent].axes, ...ofEpisodes },
   );
   return labels.find((each) => Object.hasOwn(each, axis))?.[axis];
 }

@@ -32,6 +32,11 @@ While no path is chosen the question stays open and the run ends (code 2).
                           you take one, the other stays (chapters/chNN/)
   --drafts-choose average   both are reviewed and the higher average goes on
                           (author: you are asked)
+  --unit chapter|episode  what is written at a time: whole chapters, or the
+                          episodes of them (chapters/ch01/ep03/); else
+                          folio.unit
+  --scale short|medium|long|serial   how long: how many episodes, of how many
+                          characters each; else as the idea reads
   --story-lang ja|en      its language; else Japanese where the idea has kana,
                           else folio.language
   --new                   move the present story to archive/ first

@@ -25,6 +25,10 @@ export const usage = {
                           選び、もう一つも残る（chapters/chNN/）
   --drafts-choose average   どちらも評価させ、平均が高いほうで進む
                           （author なら、どちらにするか尋ねる）
+  --unit chapter|episode  書く単位。episode は、話を一つずつ書いて評価する
+                          （chapters/ch01/ep03/）。省くと folio.unit
+  --scale short|medium|long|serial   長さ。話の数と字数の範囲が決まる。省くと、
+                          アイデアから読み取る
   --story-lang ja|en      物語の言語。省くと、アイデアに仮名があれば日本語、
                           なければ folio.language
   --new                   いまの作品を archive/ に移して始める
