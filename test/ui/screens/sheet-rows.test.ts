@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { defaultConfig } from '../../../src/engine/config.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
-import { settingLines, sheetRows } from '../../../src/ui/screens/dialogs/sheet.tsx';
+import { settingRows, settingsIn } from '../../../src/ui/screens/dialogs/setting-rows.ts';
+import { sheetRows } from '../../../src/ui/screens/dialogs/sheet.tsx';
 import { matchesFilter } from '../../../src/ui/text/filter.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 
@@ -47,11 +49,31 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
 
 test('settings are told by their full names', () => {
   const settings = { quality_gate: { min_each: 6.5 }, ui: { notifier: null, keys: ['a'] } };
-  expect(settingLines(settings)).toEqual([
+  expect(settingsIn(settings).map(({ name, value }) => `${name}: ${value}`)).toEqual([
     'quality_gate.min_each: 6.5',
     'ui.notifier: null',
     'ui.keys: ["a"]',
   ]);
+});
+
+test('settings stand under what they are about, and one that was changed says what is built in', () => {
+  const config = {
+    ...defaultConfig,
+    quality_gate: { ...defaultConfig.quality_gate, max_rounds: 7 },
+  };
+  for (const look of everyLook) {
+    const rows = settingRows(config, '', look);
+    const texts = rows.map(rowText);
+    for (const text of texts)
+      expect(look.cells.width(text), text).toBeLessThanOrEqual(look.columns);
+    const { groups } = look.messages.screens.sheet;
+    for (const group of Object.values(groups)) expect(texts).toContain(` ${group}`);
+  }
+  const look = makeLook({ columns: 80, language: 'en' });
+  const found = settingRows(config, 'max_rounds', look).map(rowText);
+  expect(found[0]).toBe(' Pass rules');
+  expect(found[1]).toMatch(/^ {3}quality_gate\.max_rounds +7 {2}built in: 5$/);
+  expect(settingRows(config, 'no such setting', look)).toEqual([]);
 });
 
 test('the help is narrowed to keys by what they do, by their name, or by where they count', () => {

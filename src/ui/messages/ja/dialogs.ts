@@ -58,7 +58,7 @@ export const dialogs = {
     yes: '信頼する（2回押す）',
     again: 'もう一度 y か ↵ を押すと、信頼します',
     no: '閲覧のみにする',
-    counts: '次の指定は、いまの内容のあいだ、次に開いたときから有効になります:',
+    counts: '信頼すると、次に開いたときから次の指定が効きます（変わればまた尋ねます）:',
     more: (count: number) => `ほかに ${count} 件（folio-tui trust show で見られます）`,
   },
 };

@@ -1,7 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { type Failure, toFailure } from '../../../engine/data/failure.ts';
-import { isRecord } from '../../../engine/data/shapes.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { SheetName } from '../../cockpit/route.ts';
 import {
@@ -26,6 +25,7 @@ import { sanitise } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
+import { settingRows } from './setting-rows.ts';
 
 /** What a verb says, to be read and narrowed: settings, permissions, what is remembered, how the machine stands. */
 export function SheetScreen({
@@ -42,8 +42,7 @@ export function SheetScreen({
   const [at, setAt] = useState(0);
   const settings = of === 'settings';
   const report = useReport(cockpit, of, look);
-  const text = settings ? settingsText(cockpit, look) : report.text;
-  const rows = useMemo(() => reportRows(text, filter.text, look), [text, filter.text, look]);
+  const rows = useSheetRows(cockpit, settings ? undefined : report, filter.text, look);
   const height = look.rows - 1 - stripHeight - filterHeight(filter);
   const last = Math.max(0, rows.length - height);
   const top = Math.min(at, last);
@@ -89,17 +88,24 @@ export function SheetScreen({
   );
 }
 
-function reportRows(text: string | undefined, filter: string, look: Look): readonly Row[] {
-  const { loading, sheet } = look.messages.screens;
-  if (text === undefined) return [[span(` ${loading}`, 'dim')]];
-  const rows = sheetRows(text, filter, look);
-  return rows.length > 0 ? rows : [[span(` ${sheet.none}`, 'dim')]];
-}
-
-/** Settings as they count in this sitting, or why there are none. */
-function settingsText({ engine, failure }: Cockpit, look: Look): string | undefined {
-  if (engine !== undefined) return settingLines(engine.config).join('\n');
-  return failure && failureText(failure, look);
+/** Settings as they count in this sitting, or why there are none; or what a verb reports. */
+function useSheetRows(
+  { engine, failure }: Cockpit,
+  report: { readonly text: string | undefined } | undefined,
+  filter: string,
+  look: Look,
+): readonly Row[] {
+  const config = report === undefined ? engine?.config : undefined;
+  const text = report === undefined ? failure && failureText(failure, look) : report.text;
+  return useMemo(() => {
+    const { loading, sheet } = look.messages.screens;
+    if (config === undefined && text === undefined) return [[span(` ${loading}`, 'dim')]];
+    const rows =
+      config === undefined
+        ? sheetRows(text ?? '', filter, look)
+        : settingRows(config, filter, look);
+    return rows.length > 0 ? rows : [[span(` ${sheet.none}`, 'dim')]];
+  }, [config, text, filter, look]);
 }
 
 function failureText(failure: Failure, { messages }: Look): string {
@@ -201,12 +207,4 @@ function roleOf(line: string, { messages }: Look): ColourRole | undefined {
   if (word === levels.fail) return 'bad';
   if (word === levels.warning) return 'warn';
   return word === levels.ok ? 'good' : undefined;
-}
-
-/** Settings as `quality_gate.min_overall: 7`, one a line, in the order of the file. */
-export function settingLines(value: unknown, name = ''): readonly string[] {
-  if (!isRecord(value)) return [`${name}: ${JSON.stringify(value)}`];
-  return Object.entries(value).flatMap(([key, inner]) =>
-    settingLines(inner, name === '' ? key : `${name}.${key}`),
-  );
 }

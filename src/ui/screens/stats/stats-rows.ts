@@ -103,6 +103,7 @@ export function tableRows(
   const titles = new Map(counted.map(({ run, title }) => [run, title]));
   const nameOf = ({ key }: StatisticsRow) => {
     if (by === 'role') return roleName(key, messages);
+    if (by === 'model' && key === 'recorded') return messages.screens.rehearsal;
     const [, chapter, round] = (by === 'round' && /^(?:ch|ep)(\d+)\/(\d+)$/.exec(key)) || [];
     if (chapter !== undefined) return words.place(Number(chapter), Number(round));
     return oneLine(by === 'run' ? (titles.get(key) ?? key) : key);

@@ -3,7 +3,11 @@ import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import { boardList } from '../../../../src/ui/workflows/crew/screens/board-list.ts';
 import { boardLayout, facesOf } from '../../../../src/ui/workflows/crew/screens/board-sides.ts';
 import { streamOf, workerText } from '../../../../src/ui/workflows/crew/screens/board-text.ts';
-import { criticalPath, timeRows } from '../../../../src/ui/workflows/crew/screens/board-time.ts';
+import {
+  criticalPath,
+  timeBelow,
+  timeRows,
+} from '../../../../src/ui/workflows/crew/screens/board-time.ts';
 import { boardColumns } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { busy, momentOf, over, planned, viewOf } from './cmds.ts';
@@ -83,4 +87,14 @@ test('a long title is shown whole, and what can be read elsewhere gives way to i
   expect(long.what).toBeGreaterThanOrEqual(18);
   const longest = boardColumns(80, true, 300);
   expect(longest.what).toBe(18);
+});
+
+test('on a screen that is high but not wide the time line stands whole under the list, or not at all', () => {
+  const look = makeLook({ columns: 120, rows: 40, language: 'en' });
+  const below = (free: number, on = look) => timeBelow(viewOf(busy), now, free, on).map(rowText);
+  expect(below(40)[1]).toMatch(/^── Time ─/);
+  expect(below(40).at(-1)).toMatch(/·+ *$/);
+  expect(below(below(40).length - 1)).toEqual([]);
+  expect(below(40, makeLook({ columns: 120, rows: 24 }))).toEqual([]);
+  expect(timeBelow(viewOf(planned), now, 40, look)).toEqual([]);
 });

@@ -16,13 +16,16 @@ export function listWidth(columns: number): number {
 
 /** Kind, id, priority and title of every card, and what was said to it. */
 export function listRows(asked: ApprovalsAsked, state: ApprovalsState, look: Look): readonly Row[] {
+  const widest = Math.max(0, ...asked.items.map((card) => look.cells.width(cardName(card, look))));
   return asked.items.map((card, index): Row => {
     const chosen = index === state.at;
     return [
       span(look.cells.pad(chosen ? look.glyphs.pointer : ' ', 1), 'accent'),
       ...decisionMark(state.decided.get(card.id), look),
       span(' '),
-      ...cell(cardName(card, look), 14, look, { role: chosen ? 'title' : undefined }),
+      ...cell(cardName(card, look), Math.min(14, widest + 2), look, {
+        role: chosen ? 'title' : undefined,
+      }),
       span(oneLine(card.title), chosen ? 'title' : 'dim'),
     ];
   });

@@ -5,7 +5,7 @@ import type {
 } from '../../../../engine/workflows/crew/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { clock } from '../../../components/numbers.ts';
-import { type Row, type Span, span } from '../../../components/row.ts';
+import { type Row, ruleRow, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { taskWordsOf } from '../words/of.ts';
@@ -164,4 +164,22 @@ function barRole({ status }: TaskRow, isLongest: boolean): ColourRole | undefine
     default:
       return status satisfies never;
   }
+}
+
+/** On a screen that is high but not wide the time line stands under the list, where `free` rows hold it whole. */
+const high = 36;
+
+/** The same under a title of its own; nothing where there is no room for it or nothing has begun. */
+export function timeBelow(
+  view: Pick<CrewView, 'waves'>,
+  now: number | null,
+  free: number,
+  look: Look,
+): readonly Row[] {
+  if (look.rows < high || view.waves.every(({ state }) => state === 'todo')) return [];
+  const { title } = taskWordsOf(look.messages).time;
+  const width = look.columns - 1;
+  const head = ruleRow(look.glyphs.rule, width, look.cells, [span(title, 'title')]);
+  const rows = [[], head, ...timeRows(view, now, width, look)];
+  return rows.length <= free ? rows : [];
 }

@@ -24,7 +24,7 @@ import { type BoardEntry, boardList, inSight, isAtWork, keptTop } from './board-
 import { boardRow, wrapSaid } from './board-rows.ts';
 import { boardLayout, facesOf, nameOf } from './board-sides.ts';
 import { stepOf, streamOf, workerText } from './board-text.ts';
-import { timeRows } from './board-time.ts';
+import { timeBelow, timeRows } from './board-time.ts';
 import { CmdFrame } from './cmd-frame.tsx';
 import { leftForLater, ownKinds, ownQuestions } from './own-question.ts';
 import { boardColumns, columnHeads } from './task-cells.ts';
@@ -142,7 +142,9 @@ function listRows({
     const row = boardRow(entry, context, look);
     return entry.key === board.chosen ? chosenRow(row, look.columns, look.cells) : row;
   });
-  return [columnHeads(columns, look), ...fitRows(list, board.height), ...board.detail];
+  const free = board.layout.right > 0 ? 0 : board.height - list.length;
+  const both = [...list, ...timeBelow(view, run.live ? now : null, free, look)];
+  return [columnHeads(columns, look), ...fitRows(both, board.height), ...board.detail];
 }
 
 /** What stands beside the list, or in its place: what the chosen worker has written, else the time line. */
