@@ -1,5 +1,6 @@
 import { jsonArtifact } from '../../json-artifact.ts';
 import type { Input, RunFiles } from '../../ports.ts';
+import { decidedAbout } from './author.ts';
 import { headingIn } from './contract/chapter-heading.ts';
 import type { Files } from './contract/paths.ts';
 import { readDraft } from './draft.ts';
@@ -27,6 +28,27 @@ export async function writeManuscript(
     const chapter = index + 1;
     await to.write(files.final(chapter), text);
     await to.write(files.draft(chapter, 1), numbered(text, { chapter, title, language }));
+  }
+}
+
+/**
+ * A chapter of the author's own whose text was deleted by hand lies there again as it was handed over, and nobody writes it
+ * anew. Not one that its author has decided about: its rounds are what it comes from.
+ */
+export async function putBack(
+  { ctx, files }: Pick<Room, 'ctx' | 'files'>,
+  manuscript: Manuscript,
+): Promise<void> {
+  const { language } = ctx.config.folio;
+  for (const [index, { title, text }] of manuscript.entries()) {
+    const chapter = index + 1;
+    if (decidedAbout(chapter, ctx.inbox()).length > 0) continue;
+    const draft = files.draft(chapter, 1);
+    if (!(await ctx.files.exists(draft)))
+      await ctx.files.write(draft, numbered(text, { chapter, title, language }));
+    if (await ctx.files.exists(files.final(chapter))) continue;
+    await ctx.files.write(files.final(chapter), text);
+    ctx.warn('chapter_put_back', { chapter });
   }
 }
 

@@ -20,7 +20,7 @@ import { inUnits, numbered } from './episode-outline.ts';
 import { episodePathTask } from './episode-path-task.ts';
 import { stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
-import { pathOfManuscript } from './imported.ts';
+import { pathOfManuscript, putBack } from './imported.ts';
 import { askedFor } from './next-chapter.ts';
 import { gateNow, tellGate } from './own-gate.ts';
 import { withBlocks } from './plan/blocks.ts';
@@ -67,6 +67,7 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   const { manuscript = [] } = input;
   // Said first, so that nobody takes the recorded reviews for reviews of their own text.
   if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript');
+  await putBack(room, manuscript);
   const idea = await intake(room, input);
   if (input.review_only) return await reviewManuscript(room, idea, input);
   const chosen = inUnits(await selection(room, input, idea));

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openStory } from './story-world.ts';
@@ -20,6 +20,8 @@ async function begin(more: object) {
   for await (const _ of started.run.events);
   return { story, result: await started.run.ended };
 }
+
+type Begun = ReturnType<typeof openStory>;
 
 const final = (chapter: number) => `current/chapters/ch0${chapter}/final.md`;
 
@@ -53,6 +55,36 @@ test('what is wanted of a manuscript that is only reviewed beyond its reviews is
   expect(story.text(final(1))).toBe(manuscript[0]?.text);
   expect(story.list('current')).not.toContain('outline');
 });
+
+test.each([
+  ['its text', (story: Begun) => story.remove(final(1))],
+  [
+    'its whole folder',
+    (story: Begun) => rmSync(join(story.root, 'current/chapters/ch01'), { recursive: true }),
+  ],
+])(
+  'a chapter of the author’s that was deleted by hand, %s, lies there again and is written by nobody',
+  async (_, remove) => {
+    const { story } = await begin({});
+    await story.answer('path-A');
+    await story.resume();
+    const calls = story.roles().length;
+    const draft = story.text('current/chapters/ch01/draft-01.md');
+    remove(story);
+    const { result, events } = await story.resume();
+    expect(result.status).toBe('done');
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        type: 'warned',
+        warning: 'chapter_put_back',
+        values: { chapter: 1 },
+      }),
+    );
+    expect(story.text(final(1))).toBe(manuscript[0]?.text);
+    expect(story.text('current/chapters/ch01/draft-01.md')).toBe(draft);
+    expect(story.roles()).toHaveLength(calls);
+  },
+);
 
 test('a story goes on after a manuscript: the paths know it, the next chapter reads it, its own chapters stay', async () => {
   const { story, result } = await begin({});

@@ -90,6 +90,8 @@ export const folioWarnings = {
   round_not_there: round,
   /** Of a manuscript that is only reviewed nothing is planned, written or changed; `asked`: how often its author wanted it. */
   only_reviewed: { asked: number },
+  /** The text of a chapter that was brought along had been deleted by hand. */
+  chapter_put_back: chapter,
   /** Findings the author dismissed. */
   issue_intended: { ...round, count: number },
   /** A draft of an accepted chapter was edited; the chapter stays. */

@@ -95,6 +95,8 @@ const warnings: WarningsOf<FolioContract> = {
     `Chapter ${v.text('chapter')} has no round ${v.text('round')}, so nothing was done about it`,
   late_edit: (v) =>
     `Chapter ${v.text('chapter')} is accepted and stays as it is, although you edited ${v.text('path')}. To take your edit: u, round ${v.text('round')}; or edit final.md`,
+  chapter_put_back: (v) =>
+    `Chapter ${v.text('chapter')} of yours was gone, and lies there again as you handed it over; what you changed in it since is not in it`,
   only_reviewed: () =>
     'This manuscript is only reviewed: nothing is planned or written for it, and its chapters stay as they are. What you asked for beyond that was not done. To write on: `folio-tui write --import` without `--review-only`',
   issue_intended: (v) =>
