@@ -74,6 +74,7 @@ export const folioKeys = [
 
   checks('open', ['enter'], 10),
   checks('mend_kind', ['m'], 12),
+  checks('unmend', ['z'], 11),
   ...listPageKeys('checks'),
 
   cuts('open', ['enter'], 16),

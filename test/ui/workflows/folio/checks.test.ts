@@ -2,9 +2,13 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { voiceSheet } from '../../../../src/engine/workflows/folio/contract/voice-sheet.ts';
+import { textFile } from '../../../../src/own-editor.ts';
 import { rowText } from '../../../../src/ui/components/row.ts';
 import { lettersIn, loadChecks } from '../../../../src/ui/workflows/folio/checks/load.ts';
 import { checkLines, checkRows } from '../../../../src/ui/workflows/folio/screens/check-rows.ts';
+import { openStory } from '../../../engine/workflows/folio/story-world.ts';
+import { barePorts } from '../../../support/bare-cockpit.ts';
+import { drawCockpitHere } from '../../../support/drawn-cockpit.tsx';
 import { makeLook } from '../../screens/looks.ts';
 import { openReader } from '../../screens/open-reader.ts';
 
@@ -116,4 +120,39 @@ test('from the reader to the counts, from one to its sentence, and a kind of typ
   expect(file('final.md')).toContain(last);
   terminal.type('\u0003');
   await terminal.ended;
+});
+
+test('a chapter that was brought along has no draft: all of a kind is mended in its own file by a key, and taken back by another', async () => {
+  const story = openStory();
+  const text = `第一章　霧\r\n\r\n　${'波の音がした。'.repeat(60)}\r\n「ええ！そう。」と澪が言った。\r\n`;
+  const manuscript = [{ title: '霧', text }];
+  const begun = await story.engine.start('folio', { idea: '灯台の話。', manuscript }, {});
+  if (begun.kind !== 'started') throw new Error(JSON.stringify(begun));
+  for await (const _ of begun.run.events);
+  const bare = barePorts({
+    start: { kind: 'resume', run: begun.run.id, options: {}, changes: { tell: [], more: false } },
+    screen: { language: 'ja' },
+    provider: { model: 'toy', connected: true },
+    engine: async () => story.engine,
+  });
+  const screen = drawCockpitHere({ ...bare, textFile }, { columns: 100, rows: 30 });
+  await screen.until((shown) => shown.includes('r 読む'));
+  await screen.pass(1_000);
+  await screen.type('r');
+  await screen.see('完成原稿');
+  await screen.type('\r');
+  await screen.see('波の音がした');
+  await screen.type('l');
+  await screen.see('！？のあとの空き');
+  // the heading, which its author typed without a mark, is no paragraph that should be indented
+  expect(screen.text()).not.toContain('字下げ');
+  await screen.type('jjjj');
+  await screen.see('▸ ！？のあとの空き');
+  await screen.type('m');
+  await screen.see('z で元に戻せます');
+  const file = 'current/chapters/ch01/final.md';
+  expect(story.text(file)).toBe(text.replace('！そう', '！　そう'));
+  await screen.type('z');
+  await screen.see('を元に戻しました');
+  expect(story.text(file)).toBe(text);
 });

@@ -33,6 +33,8 @@ export type LoadedChecks = Counted & {
   readonly chapter: number;
   /** As it would be edited: what a forced pass notes in it is left out. */
   readonly text: string;
+  /** It lies as its author handed it over, and no draft is behind it that could be edited. */
+  readonly isAuthors: boolean;
   /** How often each kind is found in 1,000 letters of the chapters that their author wrote; undefined: there are none. */
   readonly own: ReadonlyMap<CheckKind, number> | undefined;
   /** How far it is from how their author writes; undefined: there is too little of the one or the other. */
@@ -72,7 +74,7 @@ export async function loadChecks(
   const all = texts.map((each) => count(each));
   return {
     ...count(text),
-    ...{ path, text, chapter: file.chapter },
+    ...{ path, text, chapter: file.chapter, isAuthors: file.kind === 'final' && isAsHanded(text) },
     own: all.length === 0 ? undefined : perThousand(all),
     voice: distanceOf(text, language, voiceOf(texts, language) ?? (await kept(paths, read))),
   };
@@ -128,9 +130,14 @@ async function ownTexts(
     if (own.length === mostOwn) break;
     if (path === but || storyFile(path)?.kind !== 'final') continue;
     const text = (await read(path)) ?? '';
-    if (!/^¶\s*\d+\s*$/m.test(text)) own.unshift(text);
+    if (isAsHanded(text)) own.unshift(text);
   }
   return own;
+}
+
+/** None of its paragraphs is numbered, as those of every draft are. */
+function isAsHanded(text: string): boolean {
+  return !/^¶\s*\d+\s*$/m.test(text);
 }
 
 /** What was measured when the story began, of texts of the author's that are no chapters of it. */

@@ -24,6 +24,7 @@ import { reviewsMade } from '../reader/score-history.ts';
 import { useStoryDeeds } from '../reader/use-story-deeds.ts';
 import { checksWords } from '../words/checks.ts';
 import { type CheckLine, type ChecksShown, checkLines, checkRows } from './check-rows.ts';
+import { useOwnMend } from './use-own-mend.ts';
 
 /** What code counts in a chapter, each a jump to its sentence; typography is mended by a key (`docs/spec/books.md` §3). */
 export function ChecksScreen(props: RoomPageProps) {
@@ -41,6 +42,7 @@ export function ChecksScreen(props: RoomPageProps) {
     ...{ path: round?.draft, source: loaded?.text, round, reload },
     editHere: () => undefined,
   });
+  const own = useOwnMend(cockpit, run, reload);
   const active = cockpit.dialog === undefined;
   useAsking(cockpit, deeds, look, active);
   const words = checksWords[look.language];
@@ -51,11 +53,13 @@ export function ChecksScreen(props: RoomPageProps) {
           mend_kind: () => {
             const { kind } = chosen;
             if (!isMendable(kind)) return cockpit.say(words.nothingToMend, 'warn');
+            if (loaded.isAuthors) return own.mend(loaded, kind);
             if (round === undefined || !deeds.decidable) return cockpit.say(words.notYours, 'warn');
             deeds.propose(mended(loaded.text, kind, loaded.language));
           },
         }
       : {}),
+    ...(own.takeBack === undefined ? {} : { unmend: own.takeBack }),
     ...listMoves((by) => setAt(Math.max(0, Math.min(last, selected + by))), height - 4),
     back: () => cockpit.go({ type: 'back' }),
   };
@@ -66,6 +70,7 @@ export function ChecksScreen(props: RoomPageProps) {
     ...withoutQuestions(cockpit),
     ...(chosen === undefined ? (['open'] as const) : []),
     ...(chosen !== undefined && isMendable(chosen.kind) ? [] : (['mend_kind'] as const)),
+    ...(own.takeBack === undefined ? (['unmend'] as const) : []),
     'quit',
   ] as const;
   const open = look.messages.screens.keys['to_text'] ?? '';

@@ -23,6 +23,10 @@ export type ChecksWords = {
   readonly mendable: string;
   readonly nothingToMend: string;
   readonly notYours: string;
+  /** Of a chapter that lies as its author handed it over. */
+  readonly mended: (kind: string, path: string) => string;
+  readonly tookBack: (path: string) => string;
+  readonly nothingLeft: string;
   readonly place: (paragraph: number) => string;
 };
 
@@ -62,6 +66,9 @@ const ja: ChecksWords = {
   mendable: '一度に直せる',
   nothingToMend: 'この種類は、読んで直すものです',
   notYours: 'ここでは直せません。本文を e でエディタに開いてください',
+  mended: (kind, path) => `${path} の「${kind}」を全部直しました。z で元に戻せます`,
+  tookBack: (path) => `${path} を元に戻しました`,
+  nothingLeft: 'この種類で直すところは、もうありません',
   place: (paragraph) => `¶${paragraph}`,
 };
 
@@ -97,6 +104,9 @@ const en: ChecksWords = {
   mendable: 'one key mends all',
   nothingToMend: 'this kind is mended by reading',
   notYours: 'it cannot be mended here: open the text in your editor with e',
+  mended: (kind, path) => `Mended all of «${kind}» in ${path}; z takes it back`,
+  tookBack: (path) => `${path} is as it was`,
+  nothingLeft: 'Nothing of this kind is left to mend',
   place: (paragraph) => `¶${paragraph}`,
 };
 

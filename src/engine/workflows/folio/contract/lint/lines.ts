@@ -1,4 +1,5 @@
 import { isSceneBreak } from '../../scene-break.ts';
+import { headingIn } from '../chapter-heading.ts';
 
 /** A line of prose, where it stands, and what it is. */
 export type ProseLine = {
@@ -26,11 +27,16 @@ export function proseLines(text: string): readonly ProseLine[] {
     const number = hidden ? undefined : markerIn(line);
     if (number !== undefined) paragraph = number;
     else if (!hidden && isSceneBreak(line)) close(lines);
-    else if (!(hidden || line.trim() === '' || /^#{1,6}\s/.test(line)))
+    else if (!(hidden || line.trim() === '' || isHeading(line, lines.length === 0)))
       lines.push({ text: line, start: at, paragraph, closes: false });
   }
   close(lines);
   return lines;
+}
+
+/** An author's own heading needs no mark, where no prose stands before it. */
+function isHeading(line: string, isFirst: boolean): boolean {
+  return /^#{1,6}\s/.test(line) || (isFirst && headingIn(line) !== undefined);
 }
 
 function markerIn(line: string): number | undefined {

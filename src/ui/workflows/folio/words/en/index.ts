@@ -12,6 +12,7 @@ export const folioWords: RoomWords = {
     earlier_chapter: 'other chapters',
     later_chapter: 'later chapter',
     bible: 'ledger',
+    unmend: 'take it back',
     mend_kind: 'mend all of a kind',
     edit_entry: 'edit it',
     edit_ledger: 'its file',

@@ -12,6 +12,7 @@ export const folioWords: RoomWords = {
     earlier_chapter: 'ほかの章',
     later_chapter: '後の章',
     bible: '台帳',
+    unmend: '元に戻す',
     mend_kind: 'この種類を全部直す',
     edit_entry: '編集',
     edit_ledger: 'ファイル',
