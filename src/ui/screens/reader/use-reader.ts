@@ -45,7 +45,10 @@ export function useReader(
     if (trail.now.path !== path) take({ type: 'change', by: { path } });
     take(action);
   };
-  const { source, reload } = useReaderSource(cockpit, run, path, version);
+  // Beside the list stands what the person is on there, before they open it.
+  const seen =
+    path ?? (readerLayout(look.columns, look.rows, false).list > 0 ? files.chosen : path);
+  const { source, reload } = useReaderSource(cockpit, run, seen, version);
   const { round, reload: reloadRound } = useRound(cockpit, run, room, path, files.paths, version);
   // The text stays on screen until the other one has been loaded.
   const other = useRunFile(cockpit, run, viewing.other, version);
@@ -55,7 +58,7 @@ export function useReader(
     act({ type: 'change', by: { other } }),
   );
   const text = useReaderText(
-    { viewing, source, round, other, width: layout.text, says, room },
+    { viewing: { ...viewing, path: seen }, source, round, other, width: layout.text, says, room },
     layout.body,
     (by) => act({ type: 'change', by }),
   );
@@ -67,7 +70,7 @@ export function useReader(
   return {
     parts: {
       ...{ cockpit, run, room, viewing, files, text, round, deeds, layout, setPane, openField },
-      source: source?.text,
+      source: path === undefined ? undefined : source?.text,
       canGoBack: trail.before.length > 0,
       pane: path === undefined ? 'list' : wish,
       take: act,
