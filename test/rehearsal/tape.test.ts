@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { defaultConfig } from '../../src/engine/config.ts';
 import { hundredths } from '../../src/engine/data/score.ts';
 import { checkedReply, KeeperReply } from '../../src/engine/workflows/folio/bible/keeper-reply.ts';
@@ -17,7 +18,7 @@ import { readLedger } from '../../src/engine/workflows/folio/contract/ledger/led
 import { allReviewers } from '../../src/engine/workflows/folio/contract/reviewers.ts';
 import { settingsGate } from '../../src/engine/workflows/folio/contract/story-gate.ts';
 import { readDraft } from '../../src/engine/workflows/folio/draft.ts';
-import { ideaReply, PathReply } from '../../src/engine/workflows/folio/schema.ts';
+import { ideaReply, PathReply, PlannedEntry } from '../../src/engine/workflows/folio/schema.ts';
 import { CrossReply } from '../../src/engine/workflows/folio/scorecard.ts';
 import { openTape, type Played, type Tape, taken } from './open-tape.ts';
 
@@ -25,6 +26,11 @@ const RECORDINGS = [
   { language: 'ja', weakest: 'voice', critical: 'atlas', dropped: 'pacer' },
   { language: 'en', weakest: 'stylist', critical: 'plotter', dropped: 'atlas' },
 ] as const;
+/** What is there beside paths and rounds. */
+const BESIDE = [
+  ...['intake.json', 'tape.yaml', 'ch01/keeper.json', 'path-C/ch01/keeper.json'],
+  ...['ch01/round-01/draft-b.md', 'ch04/plotter-more.json', 'path-C/ch04/plotter-more.json'],
+];
 /** The chapter that paths A and B play, and the short one of path C that never passes. */
 const CHAPTERS = [
   { language: 'ja', chapter: 'ch01', rounds: 3 },
@@ -32,6 +38,23 @@ const CHAPTERS = [
   { language: 'ja', chapter: 'path-C/ch01', rounds: 5 },
   { language: 'en', chapter: 'path-C/ch01', rounds: 5 },
 ] as const;
+
+test.each(['ja', 'en'] as const)(
+  'the rehearsal in %s has a second first draft that is a chapter and begins elsewhere, and a plan that goes on after the last chapter',
+  async (language) => {
+    const tape = await openTape(language);
+    const of = { chapter: 1, title: '', language };
+    const read = async (file: string) => taken(readDraft(await tape.text(file), of)).text;
+    const first = await read('ch01/round-01/draft.md');
+    const second = await read('ch01/round-01/draft-b.md');
+    expect(second.split('\n')[0]).toBe(first.split('\n')[0]);
+    expect(second.split('\n')[3]).not.toBe(first.split('\n')[3]);
+    expect(second).not.toMatch(/別稿|another beginning|承知/);
+    const shape = z.object({ entries: z.array(PlannedEntry).length(5) });
+    const { entries } = await tape.json('ch04/plotter-more.json', shape);
+    expect(new Set(entries.map(({ title }) => title)).size).toBe(5);
+  },
+);
 
 describe.each(RECORDINGS)('the rehearsal in $language', ({ language }) => {
   let tape: Tape;
@@ -48,8 +71,7 @@ describe.each(RECORDINGS)('the rehearsal in $language', ({ language }) => {
       ).flat(),
     );
     const paths = ['A', 'B', 'C'].map((letter) => `path-${letter}.json`);
-    const kept = ['ch01/keeper.json', 'path-C/ch01/keeper.json'];
-    expect(tape.files).toEqual(['intake.json', 'tape.yaml', ...kept, ...paths, ...rounds].sort());
+    expect(tape.files).toEqual([...BESIDE, ...paths, ...rounds].sort());
   });
 
   test('says its name, its title and its pace', async () => {

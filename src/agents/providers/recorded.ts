@@ -95,7 +95,8 @@ function placeOf({ role, tag }: Asked): string {
   const name = role.slice(role.indexOf('/') + 1);
   const { chapter, round, path } = tag.values;
   if (chapter !== undefined && round !== undefined) {
-    const file = name === 'plotter-draft' ? 'draft.md' : `${name}.json`;
+    const draft = tag.values['opening'] === 'b' ? 'draft-b.md' : 'draft.md';
+    const file = name === 'plotter-draft' ? draft : `${name}.json`;
     return `ch${twoDigits(chapter)}/round-${twoDigits(round)}/${file}`;
   }
   // what is made of a chapter when it is there, whatever rounds it took

@@ -3,7 +3,7 @@ import type { Summary } from './contract/summary.ts';
 import { type Edited, editedDraft, editsOf, protectedTexts, takeEdit } from './edited.ts';
 import { draftArtifact } from './files.ts';
 import { conditionsFor } from './given.ts';
-import type { Round } from './story.ts';
+import { headingNumber, type Round } from './story.ts';
 import type { AuthorsWord } from './tasks.ts';
 
 /* Where the author's decisions meet the rounds of a chapter. */
@@ -34,9 +34,10 @@ export async function endOf(
   }
 }
 
-function asDraft({ ctx, chapter, entry }: Round, text: string): { readonly text: string } {
-  const { language, unit } = ctx.config.folio;
-  const { title } = entry;
+function asDraft(round: Round, text: string): { readonly text: string } {
+  const { language, unit } = round.ctx.config.folio;
+  const { title } = round.entry;
+  const chapter = headingNumber(round, round.chapter);
   return { text: editedDraft({ text }, '', { chapter, title, language, unit }).text };
 }
 
@@ -57,7 +58,8 @@ export async function authorsDraft(
   const { language, unit } = ctx.config.folio;
   const base = (await ctx.files.read(files.draft(chapter, edit.base))) ?? '';
   const { title } = round.entry;
-  const { text, paragraphs } = editedDraft(edit, base, { chapter, title, language, unit });
+  const of = { chapter: headingNumber(round, chapter), title, language, unit };
+  const { text, paragraphs } = editedDraft(edit, base, of);
   await takeEdit(round, round.round, edit, paragraphs);
   return await ctx.make({
     output: draftArtifact(output),

@@ -1,7 +1,7 @@
 import { jsonArtifact } from '../../json-artifact.ts';
 import type { Input, RunFiles } from '../../ports.ts';
 import { decidedAbout } from './author.ts';
-import { headingIn } from './contract/chapter-heading.ts';
+import { headingIn, numberOfText } from './contract/chapter-heading.ts';
 import type { Files } from './contract/paths.ts';
 import { readDraft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
@@ -27,7 +27,8 @@ export async function writeManuscript(
   for (const [index, { title, text }] of manuscript.entries()) {
     const chapter = index + 1;
     await to.write(files.final(chapter), text);
-    await to.write(files.draft(chapter, 1), numbered(text, { chapter, title, language }));
+    const of = { chapter: numberOfText(text) ?? chapter, title, language };
+    await to.write(files.draft(chapter, 1), numbered(text, of));
   }
 }
 

@@ -21,6 +21,11 @@ export const StoryInput = z.object({
     .min(1, 'manuscript_empty')
     .max(99, 'manuscript_too_long')
     .optional(),
+  /**
+   * The number that its author's headings lead on to, where it is not the count of the chapters: a manuscript that begins with
+   * chapter 7, or with a prologue.
+   */
+  next_number: z.number().int().min(1).max(9999).optional(),
   /** Scorecards for each chapter of the manuscript, and nothing is written. */
   review_only: z.boolean().optional(),
   /** What it is written in, whatever the settings say; stories begun before it was kept have none. */

@@ -1,3 +1,4 @@
+import { numberOfText } from './contract/chapter-heading.ts';
 import { type Files, filesOf } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
 import type { Cards } from './issues.ts';
@@ -56,6 +57,19 @@ export function entryOf(selected: SelectedPath, chapter: number): OutlineEntry {
   const entry = selected.path.outline.find((each) => each.chapter === chapter);
   if (!entry) throw new Error(`the outline has no chapter ${chapter}`);
   return entry;
+}
+
+/**
+ * The number in a chapter's heading. It is the count of the chapters, unless the headings of a manuscript count otherwise: then
+ * those after it count on from them.
+ */
+export function headingNumber({ begun }: Pick<Story, 'begun'>, chapter: number): number {
+  const { manuscript = [], next_number: next } = begun;
+  if (next === undefined) return chapter;
+  const own = manuscript[chapter - 1];
+  return own === undefined
+    ? chapter - manuscript.length - 1 + next
+    : (numberOfText(own.text) ?? chapter);
 }
 
 /** The last one planned of several is written as the end of the story: who means to go on plans before it. */

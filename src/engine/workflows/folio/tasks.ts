@@ -4,6 +4,7 @@ import { partsIn } from './bible/choice.ts';
 import { intendedIn } from './contract/findings.ts';
 import { checksOf, type ToldCheck, toldChecks } from './contract/lint/checks.ts';
 import type { LintLists } from './contract/lint/lists.ts';
+import type { Opening } from './contract/paths.ts';
 import { type Agent, type directions, type Reads, reviewerOf } from './contract/reviewers.ts';
 import { type Draft, readDraft } from './draft.ts';
 import { chaptersBefore } from './earlier.ts';
@@ -14,7 +15,7 @@ import type { AuthorsConditions, GivenToAll } from './given.ts';
 import { writtenInputs } from './imported.ts';
 import { type IdeaReply, ideaReply, PathReply, type StoryInput, type StoryPath } from './schema.ts';
 import { type CardReply, CrossReply, cardReply } from './scorecard.ts';
-import { type Chapter, entryOf, type Room } from './story.ts';
+import { type Chapter, entryOf, headingNumber, type Room } from './story.ts';
 import { placeValues, reviewedAlong } from './unit-told.ts';
 import { inputNotes } from './words.ts';
 
@@ -94,18 +95,24 @@ export type AuthorsWord = {
   readonly paragraphs: readonly string[];
 };
 
-type OneOfTwo = { readonly output?: string; readonly otherOpening?: string | undefined };
+type OneOfTwo = {
+  readonly output?: string;
+  /** The recorded one: which of the two this is. */
+  readonly opening?: Opening;
+  readonly otherOpening?: string | undefined;
+};
 
 export function draftTask(
   { ctx, files, selected, chapter, entry, round, begun }: About,
   earlier: readonly Input[],
   { conditions, paragraphs }: AuthorsWord,
   /** Where it goes when it is one of two; how the other one begins, which this one is not to repeat. */
-  { output = files.draft(chapter, round), otherOpening }: OneOfTwo = {},
+  { output = files.draft(chapter, round), opening, otherOpening }: OneOfTwo = {},
 ): AgentTask<Draft> {
   const { language, models, unit } = ctx.config.folio;
   const { chapter_count: count } = selected.path;
   const episode = draftedAlong(entry, selected, conditions);
+  const number = headingNumber({ begun }, chapter);
   const data = {
     ...episode.data,
     this_chapter: entry,
@@ -128,7 +135,7 @@ export function draftTask(
     language,
     ...episode.along,
     values: { ...placeValues(entry), round, ...episode.values },
-    recording: { path: selected.path_id },
+    recording: { path: selected.path_id, ...(opening === undefined ? {} : { opening }) },
     inputs: [
       { path: files.idea },
       { path: files.selected },
@@ -141,7 +148,10 @@ export function draftTask(
     reply: {
       kind: 'text',
       check: (text) =>
-        keeping(paragraphs, readDraft(text, { chapter, title: entry.title, language, unit })),
+        keeping(
+          paragraphs,
+          readDraft(text, { chapter: number, title: entry.title, language, unit }),
+        ),
     },
     ...(Object.keys(conditions).length === 0
       ? {}

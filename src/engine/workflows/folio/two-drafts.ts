@@ -1,6 +1,6 @@
+import { RunError } from '../../data/failure.ts';
 import { byAverage, handOver, tellChoice } from './compared-drafts.ts';
 import { type Opening, openings } from './contract/paths.ts';
-import type { Ctx } from './ctx.ts';
 import type { Draft } from './draft.ts';
 import { comparisonPrice } from './estimate.ts';
 import { draftArtifact } from './files.ts';
@@ -13,12 +13,9 @@ import { draftTask } from './tasks.ts';
  * its author takes, or the average, becomes `draft-01.md`, and goes through the rounds as any other.
  */
 
-/** Does this story write each first draft twice? A recording has one of each. */
-export function writesTwice(
-  ctx: Pick<Ctx, 'state'>,
-  { drafts }: Pick<StoryInput, 'drafts'>,
-): boolean {
-  return drafts === 2 && !ctx.state().rehearsal;
+/** Does this story write each first draft twice? */
+export function writesTwice({ drafts }: Pick<StoryInput, 'drafts'>): boolean {
+  return drafts === 2;
 }
 
 /** Are there two drafts of this round to choose from, or are there to be? One that was begun with one goes on with it. */
@@ -26,7 +23,7 @@ export async function hasTwo(round: Round, isNew: boolean): Promise<boolean> {
   const { ctx, files, chapter, begun, twice = false } = round;
   if (round.round !== 1) return false;
   if (await ctx.files.exists(files.opening(chapter, 'a'))) return true;
-  return isNew && !ctx.state().rehearsal && (twice || writesTwice(ctx, begun));
+  return isNew && (twice || writesTwice(begun));
 }
 
 /** Characters of the one that the other is told, so that it begins elsewhere. */
@@ -44,11 +41,12 @@ export async function chosenDraft(
 ): Promise<string> {
   const { ctx, files, chapter } = round;
   const first = await draftOf(round, material, 'a', undefined);
-  const second = await draftOf(round, material, 'b', first);
+  const second = await recordedOr(round, async () => await draftOf(round, material, 'b', first));
+  if (second === undefined) return await only(round, first);
   const drafts = { a: first, b: second };
   const answer = await authorsChoice(round, drafts);
   const choice = answer === 'average' ? await byAverage(round, drafts) : undefined;
-  const taken = choice?.taken ?? (answer === 'b' ? 'b' : 'a');
+  const taken = choice?.taken ?? played(round, answer);
   const path = files.opening(chapter, taken);
   const draft = await ctx.make({
     output: draftArtifact(files.draft(chapter, 1)),
@@ -56,13 +54,45 @@ export async function chosenDraft(
     basis: taken,
     frozenBy: files.final(chapter),
     maker: async () => {
-      if (choice === undefined) ctx.say('draft_chosen', { chapter, draft: taken });
-      else tellChoice(round, choice);
+      if (choice !== undefined) tellChoice(round, choice);
+      else if (answer !== taken) ctx.say('rehearsal_draft', { chapter });
+      else ctx.say('draft_chosen', { chapter, draft: taken });
       return (await ctx.files.read(path)) ?? drafts[taken];
     },
   });
   if (choice !== undefined) await handOver(round, choice);
   return draft;
+}
+
+/** A recording has the reviews of the first draft, and plays that one on. */
+function played({ ctx }: Round, answer: string): Opening {
+  return answer === 'b' && !ctx.state().rehearsal ? 'b' : 'a';
+}
+
+/** Of some chapters one draft was recorded. */
+async function recordedOr(
+  { ctx, files, chapter }: Round,
+  draft: () => Promise<string>,
+): Promise<string | undefined> {
+  const begun = await ctx.files.exists(files.draft(chapter, 1));
+  if (begun && !(await ctx.files.exists(files.opening(chapter, 'b')))) return undefined;
+  try {
+    return await draft();
+  } catch (error) {
+    const ended = error instanceof RunError && error.failure.kind === 'tape_ended';
+    if (ended && ctx.state().rehearsal) return undefined;
+    throw error;
+  }
+}
+
+async function only({ ctx, files, chapter }: Round, draft: string): Promise<string> {
+  return await ctx.make({
+    output: draftArtifact(files.draft(chapter, 1)),
+    inputs: [files.opening(chapter, 'a')],
+    basis: 'a',
+    frozenBy: files.final(chapter),
+    maker: async () => draft,
+  });
 }
 
 /** Which of them goes on. Where that was settled by the average, or is to be from the beginning, nobody is asked. */
@@ -104,7 +134,7 @@ async function draftOf(
   const output = files.opening(chapter, which);
   const begins = other === undefined ? undefined : proseOf(other).slice(0, toldOfOther);
   return await ctx.agent<Draft, string>({
-    task: draftTask(round, earlier, word, { output, otherOpening: begins }),
+    task: draftTask(round, earlier, word, { output, opening: which, otherOpening: begins }),
     output: draftArtifact(output),
     frozenBy: files.draft(chapter, 1),
     heard: stateFiles.heard,

@@ -166,7 +166,7 @@ async function selection(room: Room, input: StoryInput, idea: Idea): Promise<Sel
   }
   const paths = await threePaths(room, manuscript, idea);
   ctx.phase('select', gateValues(gateNow(ctx)));
-  const twice = writesTwice(room.ctx, input);
+  const twice = writesTwice(input);
   return await select(room, paths, { written: manuscript.length, twice });
 }
 

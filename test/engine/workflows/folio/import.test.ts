@@ -174,3 +174,17 @@ test('texts that are no chapters of the story tell it as well; too little to mea
   const short = await begin({ manuscript: undefined, voice: ['短い。'] });
   expect(short.story.list('current')).not.toContain('bible');
 });
+
+test('a manuscript that begins with chapter 7 keeps its numbers: what is written after it is headed by the next one', async () => {
+  const seventh = [{ title: '霧', text: `第七章　霧\n\n${text('澪')}` }];
+  const story = openStory();
+  const input = { idea, manuscript: seventh, next_number: 8 };
+  const answers = [{ kind: 'choose_path', choice: 'path-A', amount: 1 }];
+  const started = await story.engine.start('folio', input, { answers });
+  if (started.kind !== 'started') throw new Error(JSON.stringify(started));
+  for await (const _ of started.run.events);
+  expect((await started.run.ended).status).toBe('done');
+  expect(story.text(final(1))).toBe(seventh[0]?.text);
+  expect(story.text('current/chapters/ch01/draft-01.md').split('\n')[0]).toBe('# 第7章：霧');
+  expect(story.text(final(2)).split('\n')[0]).toMatch(/^# 第8章：/);
+});

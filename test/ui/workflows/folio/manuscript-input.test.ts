@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { en } from '../../../../src/ui/messages/en.ts';
+import { ja } from '../../../../src/ui/messages/ja.ts';
+import { importedLines } from '../../../../src/ui/workflows/folio/cli/imported-lines.ts';
 import {
   chaptersIn,
   ideaOfManuscript,
@@ -173,4 +176,39 @@ test.each([
   ['chapter and verse of it\na\nchapter after chapter\nb', ['book']],
 ])('%j is parted as it was meant', (text, wanted) => {
   expect(titles(text)).toEqual(wanted);
+});
+
+describe('the number that the next chapter has in its heading', () => {
+  const inOne = (text: string) => readingsOf([{ name: 'book.txt', text }])[0].next;
+  const inFiles = (...names: readonly string[]) =>
+    readingsOf(names.map((name) => ({ name, text: `${name}の本文。` })))[0].next;
+
+  test.each([
+    ['the manuscript begins in the middle', '第七章　霧\n\n朝。\n\n第八章　船\n\n夜。\n', 9],
+    ['with English words', 'Chapter Seven\n\nMorning.\n\nChapter Eight\n\nNight.\n', 9],
+    ['there is a prologue', 'プロローグ\n\n前。\n\n第1話 霧\n\n朝。\n\n第2話 船\n\n夜。\n', 3],
+    ['it is the count', '第一章　霧\n\n朝。\n\n第二章　船\n\n夜。\n', undefined],
+    ['a number is left out', '第七章　霧\n\n朝。\n\n第九章　船\n\n夜。\n', undefined],
+    ['it begins anew', '第二章　霧\n\n朝。\n\n第一章　船\n\n夜。\n', undefined],
+  ])('where %s', (_, text, next) => {
+    expect(inOne(text)).toBe(next);
+  });
+
+  test('by the names of the files where their texts have none', () => {
+    expect(inFiles('08_船.txt', '07_霧.txt')).toBe(9);
+    expect(inFiles('第七章.txt', '第八章.txt')).toBe(9);
+    expect(inFiles('1.txt', '2.txt')).toBeUndefined();
+    expect(inFiles('霧.txt', '船.txt')).toBeUndefined();
+  });
+
+  test('is said before anything is written, in both languages', () => {
+    const files = [{ name: 'book.txt', text: '第七章　霧\n\n朝。\n' }];
+    const [{ chapters, next = 0 }] = readingsOf(files);
+    const said = (messages: typeof ja) =>
+      importedLines(files, { manuscript: chapters, next_number: next }, messages);
+    expect(said(ja)).toContain('次に書く章の見出しは第8章です（画面とフォルダーでは第2章、ch02）');
+    expect(said(en)).toContain(
+      'the next chapter is headed 8 (on screen and in folders it is chapter 2',
+    );
+  });
 });

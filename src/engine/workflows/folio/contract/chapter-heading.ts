@@ -129,3 +129,35 @@ function numberOf(kanji: string): number {
   }
   return whole + (digit ?? 0);
 }
+
+const inWords =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'.split(
+    ' ',
+  );
+
+/** The number in a heading: 第七章, 第7話, Chapter Seven → 7; undefined = it counts nothing, or not in a way that is read. */
+export function numberIn(line: string): number | undefined {
+  const heading = headingIn(line);
+  if (heading?.numbered !== true) return undefined;
+  const bare = line
+    .trim()
+    .slice(0, longestNumbered)
+    .replace(/^\uFEFF?#{1,2}[ \t　]+/, '');
+  const plain = withDigits(undecorated(bare)).trim();
+  const [, japanese, english] =
+    /^(?:第 *)?(\d{1,4}) *[章部編篇幕話回節夜]|^(?:chapter|episode|ep\.?) *(\d{1,4}|[a-z]+)/i.exec(
+      plain,
+    ) ?? [];
+  if (japanese !== undefined) return Number(japanese);
+  if (english === undefined) return undefined;
+  const word = inWords.indexOf(english.toLowerCase()) + 1;
+  const number = /^\d/.test(english) ? Number(english) : word;
+  return number === 0 ? undefined : number;
+}
+
+/** The number in the first heading of a text. */
+export function numberOfText(text: string): number | undefined {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  const first = lines.find((line) => line.trim() !== '');
+  return first === undefined ? undefined : numberIn(first);
+}

@@ -17,6 +17,8 @@ export const folioNotices = {
   path_selected: { ...path, title: text, chapters: number },
   /** `of_two`: which of two first drafts, `a` or `b`. */
   draft_written: { ...round, characters: number, of_two: text.exactOptional() },
+  /** A recording has the reviews of the first of two drafts, and plays that on whichever was taken. */
+  rehearsal_draft: chapter,
   /** Both first drafts are reviewed, since the average decides which goes on. */
   drafts_compared: { ...chapter, reviews: number },
   /** Of two first drafts the one with the higher average goes on. Averages in hundredths, of those who have scored both. */

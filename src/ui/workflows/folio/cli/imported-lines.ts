@@ -1,8 +1,9 @@
 import type { HandedFile } from '../../../cli/line-words.ts';
 import { clip } from '../../../messages/clip.ts';
 import type { Messages } from '../../../messages/ja.ts';
+import { importedWords } from '../words/imported.ts';
 import { storyLinesOf } from '../words/lines.ts';
-import type { ManuscriptChapter } from './manuscript-input.ts';
+import type { WithManuscript } from './story-start.ts';
 
 /**
  * What an import has taken for its chapters, with their first lines and lengths, and what each file that is not UTF-8
@@ -10,7 +11,7 @@ import type { ManuscriptChapter } from './manuscript-input.ts';
  */
 export function importedLines(
   files: readonly HandedFile[],
-  chapters: readonly ManuscriptChapter[],
+  { manuscript: chapters, next_number: next }: Pick<WithManuscript, 'manuscript' | 'next_number'>,
   messages: Messages,
 ): string {
   const words = storyLinesOf(messages).imported;
@@ -22,7 +23,9 @@ export function importedLines(
   const rows = chapters.map(({ text }, index) =>
     words.chapter(String(index + 1), clip(firstLine(text)), lettersIn(text)),
   );
-  return `${[...read, words.taken(chapters.length), ...rows].join('\n')}\n`;
+  const counts = importedWords[messages.language].counts;
+  const on = next === undefined ? [] : [counts(next, chapters.length + 1)];
+  return `${[...read, words.taken(chapters.length), ...rows, ...on].join('\n')}\n`;
 }
 
 function firstLine(text: string): string {

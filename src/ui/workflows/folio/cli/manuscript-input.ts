@@ -3,6 +3,7 @@ import { normalForm } from '../../../../engine/data/normal-form.ts';
 import {
   type HeadingKind,
   headingIn,
+  numberOfText,
   withDigits,
 } from '../../../../engine/workflows/folio/contract/chapter-heading.ts';
 import type { HandedFile } from '../../../cli/line-words.ts';
@@ -16,6 +17,8 @@ export type ReadBy = 'files' | HeadingKind | 'whole';
 export type ManuscriptReading = {
   readonly by: ReadBy;
   readonly chapters: readonly ManuscriptChapter[];
+  /** What the headings, else the names of the files, lead on to, where that is not the count of the chapters. */
+  readonly next?: number;
 };
 
 /**
@@ -38,7 +41,31 @@ export function readingsOf(
   const chapters = full
     .toSorted((a, b) => order.compare(withDigits(a.name), withDigits(b.name)))
     .map(({ name, text }) => ({ title: titleIn(text) ?? titleOfName(name), text }));
-  return [{ by: 'files', chapters }];
+  const names = full.map(({ name }) => Number(/\d+/.exec(withDigits(name))?.[0] ?? Number.NaN));
+  return [
+    {
+      by: 'files',
+      chapters,
+      ...nextOf(
+        chapters,
+        names.toSorted((a, b) => a - b),
+      ),
+    },
+  ];
+}
+
+/** By numbers that follow each other without a gap, as authors count; otherwise nobody knows. */
+function nextOf(
+  chapters: readonly ManuscriptChapter[],
+  names: readonly number[] = [],
+): Pick<ManuscriptReading, 'next'> {
+  const inText = chapters.map(({ text }) => numberOfText(text));
+  const told = inText.filter((number) => number !== undefined);
+  const numbers = told.length === 0 ? names : told;
+  const first = numbers[0];
+  if (first === undefined || !numbers.every((number, index) => number === first + index)) return {};
+  const next = first + numbers.length;
+  return next === chapters.length + 1 ? {} : { next };
 }
 
 /** The likeliest reading. */
@@ -50,10 +77,10 @@ export function chaptersIn(files: readonly HandedFile[]): readonly ManuscriptCha
 function waysToPart(file: HandedFile): readonly [ManuscriptReading, ...ManuscriptReading[]] {
   const found = headingsIn(file.text);
   const likely = likelyKind(found);
-  const first = { by: likely ?? 'whole', chapters: parted(file, likely, found) } as const;
+  const first = reading(likely, parted(file, likely, found));
   const others = [...kinds, 'named'] as const;
   const readings = [...others, undefined].map(
-    (kind): ManuscriptReading => ({ by: kind ?? 'whole', chapters: parted(file, kind, found) }),
+    (kind): ManuscriptReading => reading(kind, parted(file, kind, found)),
   );
   const seen = new Set([placesOf(first)]);
   const isNew = (reading: ManuscriptReading) => seen.size < seen.add(placesOf(reading)).size;
@@ -61,6 +88,13 @@ function waysToPart(file: HandedFile): readonly [ManuscriptReading, ...Manuscrip
     first,
     ...readings.filter(({ by, chapters }) => by === 'whole' || chapters.length > 1).filter(isNew),
   ];
+}
+
+function reading(
+  kind: HeadingKind | undefined,
+  chapters: readonly ManuscriptChapter[],
+): ManuscriptReading {
+  return { by: kind ?? 'whole', chapters, ...nextOf(chapters) };
 }
 
 function placesOf({ chapters }: ManuscriptReading): string {

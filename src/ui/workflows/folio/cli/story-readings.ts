@@ -20,7 +20,7 @@ export async function storyReadings(
       title: ({ language }) => importedWords[language].title(story.manuscript.length),
       lines: (messages) => {
         const words = importedWords[messages.language];
-        const found = importedLines(files, story.manuscript, messages).trimEnd().split('\n');
+        const found = importedLines(files, story, messages).trimEnd().split('\n');
         return [words.by[by], ...found, '', words.keeps];
       },
       start: {

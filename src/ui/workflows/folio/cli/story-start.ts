@@ -9,6 +9,7 @@ import type { ManuscriptChapter, ReadBy } from './manuscript-input.ts';
 export type StoryStart = {
   readonly idea: string;
   readonly manuscript?: readonly ManuscriptChapter[];
+  readonly next_number?: number;
   readonly review_only?: boolean;
   readonly voice?: readonly string[];
   readonly drafts?: number;
@@ -38,7 +39,7 @@ export async function storyStart(
   { idea, manuscript, reviewOnly, language, voice, drafts, unit, scale }: Handed,
   read: GivenTexts,
   /** Told what was taken for a chapter, before anything is made of it. */
-  tell: (files: readonly HandedFile[], chapters: readonly ManuscriptChapter[]) => void = () => {},
+  tell: (files: readonly HandedFile[], story: WithManuscript) => void = () => {},
 ): Promise<StoryStart> {
   const said = {
     ...(language === undefined ? {} : { language }),
@@ -53,14 +54,13 @@ export async function storyStart(
     read,
   );
   const { story } = starts[0];
-  tell(files, story.manuscript);
+  tell(files, story);
   return story;
 }
 
-type ManuscriptStart = {
-  readonly by: ReadBy;
-  readonly story: StoryStart & { readonly manuscript: readonly ManuscriptChapter[] };
-};
+export type WithManuscript = StoryStart & { readonly manuscript: readonly ManuscriptChapter[] };
+
+type ManuscriptStart = { readonly by: ReadBy; readonly story: WithManuscript };
 
 /** What was handed over, and the story that begins with it in every way it can be read, the likeliest first. */
 export async function manuscriptStarts(
@@ -83,11 +83,12 @@ export async function manuscriptStarts(
   const [first, ...more] = readingsOf(files);
   const own = idea === undefined ? undefined : await read.text(idea);
   const told = await voiceIn(voice, read);
-  const start = ({ by, chapters }: typeof first): ManuscriptStart => ({
+  const start = ({ by, chapters, next }: typeof first): ManuscriptStart => ({
     by,
     story: {
       idea: ideaIn(own ?? ideaOfManuscript(chapters)),
       manuscript: chapters,
+      ...(next === undefined ? {} : { next_number: next }),
       ...(reviewOnly ? { review_only: true } : {}),
       ...told,
       ...(drafts === undefined ? {} : { drafts }),

@@ -62,8 +62,8 @@ export async function beginStory(
 ): Promise<ExitCode> {
   const texts = { text: ports.readText, files: ports.readFiles };
   const { importedLines } = await import('./imported-lines.ts');
-  const story = await storyStart(command, texts, (files, chapters) =>
-    ports.complain(importedLines(files, chapters, ports.messages)),
+  const story = await storyStart(command, texts, (files, of) =>
+    ports.complain(importedLines(files, of, ports.messages)),
   );
   const { engine } = await house.open();
   const { archiveOld, answers, tell, options } = command;

@@ -32,11 +32,13 @@ export function lastNext(
   return next > 1 && done?.values['total'] === next ? next : undefined;
 }
 
-/** Further chapters can be planned for a story of one's own that has a path; a recording has only those it plays. */
+/** Further chapters can be planned for a story of one's own that has a path; a recording has one plan. */
 export function canPlan(
   run: Pick<OpenRun, 'readOnly' | 'folder'>,
-  state: Pick<RunState, 'rehearsal' | 'notices'>,
+  state: Pick<RunState, 'status' | 'rehearsal' | 'notices'>,
   { chapter }: Pick<FolioView, 'chapter'>,
 ): boolean {
-  return chapter !== null && !state.rehearsal && !isOnlyReviewed(state) && isOwn(run);
+  const played = state.notices.some(({ notice }) => notice === 'outline_grown');
+  const recorded = !state.rehearsal || (state.status === 'done' && !played);
+  return chapter !== null && recorded && !isOnlyReviewed(state) && isOwn(run);
 }

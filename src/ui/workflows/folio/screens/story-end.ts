@@ -27,6 +27,7 @@ export function storyEnd(
   const plans = canPlan(run, state, view);
   const last = plans ? lastNext(state) : undefined;
   const whole = plans ? plan.nextWhole : words.nextWhole;
+  const recorded = plans ? plan.nextRecorded : undefined;
   const more = last === undefined ? words.next : plan.nextLast;
   return {
     done: finished(state, view, words),
@@ -34,7 +35,7 @@ export function storyEnd(
       ...betterLine(view, look),
       ...(last === undefined ? [] : [endLine(plan.lastIsNext(last), 'accent')]),
     ],
-    next: canWriteMore(state) ? more : isWhole(state) ? whole : undefined,
+    next: canWriteMore(state) ? more : isWhole(state) ? whole : recorded,
   };
 }
 

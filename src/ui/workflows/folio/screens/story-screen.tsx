@@ -98,7 +98,7 @@ function Story(props: StoryProps) {
 
 /** Where there is nothing else to write, or only the end, planning on is what is likely to be done next. */
 function plansNext(state: RunState): true | 'next' {
-  return isWhole(state) || lastNext(state) !== undefined ? 'next' : true;
+  return state.rehearsal || isWhole(state) || lastNext(state) !== undefined ? 'next' : true;
 }
 
 function done({ live }: OpenRun, { status }: RunState): boolean {

@@ -1,3 +1,4 @@
+import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { ReadBy } from '../cli/manuscript-input.ts';
 
 /* A manuscript that a person hands over, in both languages. */
@@ -9,6 +10,8 @@ type ImportedWords = {
   readonly title: (chapters: number) => string;
   /** What happens to it. */
   readonly keeps: string;
+  /** The headings do not count as the chapters here do: the number of the next one in its heading, and here. */
+  readonly counts: (next: number, chapter: number) => string;
   /** What has to stand behind the command. */
   readonly needsFile: string;
   readonly command: string;
@@ -26,6 +29,8 @@ const ja: ImportedWords = {
   },
   title: (chapters) => `この ${chapters} 章から始めますか`,
   keeps: '原稿は1バイトも変えず、続きの章から書きます。まだ何も書き込んでいません。',
+  counts: (next, chapter) =>
+    `見出しの番号はそのまま続き、次に書く章の見出しは第${next}章です（画面とフォルダーでは第${chapter}章、ch${twoDigits(chapter)}）`,
   needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して Enter',
   command: '自分の原稿から始める（/import ファイルかフォルダーの名前）',
 };
@@ -43,6 +48,8 @@ const en: ImportedWords = {
   title: (chapters) =>
     `Begin with ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`}?`,
   keeps: 'Your text stays as it is; the story goes on after it. Nothing has been written yet.',
+  counts: (next, chapter) =>
+    `Your headings go on as they count: the next chapter is headed ${next} (on screen and in folders it is chapter ${chapter}, ch${twoDigits(chapter)})`,
   needsFile: 'Type the name of a file or folder behind /import, then Enter',
   command: 'begin with chapters you have (/import FILE or FOLDER)',
 };

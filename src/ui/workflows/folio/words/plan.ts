@@ -13,6 +13,8 @@ export type PlanWords = {
   /** What to do next: before the last chapter, and when the whole outline is written. */
   readonly nextLast: string;
   readonly nextWhole: string;
+  /** A recording has no more chapters, and a plan. */
+  readonly nextRecorded: string;
 };
 
 const ja: PlanWords = {
@@ -26,6 +28,7 @@ const ja: PlanWords = {
     `次の第${chapter}章は構成の最後で、物語の結末として書かれます。まだ終わりでないなら、先に p で構成を足します。`,
   nextLast: 'r 読む   p 構成を足す   m 最後の章を書く   esc 戻る',
   nextWhole: 'r 読む   p 構成を足す   ctrl+p 書き出す   esc 戻る',
+  nextRecorded: 'r 読む   p 構成を足す   esc 戻る',
 };
 
 const en: PlanWords = {
@@ -40,6 +43,7 @@ const en: PlanWords = {
     `Chapter ${chapter} is the last one planned, and will be written as the end. If it is not the end, press p first to plan on.`,
   nextLast: 'r read   p plan on   m write the last chapter   esc back',
   nextWhole: 'r read   p plan on   ctrl+p export   esc back',
+  nextRecorded: 'r read   p plan on   esc back',
 };
 
 export const planWords: Readonly<Record<'ja' | 'en', PlanWords>> = { ja, en };

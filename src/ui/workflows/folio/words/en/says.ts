@@ -51,6 +51,8 @@ const notices: NoticesOf<FolioContract> = {
     `Nothing was planned after chapter ${v.number('from') - 1}. The proposal lies in outline/`,
   draft_chosen: (v) =>
     `Chapter ${v.text('chapter')} goes on from draft ${v.text('draft')}; the other stays beside it`,
+  rehearsal_draft: (v) =>
+    `A rehearsal has the reviews of draft a, so chapter ${v.text('chapter')} goes on from that one; b stays beside it`,
   drafts_compared: (v) =>
     `Both first drafts of chapter ${v.text('chapter')} are reviewed (${v.text('reviews')} reviews); the higher average goes on`,
   draft_by_average: (v) =>

@@ -51,6 +51,8 @@ const notices: NoticesOf<FolioContract> = {
     `第${v.number('from') - 1}章より先は加えませんでした。案は outline/ に残っています`,
   draft_chosen: (v) =>
     `第${v.text('chapter')}章は草稿 ${v.text('draft')} から進めます。もう一つも残っています`,
+  rehearsal_draft: (v) =>
+    `録画にあるのは草稿 a の評価なので、第${v.text('chapter')}章は a から進めます。b も残ります`,
   drafts_compared: (v) =>
     `第${v.text('chapter')}章の二つの草稿をどちらも評価します（評価${v.text('reviews')}件）。平均が高いほうで進みます`,
   draft_by_average: (v) =>
