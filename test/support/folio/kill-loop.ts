@@ -1,20 +1,25 @@
 import { readdir } from 'node:fs/promises';
 import { expect } from 'vitest';
 import type { Kill } from '../points/kills.ts';
-import { leftBehind, newStoryFolder, type StoryFolder } from './story-process.ts';
+import { leftBehind, newStoryFolder, type StoryFolder, type Until } from './story-process.ts';
 
-let calm: Promise<Record<string, string>> | undefined;
+type Told = Exclude<Until, 'gate'>;
+const calm = new Map<Told, Promise<Record<string, string>>>();
+
+/** Calls of a story that nobody disturbs. */
+const usual: Readonly<Record<Told, number>> = { end: 32, more: 34 };
 
 /** What the story leaves when nobody disturbs it. Told once. */
-function undisturbed(): Promise<Record<string, string>> {
-  calm ??= tellUndisturbed();
-  return calm;
+async function undisturbed(until: Told): Promise<Record<string, string>> {
+  const known = calm.get(until) ?? tellUndisturbed(until);
+  calm.set(until, known);
+  return await known;
 }
 
-async function tellUndisturbed(): Promise<Record<string, string>> {
+async function tellUndisturbed(until: Told): Promise<Record<string, string>> {
   const story = await newStoryFolder();
-  expect(await story.tell()).toEqual({ signal: null, output: 'done' });
-  expect((await story.calls()).over).toHaveLength(32);
+  expect(await story.tell(undefined, until)).toEqual({ signal: null, output: 'done' });
+  expect((await story.calls()).over).toHaveLength(usual[until]);
   const left = await leftBehind(story);
   await story.discard();
   return left;
@@ -29,29 +34,30 @@ export type Death = { readonly kill: Kill; readonly story: StoryFolder; readonly
 export async function survives(
   kills: readonly Kill[],
   after: (death: Death) => Promise<void> = async () => {},
+  until: Told = 'end',
 ): Promise<number> {
   const story = await newStoryFolder();
   let deaths = 0;
   for (const kill of kills) {
-    const died = await inOneSitting(story, kill);
+    const died = await inOneSitting(story, until, kill);
     if (died) deaths += 1;
     await everyJsonParses(story);
     await after({ kill, story, died });
   }
-  expect(await inOneSitting(story)).toBe(false);
+  expect(await inOneSitting(story, until)).toBe(false);
   expect(await strays(story)).toEqual([]);
-  expect(await leftBehind(story)).toEqual(await undisturbed());
+  expect(await leftBehind(story)).toEqual(await undisturbed(until));
   await story.discard();
   return deaths;
 }
 
 /** True when it was killed. What had been answered and saved before is not asked for again. */
-async function inOneSitting(story: StoryFolder, kill?: Kill): Promise<boolean> {
+async function inOneSitting(story: StoryFolder, until: Told, kill?: Kill): Promise<boolean> {
   const saved = await savedCalls(story);
   const { began, over } = await story.calls();
   expect(over).toEqual(expect.arrayContaining([...saved]));
   const before = began.length;
-  const { signal, output } = await story.tell(kill);
+  const { signal, output } = await story.tell(kill, until);
   if (signal !== 'SIGKILL') expect(output).toBe('done');
   const asked = (await story.calls()).began.slice(before);
   expect(asked.filter((name) => saved.has(name))).toEqual([]);
@@ -66,12 +72,14 @@ async function savedCalls({ files }: StoryFolder): Promise<ReadonlySet<string>> 
     const { role, step, reply } = await files.json(`${folder}/${name}`);
     const [, chapter, round] = /ch0*(\d+)\/.*?(?:draft|round)-0*(\d+)/.exec(step) ?? [];
     const [, path] = /path-([ABC])\.json/.exec(step) ?? [];
+    const [, opening] = /draft-01-([ab])\.md/.exec(step) ?? [];
+    const [planned] = /outline\/proposal-/.exec(step) ?? [];
     const [, kept] = /ch0*(\d+)\/keeper-/.exec(step) ?? [];
     const values =
-      kept !== undefined
-        ? [kept, 'path-B']
+      kept !== undefined || planned !== undefined
+        ? [kept ?? '4', 'path-B']
         : path === undefined
-          ? [chapter, round]
+          ? [chapter, round, opening]
           : [path, hints[path]];
     if (reply !== null) saved.add([role, ...values.filter(Boolean)].join(' '));
   }

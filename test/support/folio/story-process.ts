@@ -6,6 +6,9 @@ import { childFile } from '../children.ts';
 import type { Kill } from '../points/kills.ts';
 import { filesOf } from './folio-world.ts';
 
+/** How far a story is told: `story-child.ts`. */
+export type Until = 'gate' | 'end' | 'more';
+
 export type ChildEnd = { readonly signal: string | null; readonly output: string };
 
 /** A folder with an empty workspace in which processes tell a story. */
@@ -16,7 +19,7 @@ export async function newStoryFolder() {
   return {
     root,
     files: filesOf(root),
-    tell: (kill?: Kill, until: 'gate' | 'end' = 'end') => tellInChild(folder, until, kill),
+    tell: (kill?: Kill, until: Until = 'end') => tellInChild(folder, until, kill),
     /** Calls that really reached the model, and those of them that ended. */
     calls: async () => {
       const text = await readFile(path.join(folder, 'calls.log'), 'utf8').catch(() => '');
@@ -50,14 +53,23 @@ function tellInChild(folder: string, until: string, kill: Kill | undefined): Pro
 export async function leftBehind({ files }: Pick<StoryFolder, 'files'>) {
   const names = await files.tree('');
   const texts = await Promise.all(
-    names.map(async (name) => [name, neutral(await files.text(name))] as const),
+    names.map(async (name) => {
+      const text = await files.text(name);
+      return [name, name.endsWith('.epub') ? isWhole(text) : neutral(text)] as const;
+    }),
   );
   return Object.fromEntries(texts);
+}
+
+/** A book holds the moment it was begun in, compressed: of it counts that its directory stands at its end. */
+function isWhole(zip: string): string {
+  return zip.startsWith('PK') && zip.slice(-60).includes('PK\u0005\u0006') ? 'whole' : 'torn';
 }
 
 function neutral(text: string): string {
   return text
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, 'TIME')
     .replaceAll(/story_\d{8}_\d{6}_[a-z0-9]{6}/g, 'RUN')
+    .replaceAll(/UID:[0-9a-f]+-|DTSTAMP:\w+/g, 'ID')
     .replaceAll(/"calls": \d+/g, '"calls": 0');
 }

@@ -96,6 +96,37 @@ export const killsOfStory: Readonly<Record<string, readonly Kill[]>> = {
   ],
 };
 
+/** All in one story with two first drafts, a plan behind it and exports. */
+export const killsOfMore: Readonly<Record<string, readonly Kill[]>> = {
+  drafts: [
+    ['1', 'rename .*/draft-01-a\\.md$', 'after'],
+    ['1', 'rename .*/draft-01-b\\.md$', 'before'],
+    ['1', 'rename .*/draft-01-b\\.md$', 'after'],
+    ['1', 'link .*/answers/choose-draft', 'before'],
+    ['1', 'link .*/answers/choose-draft', 'after'],
+    ['1', 'rename .*/draft-01\\.md$', 'after'],
+  ],
+  plan: [
+    ['1', '(link|rename) .*/inbox/', 'before'],
+    ['1', '(link|rename) .*/inbox/', 'after'],
+    ['1', 'rename .*/outline/context', 'after'],
+    ['1', 'rename .*/outline/proposal', 'before'],
+    ['1', 'rename .*/outline/proposal', 'after'],
+    ['2', 'link .*/answers/plan-', 'before'],
+    ['1', 'link .*/answers/plan-', 'after'],
+    ['1', 'rename .*/outline/more-', 'before'],
+    ['1', 'rename .*/outline/more-', 'after'],
+  ],
+  exports: [
+    ['1', 'rename .*/output/.*\\.txt$', 'before'],
+    ['2', 'rename .*/output/.*\\.txt$', 'after'],
+    ['1', 'rename .*/output/.*calendar', 'before'],
+    ['1', 'rename .*/output/.*site\\.md$', 'after'],
+    ['1', 'rename .*/output/.*\\.epub$', 'before'],
+    ['1', 'rename .*/output/.*\\.epub$', 'after'],
+  ],
+};
+
 /** All in one cmd. */
 export const killsOfCmd: Readonly<Record<string, readonly Kill[]>> = {
   work: [

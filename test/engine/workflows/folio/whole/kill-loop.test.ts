@@ -15,6 +15,11 @@ test('a story killed at named points ends as if nothing had happened, and asks f
   expect(await survives(kills, theCrewIsVisible)).toBe(kills.length);
 });
 
+test('two first drafts, a plan and exports, killed at named points, end as if nothing had happened', async () => {
+  const kills = chosenFrom(tables.killsOfMore);
+  expect(await survives(kills, async () => {}, 'more')).toBe(kills.length);
+});
+
 test('an overall that was put right is in the log of the round, also when the program dies right after its card', async () => {
   expect(await survives([['1', 'rename .*/round-01/stylist\\.json$', 'after']])).toBe(1);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seeded } from '../../../../support/fault-kinds.ts';
 import { survives } from '../../../../support/folio/kill-loop.ts';
 import { newStoryFolder } from '../../../../support/folio/story-process.ts';
-import type { Kill } from '../../../../support/points/kills.ts';
+import { type Kill, killsOfMore } from '../../../../support/points/kills.ts';
 
 /*
  * The long form of the kill loop, run by `npm run loops`. Everything here is a matter of minutes.
@@ -59,6 +59,29 @@ test.each(
     expect(await survives([kill])).toBe(1);
   },
   2 * minutes,
+);
+
+test.each(Object.values(killsOfMore).flat())(
+  'with two first drafts, a plan and exports, killed at number %s of «%s», %s it is done',
+  async (...kill) => {
+    expect(await survives([kill], async () => {}, 'more')).toBe(1);
+  },
+  2 * minutes,
+);
+
+test(
+  `with two first drafts, a plan and exports, killed at operations all over it (seed ${seed})`,
+  async () => {
+    const draw = seeded(seed + 2000);
+    let deaths = 0;
+    for (let nth = 0; nth < 40; nth += 1) {
+      const at = 1 + Math.floor(draw() * 2500);
+      const when = draw() < 0.5 ? 'before' : 'after';
+      deaths += await survives([[String(at), '.', when]], async () => {}, 'more');
+    }
+    expect(deaths).toBeGreaterThan(10);
+  },
+  20 * minutes,
 );
 
 test(
