@@ -31,6 +31,8 @@ import { parseAnswer, parseJson } from '../../src/engine/walk/ask.ts';
 import { recordName } from '../../src/engine/walk/walk.ts';
 import {
   headingIn,
+  numberIn,
+  numberOfText,
   withDigits,
 } from '../../src/engine/workflows/folio/contract/chapter-heading.ts';
 import { dismissalOf, parseLocation } from '../../src/engine/workflows/folio/contract/findings.ts';
@@ -64,7 +66,10 @@ export const engineReaders: ReadersByFile = {
     parseAnswer: (text) => parseAnswer('answers/a.json', text),
     parseJson: (text) => parseJson('answers/a.json', text),
   },
-  'engine/workflows/folio/contract/chapter-heading.ts': { headingIn, withDigits },
+  'engine/workflows/folio/contract/chapter-heading.ts': {
+    ...{ headingIn, numberIn, withDigits },
+    numberOfText: (text) => numberOfText(`第七章\n${text}`) ?? numberOfText(text),
+  },
   'engine/config/nearest.ts': {
     distance: (text) => distance(text, 'max_parallel'),
     nearest: (text) => nearest(text, ['max_parallel', 'language']),

@@ -36,7 +36,7 @@ import { intakeTask, pathTask } from './tasks.ts';
 import { tellBook } from './tell-book.ts';
 import { inPart, tellingEpisodes } from './tell-episodes.ts';
 import { writesTwice } from './two-drafts.ts';
-import { ideaDefaultsMessage } from './words.ts';
+import { ideaDefaultsMessage, progressStatus, type Status } from './words.ts';
 
 export async function writeStory(given: Ctx, input: StoryInput): Promise<void> {
   const ctx = asItWasBegun(given, input);
@@ -353,13 +353,19 @@ function chaptersWanted({ ctx, selected }: Story, written: number): number {
   return Math.max(written + selected.chapters_now, ...raised);
 }
 
+/** A program that was killed between the two files has left the second one behind. */
+async function progressSays({ ctx, files }: Room, status: Status): Promise<boolean> {
+  const progress = jsonIn(await ctx.files.read(files.progress));
+  return isRecord(progress) && progress['status'] === progressStatus[status];
+}
+
 /** What is told at the end of a sitting. A resume with nothing to do changes no files. */
 async function rest(story: Story, status: 'chapter_passed' | 'completed', chapter: number) {
-  const { ctx, files, stateFiles, selected } = story;
+  const { stateFiles, selected } = story;
   const { before } = stateFiles;
   const idle = stateFiles.model().status === 'initializing';
   const said = before?.status === status && before.chapter === chapter;
-  if (idle && said && (await ctx.files.exists(files.progress))) return;
+  if (idle && said && (await progressSays(story, status))) return;
   await stateFiles.set({
     phase: 4,
     status,

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { hashOf } from '../../../../src/engine/data/canonical.ts';
 import { marksOf } from '../../../support/marks.ts';
 import { cardReply, reviewOf } from './replies.ts';
@@ -187,4 +187,22 @@ test.each([undefined, '{"agents":'])('a progress file that is %o is rebuilt', as
   else story.write('current/progress.json', damage);
   await story.resume();
   expect(story.json('current/progress.json')).toMatchObject({ awaiting_user: true, phase: 2 });
+});
+
+test('a story that is killed between its two state files says in both of them afterwards that its chapter has passed', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'folio-between-'));
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }));
+  const state = () => JSON.parse(readFileSync(join(root, 'current/state.json'), 'utf8')).status;
+  let dead = false;
+  const cut = openStory({
+    root,
+    onWrite: (path) => {
+      dead ||= path.endsWith('progress.json') && state() === 'chapter_passed';
+      if (dead) throw new Error('killed');
+    },
+  });
+  await cut.start(undefined, pathA);
+  const story = openStory({ root });
+  expect((await story.resume()).result.status).toBe('done');
+  expect(story.json('current/progress.json').status).toBe('章完了');
 });
