@@ -6,7 +6,6 @@ import type { RunFiles } from '../../ports.ts';
 import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
 import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
-import { withoutComments } from './comments.ts';
 import { usualBand } from './contract/episodes/band.ts';
 import { foundCuts } from './contract/episodes/book-cuts.ts';
 import { languageFor } from './contract/language.ts';
@@ -305,8 +304,9 @@ function printed(
 
 /** 文字数: code points without ¶ lines, headings, comments and whitespace (`docs/spec/folio.md` §14). */
 export function countCharacters(text: string): number {
-  const prose = withoutComments(text)
-    .split('\n')
+  // a heading that its author typed without a mark is one all the same
+  const prose = headAndBody(text)
+    .body.split('\n')
     .filter((line) => !isMarker(line) && !line.startsWith('#'));
   return [...prose.join('').replaceAll(/\s/g, '')].length;
 }

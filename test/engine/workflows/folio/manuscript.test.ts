@@ -102,6 +102,7 @@ test('comments stay or go as asked', () => {
 
 test('characters are counted without markers, headings, comments and spaces', () => {
   expect(countCharacters('# 第1章：題\n\n¶1\n<!-- 注 -->\n　𠮷野 家。\n\n¶2\n次。\n')).toBe(6);
+  expect(countCharacters('\uFEFF第一章　霧\r\n\r\n　𠮷野 家。\r\n')).toBe(4);
 });
 
 test('without an idea or without chapters there is nothing to export', async () => {
