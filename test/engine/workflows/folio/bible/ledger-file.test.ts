@@ -87,3 +87,15 @@ test('where author and keeper know the same thing, the author is believed and th
   expect(charactersOf(ledger)).toMatchObject([{ age: '17', aliases: ['灯台の娘'] }]);
   expect(threadsOf(ledger)).toMatchObject([{ status: 'paid', by: 'author' }]);
 });
+
+test('what happened in the hundredth chapter stands behind the ninety-ninth, and is among the last that a draft is told', () => {
+  const event = (chapter: number) =>
+    `- id: ch${chapter}-01\n  by: keeper\n  when: 朝\n  what: 第${chapter}章の出来事\n`;
+  const text = [9, 10, 11, 98, 99].map(event).join('');
+  const [entry] = readLedgerFile('timeline', event(100)).entries;
+  if (entry === undefined) throw new Error('no entry');
+  const now = changedLedgerFile(text, { put: [entry] }) ?? '';
+  expect(readLedgerFile('timeline', now).entries.map(({ id }) => id)).toEqual([
+    ...['ch9-01', 'ch10-01', 'ch11-01', 'ch98-01', 'ch99-01', 'ch100-01'],
+  ]);
+});

@@ -144,9 +144,22 @@ function dashBefore(text: string, at: number): number {
 function inserted(blocks: readonly Block[], entry: AnyEntry): Block[] {
   const { id, by } = entry;
   const block = { id, by, text: entryText(entry) };
-  const at = blocks.findIndex((each) => each.id > id);
+  const at = blocks.findIndex((each) => isBehind(each.id, id));
   const where = at === -1 ? blocks.length : at;
   return [...blocks.slice(0, where), block, ...blocks.slice(where)];
+}
+
+/** Numbers in ids count as numbers: the hundredth chapter stands behind the ninety-ninth. */
+function isBehind(id: string, other: string): boolean {
+  const [own, theirs] = [id, other].map((each) => each.match(/\d+|\D+/g) ?? []);
+  for (const [index, part] of (own ?? []).entries()) {
+    const their = theirs?.[index];
+    if (their === undefined) return true;
+    if (part === their) continue;
+    const by = Number(part) - Number(their);
+    return Number.isNaN(by) || by === 0 ? part > their : by > 0;
+  }
+  return false;
 }
 
 /** An entry as YAML, as it stands in a file of the ledger. */
