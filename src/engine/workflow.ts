@@ -61,6 +61,8 @@ export type AgentStep<R, T> = {
   readonly isNew?: boolean;
   /** Called for every new inbox item: true gives up this step, and only this one (`agent_failed`: cancelled). */
   unwanted?(): boolean;
+  /** The task as it is sent, with what makes no result stale: asked for when it is sent, not for work that is done. */
+  sent?(task: AgentTask<R>): Promise<AgentTask<R>>;
   /** Told whenever more of its reply is there (`state().steps` says how much). Must not throw. */
   heard?(): void;
   finish(reply: R): T | Promise<T>;

@@ -1,5 +1,6 @@
 import { folded, hasAny, hitsIn } from '../../src/engine/data/keywords.ts';
-import { readYaml } from '../../src/engine/data/read-yaml.ts';
+import { quickYaml } from '../../src/engine/data/quick-yaml.ts';
+import { readWhole, readYaml } from '../../src/engine/data/read-yaml.ts';
 import { titleOf } from '../../src/engine/workflows/door/words.ts';
 import {
   blocksOf,
@@ -31,7 +32,8 @@ export const sessionReaders: ReadersByFile = {
     hasAny: (text) => hasAny(text, ['設計', 'fix']),
     hitsIn: (text) => hitsIn(text, { design: ['設計', '設計方針'], fix: ['fix'] }),
   },
-  'engine/data/read-yaml.ts': { readYaml },
+  'engine/data/quick-yaml.ts': { quickYaml: (text) => quickYaml(`a: ${text}`) },
+  'engine/data/read-yaml.ts': { readYaml, readWhole },
   'engine/workflows/session/contract/ledger/entry-text.ts': {
     blocksOf,
     readEntries: (text) => readEntries(`- ${text}`),

@@ -1,4 +1,5 @@
 import { isMap, isScalar, type Node, visit } from 'yaml';
+import { quickYaml } from './quick-yaml.ts';
 import { yamlDocument } from './yaml-document.ts';
 
 /** A YAML text read, or why not. Never throws. */
@@ -11,6 +12,12 @@ export type YamlRead =
  * it (`12e4567`, `007`, twenty digits) is the text it is. Aliases are refused: nine lines of them are gigabytes.
  */
 export function readYaml(text: string): YamlRead {
+  const plain = quickYaml(text);
+  return plain === undefined ? readWhole(text) : { ok: true, value: plain };
+}
+
+/** As above, of any YAML. */
+export function readWhole(text: string): YamlRead {
   try {
     const { document, problems } = yamlDocument(text, { schema: 'core', first: true });
     const [problem] = problems;

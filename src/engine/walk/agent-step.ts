@@ -54,10 +54,11 @@ async function unlessUnwanted<R, T>(walk: Walk, step: AgentStep<R, T>): Promise<
   }
 }
 
-type Asked<R> = Pick<AgentStep<R, unknown>, 'task' | 'heard'>;
+type Asked<R> = Pick<AgentStep<R, unknown>, 'task' | 'sent' | 'heard'>;
 
-async function callAgent<R>(walk: Walk, { task, heard }: Asked<R>): Promise<R> {
+async function callAgent<R>(walk: Walk, { task: given, sent, heard }: Asked<R>): Promise<R> {
   mayStart(walk);
+  const task = sent === undefined ? given : await sent(given);
   try {
     const host = await hostFor(walk, task);
     const emit: AgentHost['emit'] = (event) => {

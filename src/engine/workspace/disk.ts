@@ -122,12 +122,23 @@ export const nodeDisk: Disk = {
       .readdirSync(folder, { withFileTypes: true })
       .map((entry) => ({ name: entry.name, kind: kindOf(entry) })),
   stat: async (file) => factsOf(fs.statSync(file, { bigint: true })),
-  lstat: async (file) => factsOf(fs.lstatSync(file, { bigint: true })),
-  realpath: async (file) => fs.realpathSync.native(file),
+  lstat: async (file) =>
+    factsOf(fs.lstatSync(file, { bigint: true, throwIfNoEntry: false }) ?? missing(file)),
+  realpath: async (file) =>
+    fs.lstatSync(file, { throwIfNoEntry: false }) === undefined
+      ? missing(file)
+      : fs.realpathSync.native(file),
   pid: process.pid,
   isAlive,
   now: () => Date.now(),
 };
+
+/** Every new file is looked for first: that it is not there is usual, and the system's own error costs ten looks. */
+function missing(file: string): never {
+  throw Object.assign(new Error(`ENOENT: no such file or directory, '${file}'`), {
+    code: 'ENOENT',
+  });
+}
 
 async function readFile(file: string): Promise<Buffer> {
   const stats = fs.statSync(file);

@@ -38,7 +38,7 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
       const file = await existing(given);
       const size = file === undefined || isLock(file) ? undefined : await sizeOf(disk, file);
       if (file === undefined || size === undefined) return undefined;
-      return piecesOf(disk, file, { given, gap: gapIn(size, most) });
+      return piecesOf(disk, file, { given, size, gap: gapIn(size, most) });
     },
     async list(given) {
       const folder = await existing(given);
@@ -106,6 +106,8 @@ const endBytes = 65_536;
 type Reading = {
   /** As the run names it. */
   readonly given: string;
+  /** Bytes, as far as is known. */
+  readonly size: number;
   /** Bytes from here to there are left out. */
   readonly gap: { readonly from: number; readonly to: number } | undefined;
 };
@@ -119,10 +121,11 @@ function gapIn(size: number, most: number | undefined): Reading['gap'] {
 async function* piecesOf(
   disk: Disk,
   file: string,
-  { given, gap }: Reading,
+  { given, size, gap }: Reading,
 ): AsyncGenerator<string> {
   let decoder: InstanceType<typeof TextDecoder> | undefined;
-  let buffer = new Uint8Array(firstBytes);
+  // a small file takes no more memory than it has bytes, and one to see that it ends
+  let buffer = new Uint8Array(Math.min(firstBytes, size + 1));
   const open = await disk.open(file, 'read').catch((error: unknown) => {
     throw unreadable(given, error);
   });
@@ -135,7 +138,7 @@ async function* piecesOf(
       if (piece !== '') yield piece;
       if (bytes === 0) return;
       position += bytes;
-      if (position === firstBytes) buffer = new Uint8Array(pieceBytes);
+      if (position >= firstBytes && buffer.length < pieceBytes) buffer = new Uint8Array(pieceBytes);
       if (gap && position >= gap.from && position < gap.to) position = gap.to;
     }
   } finally {

@@ -46,7 +46,8 @@ const overlayPath = (role: string) => `templates/crew/${role}.md`;
 export function withOverlays(ctx: Ctx): Ctx {
   return {
     ...ctx,
-    agent: async (step) => await ctx.agent({ ...step, task: await overlaid(ctx, step.task) }),
+    agent: async (step) =>
+      await ctx.agent({ ...step, sent: async (task) => await overlaid(ctx, task) }),
   };
 }
 
