@@ -4,6 +4,7 @@
  */
 import { writeSync } from 'node:fs';
 import module from 'node:module';
+import { isRenewed } from './engine/data/renewed.ts';
 import type { HouseRooms, Workflows } from './house.ts';
 import {
   keepText,
@@ -22,6 +23,7 @@ import type { Opening } from './ui/cli/verb.ts';
 import type { CockpitStart } from './ui/cockpit/cockpit-ports.ts';
 import type { RoomedPorts } from './ui/cockpit/cockpit-state.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
+import { renewed } from './ui/messages/renewed.ts';
 import { skillsOf } from './ui/terminal/skills.ts';
 
 /** Does what the command line says, and leaves its exit code with the process. */
@@ -45,7 +47,13 @@ export async function launchIn(
 ): Promise<{ readonly code: number; readonly isCockpit: boolean }> {
   const command = await readCommand(here, given);
   const isCockpit = 'options' in command && command.options.output === 'cockpit';
-  return { code: await perform(command, here, given), isCockpit };
+  const code = await perform(command, here, given).catch((error: unknown) => {
+    if (!isRenewed(error)) throw error;
+    const asked = 'options' in command ? command.options.language : undefined;
+    here.stderr.write(`${renewed[languageFor(here.env, asked)]}\n`);
+    return 1;
+  });
+  return { code, isCockpit };
 }
 
 /**

@@ -61,7 +61,7 @@ export type AgentStep<R, T> = {
   readonly isNew?: boolean;
   /** Called for every new inbox item: true gives up this step, and only this one (`agent_failed`: cancelled). */
   unwanted?(): boolean;
-  /** The task as it is sent, with what makes no result stale: asked for when it is sent, not for work that is done. */
+  /** The task with what makes no result stale, when it is sent; not asked for work that is done. */
   sent?(task: AgentTask<R>): Promise<AgentTask<R>>;
   /** Told whenever more of its reply is there (`state().steps` says how much). Must not throw. */
   heard?(): void;
@@ -238,9 +238,7 @@ export type Workflow<Input, C extends Contract = Contract> = {
   /** Prefix of run ids: `story`. */
   readonly idPrefix: string;
   readonly input: z.ZodType<Input>;
-  /**
-   * The request with what the settings say where it says nothing; kept with the run, so that later settings do not change it.
-   */
+  /** The request with what settings say where it says nothing; kept with the run, so that later ones do not change it. */
   complete?(input: Input, config: Config): Input;
   /** One line for lists. */
   title(input: Input): string;
@@ -353,9 +351,7 @@ export type ExportedFile =
 export type Exported = {
   readonly files: readonly ExportedFile[];
   readonly title: string;
-  /**
-   * `source`: the file it was taken from, null = missing and left out. `characters`: docs/spec/folio.md §14's count.
-   */
+  /** `source`: the file it was taken from, null = missing and left out. `characters`: docs/spec/folio.md §14's count. */
   readonly chapters: readonly {
     readonly chapter: number;
     readonly title: string;

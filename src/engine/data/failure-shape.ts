@@ -55,6 +55,8 @@ const shapes = {
   file_missing: { path: text, neededFor: text },
   /** The folder of a run was deleted or moved while it was at work; absolute. */
   run_gone: { path: text },
+  /** Files of the program that it had not loaded yet are gone: it was built or installed anew while it was open. */
+  program_renewed: {},
   outside_workspace: { path: text },
   workspace_untrusted: { path: text },
   workspace_without_config: { path: text },

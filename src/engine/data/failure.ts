@@ -1,4 +1,5 @@
 import type { Failure } from './failure-shape.ts';
+import { isRenewed } from './renewed.ts';
 
 export type { Failure };
 
@@ -17,6 +18,7 @@ export class RunError extends Error {
 export function toFailure(error: unknown): Failure {
   if (error instanceof RunError) return error.failure;
   if (error instanceof Error && error.name === 'AbortError') return { kind: 'cancelled' };
+  if (isRenewed(error)) return { kind: 'program_renewed' };
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: 'bug', detail };
 }

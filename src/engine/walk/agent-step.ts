@@ -87,6 +87,7 @@ function endsTheRun({ kind }: Failure): boolean {
     'file_missing',
     'file_damaged',
     'run_gone',
+    'program_renewed',
     'outside_workspace',
     'template_broken',
     'bug',

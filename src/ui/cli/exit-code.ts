@@ -44,6 +44,7 @@ const codes = {
   file_damaged: 1,
   file_missing: 1,
   run_gone: 1,
+  program_renewed: 1,
   outside_workspace: 1,
   workspace_untrusted: 1,
   workspace_without_config: 1,

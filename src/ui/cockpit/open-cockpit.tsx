@@ -1,3 +1,5 @@
+import { isRenewed } from '../../engine/data/renewed.ts';
+import { renewed } from '../messages/renewed.ts';
 import { type SuddenEnd, watchEnds } from '../terminal/ends.ts';
 import { holdWords } from '../terminal/held-words.ts';
 import { takeTerminal } from '../terminal/session.ts';
@@ -64,8 +66,11 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
   process.off('exit', atExit);
   if (how.kind === 'signal') return how.code;
   const stack = how.error instanceof Error ? how.error.stack : String(how.error);
-  await ports.log.add(`end ${stack}`);
-  ports.complain(`${stack}\n${await crashText(ports)}\n`);
+  const isNew = isRenewed(how.error);
+  await ports.log.add(`end ${stack}`).catch(() => undefined);
+  ports.complain(
+    isNew ? `${renewed[ports.screen.language]}\n` : `${stack}\n${await crashText(ports)}\n`,
+  );
   return 1;
 }
 

@@ -21,10 +21,7 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       const cause = describeFailure(failure.cause, messages);
       const detail = clip(cause.detail, 100);
       const agent = clip(agentName(failure.agent, messages), 40);
-      return words.agent_failed(agent, clip(failure.step, 80), {
-        ...cause,
-        detail,
-      });
+      return words.agent_failed(agent, clip(failure.step, 80), { ...cause, detail });
     }
     case 'budget_reached':
       return words.budget_reached(
@@ -70,8 +67,9 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       return delegationStopped(failure, words);
     case 'effect_unclear':
       return words.effect_unclear(clip(failure.key));
+    case 'program_renewed':
     case 'cancelled':
-      return words.cancelled();
+      return words[failure.kind]();
     case 'bug':
       return words.bug(clip(failure.detail));
     default:

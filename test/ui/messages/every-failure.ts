@@ -47,6 +47,7 @@ const samples: { readonly [K in Failure['kind']]: Omit<Extract<Failure, { kind: 
   },
   template_broken: { file: 'templates/folio/stylist.md', line: 3, detail: long },
   input_invalid: { reason: long, values: {} },
+  program_renewed: {},
   run_gone: { path: '/home/me/workspace/current' },
   rehearsal_mismatch: { rehearsal: false },
   unknown_run: { id: 'story_20260205_104500_abc123' },

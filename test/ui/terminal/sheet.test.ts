@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { execa } from 'execa';
 import { expect, test } from 'vitest';
 import { pale } from '../../../src/ui/cockpit/pale.ts';
 import { coloursFor, noColours } from '../../../src/ui/components/theme.ts';
@@ -104,22 +105,40 @@ test('a gate that cannot be read gives the screen back and says why, once', asyn
   await leave(terminal);
 });
 
-test('where the other screens cannot be loaded home says so, and goes on hearing keys', async () => {
+/** The program as it was built, in a folder of its own, without the files that `gone` names. */
+async function tornProgram(gone: (name: string) => boolean): Promise<string> {
   const dist = fileURLToPath(new URL('../../../dist', import.meta.url));
   const place = passingFolder('torn');
   await cp(dist, path.join(place, 'dist'), { recursive: true });
   await cp(path.join(dist, '../package.json'), path.join(place, 'package.json'));
-  for (const name of readdirSync(dist).filter((file) => file.startsWith('later-screens')))
-    await rm(path.join(place, 'dist', name));
-  const terminal = await openTerminal({
-    entry: path.join(place, 'dist/main.js'),
-    env: { LANG: 'en_US.UTF-8' },
-  });
-  await terminal.see('ERR_MODULE_NOT_FOUND');
+  for (const name of readdirSync(dist).filter(gone)) await rm(path.join(place, 'dist', name));
+  return path.join(place, 'dist/main.js');
+}
+
+test('where the other screens are gone home says that the program was renewed, and goes on hearing keys', async () => {
+  const entry = await tornProgram((name) => name.startsWith('later-screens'));
+  const terminal = await openTerminal({ entry, env: { LANG: 'en_US.UTF-8' } });
+  await terminal.see('The files of folio-tui were renewed while it was open');
+  expect(terminal.text()).toContain('start folio-tui again');
+  expect(terminal.text()).not.toContain('ERR_MODULE_NOT_FOUND');
   terminal.type('\u0010');
   terminal.type('a lighthouse');
   await terminal.see('a lighthouse');
   await leave(terminal);
+});
+
+test.each([
+  [['runs'], 'en_US.UTF-8', 'Start folio-tui again to carry on.'],
+  [['runs'], 'ja_JP.UTF-8', 'もう一度 folio-tui を起動すれば、続きから再開できます。'],
+  [['--version'], 'en_US.UTF-8', 'All that was written is kept.'],
+])('a verb (%s) whose files are gone says so in words (%s)', async (args, LANG, words) => {
+  const entry = await tornProgram((name) => !['main.js', 'help.js'].includes(name));
+  const { exitCode, stderr, stdout } = await execa(process.execPath, [entry, ...args], {
+    ...{ env: { LANG }, reject: false, cwd: path.dirname(entry) },
+  });
+  expect([exitCode, stdout]).toEqual([1, '']);
+  expect(stderr).toContain(words);
+  expect(stderr).not.toContain('ERR_MODULE_NOT_FOUND');
 });
 
 test('a sheet lies over the run it is about, which stays in sight above it', async () => {

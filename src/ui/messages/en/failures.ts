@@ -185,6 +185,12 @@ export const failures: Failures = {
     detail: path,
     next: 'Nothing more was written there. Put the folder back to go on, or begin anew.',
   }),
+  program_renewed: () => ({
+    title:
+      'The files of folio-tui were renewed while it was open: what comes next cannot be loaded.',
+    detail: 'All that was written is kept.',
+    next: 'Close it and start folio-tui again to carry on.',
+  }),
   outside_workspace: (path) => ({
     title: 'A path that leads out of the workspace is not used.',
     detail: path,

@@ -189,6 +189,11 @@ export const failures = {
     detail: path,
     next: 'そのあとは何も書き込んでいません。フォルダーを元の場所に戻せば続けられます。なければ、新しく始めてください。',
   }),
+  program_renewed: (): FailureWords => ({
+    title: '開いているあいだに folio-tui のファイルが入れ替わり、この先を読み込めません',
+    detail: '書いたものはすべて残っています',
+    next: '閉じて、もう一度 folio-tui を起動してください。続きから再開できます。',
+  }),
   outside_workspace: (path: string): FailureWords => ({
     title: '作業フォルダーの外を指すパスは使いません',
     detail: path,
