@@ -46,7 +46,7 @@ test('the editor of the settings gets the terminal, and the sheet is drawn anew 
   const EDITOR = editorOf('printf "\\nEDITOR %s" "$(stty -a | grep -o "[-]*icanon")"; read line');
   const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8', EDITOR } });
   await settingsFrom(terminal, 'No model connected');
-  await terminal.see('quality_gate.min_overall: 7');
+  await terminal.see('folio.cross_review_pass');
   terminal.type('e');
   await terminal.see('EDITOR icanon');
   terminal.type('\r');
@@ -57,7 +57,7 @@ test('the editor of the settings gets the terminal, and the sheet is drawn anew 
 
 test('an editor that fails says so, and nobody is told that settings have changed', async () => {
   const terminal = await openSettings({ env: { EDITOR: 'false' } }, 'No model connected');
-  await terminal.see('quality_gate.min_overall: 7');
+  await terminal.see('folio.cross_review_pass');
   terminal.type('e');
   await terminal.see('Your editor did not start. It is set by ui.editor or $EDITOR.');
   await leave(terminal);
@@ -65,7 +65,7 @@ test('an editor that fails says so, and nobody is told that settings have change
 
 test('without an editor settings are edited on the screen', async () => {
   const terminal = await openSettings({}, 'No model connected');
-  await terminal.see('quality_gate.min_overall: 7');
+  await terminal.see('folio.cross_review_pass');
   terminal.type('e');
   await terminal.see('line 1 of ');
   terminal.type('# mine\r');
