@@ -29,7 +29,7 @@ const packages = [
 /** Of the engine only what tells of runs in a list and says what went wrong: no shapes that are checked with zod. */
 const engine = [
   ...['config/nearest', 'data/failure', 'data/normal-form'],
-  ...['data/mapping', 'data/provider-names', 'data/two-digits', 'data/usage'],
+  ...['data/mapping', 'data/provider-names', 'data/renewed', 'data/two-digits', 'data/usage'],
   'runs/run-summary',
   'workflows/folio/contract/language',
 ];
