@@ -1,4 +1,4 @@
-import type { ToolCall, ToolResult } from '../engine/acting/acting.ts';
+import type { Said, Thought, ToolCall, ToolResult } from '../engine/acting/acting.ts';
 import type { Children } from '../engine/acting/shell.ts';
 import { type Failure, RunError } from '../engine/data/failure.ts';
 import type { Json } from '../engine/data/question.ts';
@@ -17,7 +17,7 @@ export type ToolSpec = {
  * follow the results. With neither results nor words it is the last exchange, and the model goes on speaking.
  */
 export type Exchange = {
-  readonly assistant: { readonly text: string; readonly calls: readonly ToolCall[] };
+  readonly assistant: Said;
   readonly results: readonly ToolResult[];
   readonly words: readonly string[];
 };
@@ -68,6 +68,8 @@ export type ModelReply = {
   readonly text: string;
   /** In the order of the reply. Run only when `stop` is `tool_use`; ids may repeat, names may be unknown. */
   readonly calls: readonly ToolCall[];
+  /** What it thought, in the order of the reply; goes back with the results of its calls. Absent: nothing. */
+  readonly thoughts?: readonly Thought[] | undefined;
   readonly stop: Stop;
   /** The provider's own word for it, e.g. `end_turn`. */
   readonly rawStop: string;

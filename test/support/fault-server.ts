@@ -4,7 +4,7 @@ import { deliver } from './fault-delivery.ts';
 import { type Fault, seeded, survivable } from './fault-kinds.ts';
 import { unacceptable } from './messages-rules.ts';
 import { Asked, openPromptCache, tokensIn, type WireUsage } from './prompt-cache.ts';
-import { answerEvents, type ScriptedCall } from './wire-events.ts';
+import { answerEvents, type ScriptedCall, type ScriptedThought } from './wire-events.ts';
 
 /** One request to `/v1/messages`, as it came in and how it was met. */
 export type Served = {
@@ -31,6 +31,7 @@ export type Scripted = {
 export type Answer =
   | string
   | {
+      readonly thoughts?: readonly ScriptedThought[];
       readonly text?: string;
       readonly calls: readonly ScriptedCall[];
       /** `tool_use` unless said otherwise. */
@@ -88,8 +89,13 @@ export async function openFaultServer(options: FaultServerOptions = {}): Promise
     requests.push(request);
     const { fault } = request;
     const said = await answer(request);
-    const { text = '', calls, stop } = typeof said === 'string' ? { text: said, calls: [] } : said;
-    const events = answerEvents({ text, calls, stop, model: asked.model, usage, fault });
+    const {
+      thoughts = [],
+      text = '',
+      calls,
+      stop,
+    } = typeof said === 'string' ? { text: said, calls: [] } : said;
+    const events = answerEvents({ thoughts, text, calls, stop, model: asked.model, usage, fault });
     await deliver(outgoing, events, { fault, begun: () => cache.begun(asked) });
   }
 

@@ -7,7 +7,13 @@ export type WireEvent = { readonly event: string; readonly data: unknown };
 /** Something to be done; `json` as it is streamed: may be cut, invalid, or for a tool nobody has. */
 export type ScriptedCall = { readonly id: string; readonly name: string; readonly json: string };
 
+/** Stands before everything else of a reply. */
+export type ScriptedThought =
+  | { readonly type: 'thinking'; readonly thinking: string; readonly signature?: string }
+  | { readonly type: 'redacted_thinking'; readonly data: string };
+
 type Said = {
+  readonly thoughts: readonly ScriptedThought[];
   readonly text: string;
   /** Stands behind the text. */
   readonly calls: readonly ScriptedCall[];
@@ -20,15 +26,21 @@ type Said = {
 
 /** The whole answer of a model, as the events of a stream; `fault` for what the model itself does oddly. */
 export function answerEvents(answer: Said): readonly WireEvent[] {
-  const { text, calls, model, usage, fault } = answer;
+  const { thoughts, text, calls, model, usage, fault } = answer;
   const said = spoken(text, fault);
   const stop =
     fault === undefined ? (answer.stop ?? (calls.length > 0 ? 'tool_use' : said.stop)) : said.stop;
-  const spokenBlocks = said.text === '' && calls.length > 0 ? [] : textBlock(said.text, fault);
+  const from = thoughts.length;
+  const spokenBlocks =
+    said.text === '' && calls.length > 0 ? [] : textBlock(said.text, fault, from);
   const blocks =
     fault?.kind === 'tool_calls'
       ? toolBlocks(fault.calls, 0)
-      : [...spokenBlocks, ...toolBlocks(calls, spokenBlocks.length === 0 ? 0 : 1)];
+      : [
+          ...thoughtBlocks(thoughts),
+          ...spokenBlocks,
+          ...toolBlocks(calls, from + (spokenBlocks.length === 0 ? 0 : 1)),
+        ];
   const counted = fault?.kind === 'bare_usage' ? { input_tokens: usage.input_tokens } : usage;
   const events: readonly WireEvent[] = [
     event('message_start', {
@@ -79,13 +91,28 @@ function spoken(text: string, fault: Fault | undefined) {
   }
 }
 
-function textBlock(text: string, fault: Fault | undefined): readonly WireEvent[] {
+function thoughtBlocks(thoughts: readonly ScriptedThought[]): readonly WireEvent[] {
+  return thoughts.flatMap((thought, index) => {
+    const whole = thought.type === 'redacted_thinking';
+    const block = whole ? thought : { type: 'thinking', thinking: '', signature: '' };
+    const { thinking = '', signature = '' } = whole ? {} : thought;
+    const pieces = thinking.match(/[\s\S]{1,9}/gu) ?? [];
+    return [
+      event('content_block_start', { index, content_block: block }),
+      ...pieces.map((piece) => delta(index, { type: 'thinking_delta', thinking: piece })),
+      ...(signature === '' ? [] : [delta(index, { type: 'signature_delta', signature })]),
+      event('content_block_stop', { index }),
+    ];
+  });
+}
+
+function textBlock(text: string, fault: Fault | undefined, index: number): readonly WireEvent[] {
   if (fault?.kind === 'no_content') return [];
   const pieces = text.match(/[\s\S]{1,40}/gu) ?? [];
   return [
-    event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }),
-    ...pieces.map((piece) => delta(0, { type: 'text_delta', text: piece })),
-    event('content_block_stop', { index: 0 }),
+    event('content_block_start', { index, content_block: { type: 'text', text: '' } }),
+    ...pieces.map((piece) => delta(index, { type: 'text_delta', text: piece })),
+    event('content_block_stop', { index }),
   ];
 }
 

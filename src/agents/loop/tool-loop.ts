@@ -174,10 +174,13 @@ function withTurns<R>(work: Work<R>, turns: readonly Turn[], maxTokens: number):
   return { ...request, maxTokens, ...(exchanges.length === 0 ? {} : { exchanges }) };
 }
 
-function newTurn(turns: readonly Turn[], { text, calls, record }: Answer): Turn {
+function newTurn(turns: readonly Turn[], { text, calls, thoughts, record }: Answer): Turn {
   return {
     n: turns.length + 1,
-    assistant: { text, calls: withUniqueIds(calls, turns) },
+    assistant: {
+      ...{ text, calls: withUniqueIds(calls, turns) },
+      ...(calls.length === 0 || thoughts === undefined ? {} : { thoughts }),
+    },
     results: [],
     waiting: null,
     notes: [],

@@ -1,4 +1,4 @@
-import type { ToolCall } from '../../engine/acting/acting.ts';
+import type { Thought, ToolCall } from '../../engine/acting/acting.ts';
 import { isMapping } from '../../engine/data/mapping.ts';
 import type { Json } from '../../engine/data/question.ts';
 import type { Exchange, ModelRequest } from '../provider.ts';
@@ -17,7 +17,7 @@ type ResultBlock = {
   readonly content: string;
   readonly is_error?: true;
 } & Cached;
-type Block = TextBlock | UseBlock | ResultBlock;
+type Block = TextBlock | UseBlock | ResultBlock | Thought;
 
 export type Message = { readonly role: 'user' | 'assistant'; readonly content: readonly Block[] };
 
@@ -66,7 +66,15 @@ function turnsOf({ assistant, results, words }: Exchange): readonly Message[] {
     };
   });
   return [
-    { role: 'assistant', content: [...spoken(assistant.text), ...assistant.calls.map(use)] },
+    {
+      role: 'assistant',
+      // refused, or thought anew, when anything of it is changed
+      content: [
+        ...(assistant.thoughts ?? []),
+        ...spoken(assistant.text),
+        ...assistant.calls.map(use),
+      ],
+    },
     {
       role: 'user',
       content: [...answers, ...words.filter((word) => word.trim() !== '').map(text)],
@@ -115,7 +123,8 @@ function withMarks(messages: readonly Message[]): readonly Message[] {
   const marked = new Set(told.slice(-2));
   return messages.map((message, index) => {
     const last = message.content.at(-1);
-    if (!marked.has(index) || last === undefined || last.type === 'tool_use') return message;
+    if (!marked.has(index) || last === undefined || !('content' in last || 'text' in last))
+      return message;
     return { ...message, content: [...message.content.slice(0, -1), { ...last, ...mark }] };
   });
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import type { ToolCall } from '../../engine/acting/acting.ts';
-import type { Json } from '../../engine/data/question.ts';
 import { noUsage, type Usage } from '../../engine/data/usage.ts';
 import { roughTokens } from '../calls/budget.ts';
 import { CallError, type ModelEvent } from '../provider.ts';
+import { type Blocks, openBlocks, WireBlock, WireDelta } from './anthropic-blocks.ts';
 
 const count = z.number().nonnegative().nullish().catch(null);
 const WireUsage = z.object({
@@ -35,23 +34,12 @@ const WireEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('content_block_start'),
     index: place,
-    content_block: z.discriminatedUnion('type', [
-      z.object({ type: z.literal('text'), text: z.string() }),
-      z.object({
-        type: z.literal('tool_use'),
-        id: z.string().catch(''),
-        name: z.string().catch(''),
-        input: z.json().nullish().catch(null),
-      }),
-    ]),
+    content_block: WireBlock,
   }),
   z.object({
     type: z.literal('content_block_delta'),
     index: place,
-    delta: z.discriminatedUnion('type', [
-      z.object({ type: z.literal('text_delta'), text: z.string() }),
-      z.object({ type: z.literal('input_json_delta'), partial_json: z.string() }),
-    ]),
+    delta: WireDelta,
   }),
   z.object({
     type: z.literal('message_delta'),
@@ -70,10 +58,7 @@ const WireEvent = z.discriminatedUnion('type', [
 type WireEvent = z.infer<typeof WireEvent>;
 
 /** What has been read of one answer so far; complete when `ended`. */
-export type Draft = {
-  readonly texts: readonly string[];
-  /** The tool calls received so far; complete only when the answer has ended by itself. */
-  readonly calls: readonly ToolCall[];
+export type Draft = Blocks & {
   readonly usage: Usage;
   readonly stop: string | null;
   readonly refusal: { readonly category: string | null; readonly detail: string } | null;
@@ -92,24 +77,13 @@ export type DraftReader = {
 };
 
 export function readDraft(onEvent: (event: ModelEvent) => void): DraftReader {
-  const texts: string[] = [];
-  const uses: Use[] = [];
   let usage = noUsage;
   let stop: string | null = null;
   let refusal: Draft['refusal'] = null;
   let ended = false;
   let error: Draft['error'] = null;
 
-  function say(text: string): void {
-    if (text === '') return;
-    texts.push(text);
-    onEvent({ type: 'text', text });
-  }
-
-  function extend(index: number, piece: string): void {
-    const use = uses.findLast((one) => one.index === index);
-    if (use !== undefined) use.raw += piece;
-  }
+  const blocks = openBlocks((text) => onEvent({ type: 'text', text }));
 
   function apply(event: WireEvent): void {
     switch (event.type) {
@@ -117,18 +91,12 @@ export function readDraft(onEvent: (event: ModelEvent) => void): DraftReader {
         usage = merged(usage, event.message.usage);
         onEvent({ type: 'started' });
         return;
-      case 'content_block_start': {
-        const { content_block: block, index } = event;
-        if (block.type === 'text') say(block.text);
-        else uses.push({ index, id: block.id, name: block.name, whole: block.input, raw: '' });
+      case 'content_block_start':
+        blocks.begin(event.index, event.content_block);
         return;
-      }
-      case 'content_block_delta': {
-        const { delta, index } = event;
-        if (delta.type === 'text_delta') say(delta.text);
-        else extend(index, delta.partial_json);
+      case 'content_block_delta':
+        blocks.goOn(event.index, event.delta);
         return;
-      }
       case 'message_delta': {
         const { stop_reason: reason, stop_details: details } = event.delta;
         usage = merged(usage, event.usage);
@@ -155,31 +123,12 @@ export function readDraft(onEvent: (event: ModelEvent) => void): DraftReader {
       if (event.success) apply(event.data);
     },
     isOver: () => ended || error !== null,
-    draft: () => ({ texts, calls: uses.map(toCall), usage, stop, refusal, ended, error }),
+    draft: () => ({ ...blocks.all(), usage, stop, refusal, ended, error }),
     usageSoFar() {
-      const streamed = [...texts, ...uses.map(({ raw }) => raw)].join('');
+      const streamed = blocks.streamed();
       return { ...usage, output: Math.max(usage.output, roughTokens(streamed)) };
     },
   };
-}
-
-/** A block in the making. `whole`: the input as some servers send it, at the start. */
-type Use = {
-  readonly index: number;
-  readonly id: string;
-  readonly name: string;
-  readonly whole: Json | null | undefined;
-  raw: string;
-};
-
-/** Its input is read only here, when nothing more can come: half a JSON text is never made whole. */
-function toCall({ id, name, whole, raw }: Use): ToolCall {
-  if (raw.trim() === '') return { id, name, input: whole ?? {}, raw: JSON.stringify(whole ?? {}) };
-  try {
-    return { id, name, input: z.json().parse(JSON.parse(raw)), raw };
-  } catch {
-    return { id, name, input: null, raw };
-  }
 }
 
 function parsed(data: string): unknown {

@@ -162,5 +162,7 @@ function toReply(draft: Draft, text: string, usage: Usage, requestId: string | n
   const rawStop = draft.stop ?? '';
   const stop = stops[rawStop] ?? 'unknown';
   const refusal = stop === 'refusal' ? (draft.refusal ?? { category: null, detail: '' }) : null;
-  return { text, calls: draft.calls, stop, rawStop, refusal, usage, requestId };
+  const { calls, thoughts } = draft;
+  const thought = thoughts.length === 0 ? {} : { thoughts };
+  return { text, calls, ...thought, stop, rawStop, refusal, usage, requestId };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { RunError } from '../data/failure.ts';
 import { isRecord } from '../data/shapes.ts';
+import { Thought } from '../data/thought.ts';
 import { parseJson } from '../walk/ask.ts';
 import { bookkeeping, recordName, type Walk } from '../walk/walk.ts';
 import type { ActingHost, CommandSeen, Turn } from './acting.ts';
@@ -21,7 +22,10 @@ const Result = z
 
 const StoredTurn: z.ZodType<Turn> = z.object({
   n: z.int().min(1),
-  assistant: z.object({ text: z.string(), calls: z.array(Call) }),
+  assistant: z.object({
+    ...{ text: z.string(), calls: z.array(Call) },
+    thoughts: z.array(Thought).optional(),
+  }),
   results: z.array(Result).nullable(),
   waiting: z.string().nullable(),
   notes: z.array(z.string()),

@@ -1,6 +1,16 @@
 import type { Json } from '../data/question.ts';
+import type { Thought } from '../data/thought.ts';
 import type { Usage } from '../data/usage.ts';
 import type { Shell } from './shell.ts';
+
+export type { Thought };
+
+/** What a model said in one reply; `thoughts`: absent where it had none, or nothing hands them out. */
+export type Said = {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  readonly thoughts?: readonly Thought[] | undefined;
+};
 
 /** A tool the model asked for. `input` null: what it sent was not JSON; then `raw` is told back to it. */
 export type ToolCall = {
@@ -28,7 +38,7 @@ export type CommandSeen = { readonly command: string; readonly code: number | nu
 export type Turn = {
   /** From 1, without gaps. */
   readonly n: number;
-  readonly assistant: { readonly text: string; readonly calls: readonly ToolCall[] };
+  readonly assistant: Said;
   /**
    * In the order of the calls. null: its tools were started and none was seen to end. Fewer than calls: the first one
    * missing was at work (or waits), those behind it had not begun.
