@@ -349,6 +349,8 @@ export type ExportedFile =
 
 /** What an export wrote, or would write; the words about it are the screen's. */
 export type Exported = {
+  /** What `chapters` are, where they are not chapters. */
+  readonly unit?: 'episode';
   readonly files: readonly ExportedFile[];
   readonly title: string;
   /** `source`: the file it was taken from, null = missing and left out. `characters`: docs/spec/folio.md §14's count. */

@@ -19,6 +19,11 @@ export function spokenAs<T extends object>(words: T, messages: object): T {
   return plainOnes.has(messages) ? inPlainGlyphs(words) : words;
 }
 
+/** Words that were made of others are plain where those are. */
+export function plainAs(made: object, from: object): void {
+  if (plainOnes.has(from)) plainOnes.add(made);
+}
+
 function spelledOut(words: unknown): unknown {
   if (typeof words === 'string') return plainText(words);
   if (typeof words === 'function')

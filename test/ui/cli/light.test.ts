@@ -48,6 +48,8 @@ const plainLists = [
   'src/engine/workflows/folio/contract/episodes/band.ts',
   'src/engine/workflows/folio/contract/outline-bounds.ts',
   'src/engine/workflows/folio/contract/reviewers.ts',
+  'src/engine/workflows/folio/contract/scale.ts',
+  'src/engine/workflows/folio/contract/unit.ts',
   'src/engine/workflows/session/contract/ledger/stages.ts',
 ];
 

@@ -60,7 +60,10 @@ export async function exported(
     ...(source !== null && handed[chapter - 1]?.text === raw ? { own: true as const } : {}),
   }));
   const found = sources.filter(({ source }) => source !== null);
-  const about = { title, chapters, characters: sumOf(chapters) };
+  const about = {
+    ...(at.unit === 'episode' ? { unit: at.unit } : {}),
+    ...{ title, chapters, characters: sumOf(chapters) },
+  };
   if (found.length === 0) return { files: [], ...about };
   const story = { idea: marked, language, inEpisodes: at.unit === 'episode' };
   const written = found.map(({ chapter, text }) => ({

@@ -9,7 +9,12 @@ type Called = (path: string) => string | undefined;
 
 /** A heading or a file of the list. */
 export type ListEntry =
-  | { readonly kind: 'heading'; readonly chapter: number; readonly group: string }
+  | {
+      readonly kind: 'heading';
+      readonly chapter: number;
+      readonly group: string;
+      readonly inEpisodes?: true;
+    }
   | { readonly kind: 'file'; readonly file: ListedFile };
 
 type Grouping = Pick<RoomReading, 'groups' | 'forward' | 'listed'>;
@@ -33,8 +38,12 @@ export function fileList(paths: readonly string[], grouping: Grouping): readonly
     const before = files[index - 1];
     const same = before?.chapter === file.chapter && before.group === file.group;
     const entry: ListEntry = { kind: 'file', file };
-    return same ? [entry] : [{ kind: 'heading', chapter: file.chapter, group: file.group }, entry];
+    return same ? [entry] : [headingOf(file), entry];
   });
+}
+
+function headingOf({ chapter, group, inEpisodes }: ListedFile): ListEntry {
+  return { kind: 'heading', chapter, group, ...(inEpisodes ? { inEpisodes } : {}) };
 }
 
 function order(a: ListedFile, b: ListedFile, { groups, forward }: Grouping): number {

@@ -10,6 +10,7 @@ import {
   spread,
 } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
+import { ofEpisodes } from '../../messages/of-episodes.ts';
 import { visible } from '../../text/sanitise.ts';
 import { gutter } from '../run/run-layout.ts';
 import { stripHeight } from '../strip/strip-row.ts';
@@ -113,8 +114,9 @@ function titleOf({ open = '', other, room }: ReaderShown, look: Look): string {
 function nameOf(path: string, room: ReaderShown['room'], { language, messages }: Look): string {
   const name = room.called(path, language);
   if (name === undefined) return visible(path);
-  const { chapter } = room.listed(path);
-  return chapter === 0 ? name : messages.screens.reader.inChapter(chapter, name);
+  const { chapter, inEpisodes } = room.listed(path);
+  const { reader } = (inEpisodes ? ofEpisodes(messages) : messages).screens;
+  return chapter === 0 ? name : reader.inChapter(chapter, name);
 }
 
 /** Where the file lies, for who looks for it on disk: where there is room. */
@@ -147,17 +149,23 @@ type EntryLook = Pick<ReaderShown, 'open' | 'pane' | 'room'> & {
   readonly width: number;
 };
 
+function headingRow(
+  { chapter, group, inEpisodes }: Extract<ListEntry, { kind: 'heading' }>,
+  { messages }: Look,
+): Row {
+  const words = messages.screens.reader;
+  const counting = inEpisodes ? ofEpisodes(messages).screens.reader : words;
+  const which = chapter === 0 ? '' : `${counting.chapter(chapter)}  `;
+  return [span(` ${which}${words.groups[group] ?? group}`, 'dim')];
+}
+
 /** What a file is, and its name on disk where there is room for both. */
 function entryRow(
   entry: ListEntry,
   { chosen, open, pane, room, width }: EntryLook,
   look: Look,
 ): Row {
-  const words = look.messages.screens.reader;
-  if (entry.kind === 'heading') {
-    const chapter = entry.chapter === 0 ? '' : `${words.chapter(entry.chapter)}  `;
-    return [span(` ${chapter}${words.groups[entry.group] ?? entry.group}`, 'dim')];
-  }
+  if (entry.kind === 'heading') return headingRow(entry, look);
   const isOpen = entry.file.path === open;
   const role = chosen && pane === 'list' ? 'accent' : isOpen ? 'title' : undefined;
   const { path, name } = entry.file;

@@ -13,6 +13,8 @@ export type ListedAs = {
   readonly group: string;
   /** 0 = belongs to no chapter. */
   readonly chapter: number;
+  /** That number counts episodes. */
+  readonly inEpisodes?: true;
 };
 
 /** A finding that the author means to be so. */

@@ -12,6 +12,7 @@ import { clock, exactScore, money, spentMoney } from '../../components/numbers.t
 import { type Row, rowText, ruleRow, span } from '../../components/row.ts';
 import { agentName } from '../../messages/agent-name.ts';
 import type { Messages } from '../../messages/ja.ts';
+import { ofEpisodes } from '../../messages/of-episodes.ts';
 import type { Curve } from '../../messages/telling.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
@@ -104,8 +105,9 @@ export function tableRows(
   const nameOf = ({ key }: StatisticsRow) => {
     if (by === 'role') return roleName(key, messages);
     if (by === 'model' && key === 'recorded') return messages.screens.rehearsal;
-    const [, chapter, round] = (by === 'round' && /^(?:ch|ep)(\d+)\/(\d+)$/.exec(key)) || [];
-    if (chapter !== undefined) return words.place(Number(chapter), Number(round));
+    const [, unit, chapter, round] = (by === 'round' && /^(ch|ep)(\d+)\/(\d+)$/.exec(key)) || [];
+    const { place } = unit === 'ep' ? ofEpisodes(messages).cli.stats : words;
+    if (chapter !== undefined) return place(Number(chapter), Number(round));
     return oneLine(by === 'run' ? (titles.get(key) ?? key) : key);
   };
   const rows = countBy(by, counted);

@@ -11,6 +11,7 @@ import { exactDelta, exactScore } from '../../components/numbers.ts';
 import { agentName } from '../../messages/agent-name.ts';
 import { clip } from '../../messages/clip.ts';
 import type { Messages } from '../../messages/ja.ts';
+import { ofEpisodes } from '../../messages/of-episodes.ts';
 import type { Telling } from '../../messages/telling.ts';
 import { gain, gateSentences } from './screens/gate-sentences.ts';
 import { bookWords } from './words/book.ts';
@@ -24,8 +25,11 @@ export const storyTelling: Telling = {
     en: 'A story from an idea: three paths, eight reviewers, pass rules',
   },
   phases: (messages) => storyLinesOf(messages).phases,
-  place({ chapter = '', round = '' }, messages) {
-    return storyLinesOf(messages).place(clip(String(chapter)), clip(String(round)));
+  place({ chapter = '', round = '', unit }, messages) {
+    return storyLinesOf(countedBy(unit, messages)).place(
+      clip(String(chapter)),
+      clip(String(round)),
+    );
   },
   /** Of as many rounds as the gate of this story gives a chapter. */
   position({ phaseValues, status, amount }, settings, messages) {
@@ -33,7 +37,11 @@ export const storyTelling: Telling = {
     if (amount !== undefined && status !== 'running') return bookWords[messages.language](amount);
     const { chapter, round } = phaseValues;
     if (chapter === undefined || round === undefined) return undefined;
-    return storyLinesOf(messages).position(chapter, round, mostRounds(phaseValues, settings));
+    return storyLinesOf(countedBy(phaseValues['unit'], messages)).position(
+      chapter,
+      round,
+      mostRounds(phaseValues, settings),
+    );
   },
   amount: (of, { language }) => bookWords[language](of),
   left: (count, { screens }) => screens.run.highs(count),
@@ -69,6 +77,11 @@ export const storyTelling: Telling = {
   },
 };
 
+/** The messages by what a story counts: chapters, or episodes. */
+function countedBy(unit: unknown, messages: Messages): Messages {
+  return unit === 'episode' ? ofEpisodes(messages) : messages;
+}
+
 /** A round that the gate itself has judged. */
 function judgedRound(event: RunEvent): readonly GateEvent[] {
   const mark = folioMark(event);
@@ -91,7 +104,7 @@ function scored(event: ScoreEvent, messages: Messages): string {
 }
 
 function judged(event: GateEvent, messages: Messages): string {
-  const words = storyLinesOf(messages);
+  const words = storyLinesOf(countedBy(event.unit, messages));
   const difference = gain(event);
   const place = words.place(String(event.chapter), String(event.round));
   return words.judged(

@@ -77,25 +77,31 @@ describe('a whole story in episodes', () => {
     );
     expect(loops.at(-1)).toMatchObject({ values: { unit: 'episode', chapter: 5, of_chapter: 2 } });
     const judged = events.flatMap((event) => folioMark(event) ?? []);
-    expect(judged.filter(({ type }) => type === 'judged')).toHaveLength(5);
-  });
-
-  test('begins with the scale that was asked for, whatever the idea was read as', async () => {
-    const story = openStory();
-    const input = { idea, unit: 'episode', scale: 'medium' } as const;
-    const { result } = await finish(story.engine.start('folio', input, all));
-    // five episodes of at most 4,000 characters are no story of 30,000
-    expect(result).toMatchObject({
-      failure: {
-        kind: 'agent_failed',
-        cause: {
-          kind: 'invalid_reply',
-          problems: ['has 5 episodes in all, but a medium story has 8 to 60'],
-        },
-      },
+    const verdicts = judged.filter(({ type }) => type === 'judged');
+    expect(verdicts).toHaveLength(5);
+    expect(verdicts[0]).toMatchObject({ unit: 'episode', chapter: 1 });
+    const told = events.filter((event) => event.type === 'said');
+    expect(told.find(({ notice }) => notice === 'chapter_accepted')).toMatchObject({
+      values: { chapter: 1, unit: 'episode' },
     });
-    expect(story.json('current/idea.json').scale).toBe('medium');
   });
+});
+
+test('begins with the scale that was asked for, whatever the idea was read as', async () => {
+  const story = openStory();
+  const input = { idea, unit: 'episode', scale: 'medium' } as const;
+  const { result } = await finish(story.engine.start('folio', input, all));
+  // five episodes of at most 4,000 characters are no story of 30,000
+  expect(result).toMatchObject({
+    failure: {
+      kind: 'agent_failed',
+      cause: {
+        kind: 'invalid_reply',
+        problems: ['has 5 episodes in all, but a medium story has 8 to 60'],
+      },
+    },
+  });
+  expect(story.json('current/idea.json').scale).toBe('medium');
 });
 
 test('a story that was begun without a word of episodes stays in chapters, whatever the settings say later', async () => {

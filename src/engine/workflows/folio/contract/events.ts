@@ -23,6 +23,8 @@ export const folioMarks = {
     previous: number.nullable(),
     rules: listOf(GateRule),
     stalled: flag,
+    /** What `chapter` counts, where it is not chapters. */
+    unit: z.literal('episode').exactOptional(),
     /** High issues that are open in a round that was accepted. */
     high: number.exactOptional(),
     /** Told once more: the author took this round as the chapter, whatever the gate said. */

@@ -95,13 +95,15 @@ function tellLeftOut(
 }
 
 function reportText(report: Report, messages: Messages, plan: ExportOptions['plan']): string {
-  const { title, chapters, characters, paths, episodes } = report;
+  const { title, chapters, characters, paths, episodes, unit } = report;
   const words = storyLinesOf(messages).export;
   const lines = [
     words.begin,
     words.title(clip(title)),
     ...chapters.map(({ chapter, title: name, source }) =>
-      source === null ? words.missing(chapter) : words.chapter(chapter, clip(name), clip(source)),
+      source === null
+        ? words.missing(chapter, unit)
+        : words.chapter(chapter, clip(name), clip(source), unit),
     ),
     ...(episodes === undefined
       ? paths.map((path) => words.done(clip(path, 1000)))

@@ -62,10 +62,20 @@ type Row = ShownOutline['rows'][number] & { readonly written: boolean };
 function textOf(outline: ShownOutline | undefined, rows: readonly Row[], words: PlanWords): string {
   if (outline === undefined) return words.noPath;
   const done = rows.filter(({ written }) => written).length;
-  const lines = rows.flatMap(({ chapter, title, summary, threads = [], written }) => [
-    `${written ? '*' : ' '} ${words.chapter(chapter, oneLine(title))}`,
+  const inEpisodes = outline.unit === 'episode';
+  const nameOf = inEpisodes ? words.episode : words.chapter;
+  const lines = rows.flatMap(({ chapter, title, summary, threads = [], part, written }, index) => [
+    // the chapter that begins with this episode
+    ...(part === undefined || part.chapter === rows[index - 1]?.part?.chapter
+      ? []
+      : [words.chapter(part.chapter, oneLine(part.title))]),
+    `${written ? '*' : ' '} ${nameOf(chapter, oneLine(title))}`,
     ...(written ? [] : [`    ${oneLine(summary)}`]),
     ...(written || threads.length === 0 ? [] : [`    ${words.threads(threads.join(', '))}`]),
   ]);
-  return [words.head(oneLine(outline.title), rows.length, done), ...lines, words.more].join('\n');
+  return [
+    words.head(oneLine(outline.title), rows.length, done, outline.unit),
+    ...lines,
+    words.more,
+  ].join('\n');
 }

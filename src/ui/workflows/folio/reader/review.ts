@@ -5,6 +5,7 @@ import { track } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
+import { ofEpisodes } from '../../../messages/of-episodes.ts';
 import { made } from '../../../reader/block.ts';
 import type { Finding } from '../../../reader/finding.ts';
 import type { ReviewLine } from '../../../reader/review-line.ts';
@@ -14,6 +15,7 @@ import { gateSentences } from '../screens/gate-sentences.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { axisLabel } from '../words/reviewers.ts';
+import { assessedIn } from './assessed.ts';
 import { storyFile } from './story-path.ts';
 
 type Words = Pick<Look, 'cells' | 'glyphs' | 'messages'>;
@@ -59,6 +61,7 @@ function cardLines(
     axisLabel(name, look.messages.language) ?? oneLine(name),
     score,
   ]);
+  const assessed = assessedIn(card, look.messages.language);
   return [
     heading(reviews.card(oneLine(agent), roundOf(card))),
     gap,
@@ -72,6 +75,7 @@ function cardLines(
     gap,
     ...tableLines(scoreTable(storyWordsOf(look.messages).scores.axis, axes, floor, look)),
     gap,
+    ...(assessed.length === 0 ? [] : [...assessed.map(plain), gap]),
     ...(own.length === 0 ? [plain(reviews.noIssues)] : [title(reviews.issues(own.length))]),
     ...own.flatMap(findingLine),
     ...(across.length === 0 ? [] : [gap, title(reviews.crossFindings(across.length))]),
@@ -94,13 +98,16 @@ function summaryLines(
   const priorities = prioritiesIn(path, judged['top_priorities'], { chapter, round });
   if (typeof reason !== 'string' || priorities === undefined) return undefined;
   const { reviews } = storyWordsOf(look.messages);
+  const { reviews: counted } = storyWordsOf(
+    typeof summary['episode'] === 'number' ? ofEpisodes(look.messages) : look.messages,
+  );
   const { gate } = storyLinesOf(look.messages);
   const named = Object.entries(gate.outcome).find(([name]) => name === outcome)?.[1];
   const agents = scores.map(([name, score]): readonly [string, number] => [titled(name), score]);
   const words = storyWordsOf(look.messages).scores;
   const [head, rule, ...rows] = tableLines(scoreTable(words.agent, agents, limits, look));
   return [
-    heading(reviews.summary(chapter, round)),
+    heading(counted.summary(chapter, round)),
     gap,
     title(reviews.decision(named ?? oneLine(outcome))),
     plain(reviews.reason(reasonText(summary, reason, limits, look))),

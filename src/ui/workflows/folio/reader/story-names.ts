@@ -1,4 +1,5 @@
 import type { Messages } from '../../../messages/ja.ts';
+import { ofEpisodes } from '../../../messages/of-episodes.ts';
 import { chapterFileName, fileWords, reviewerNamed } from '../words/files.ts';
 import { storyFile } from './story-path.ts';
 
@@ -26,5 +27,6 @@ export function calledWithChapter(path: string, messages: Messages): string | un
   const file = storyFile(path);
   if (file === undefined) return undefined;
   const name = chapterFileName(file, messages.language);
-  return messages.screens.reader.inChapter(file.chapter, name);
+  const { reader } = (file.unit === 'episode' ? ofEpisodes(messages) : messages).screens;
+  return reader.inChapter(file.chapter, name);
 }

@@ -91,7 +91,13 @@ export function listedInStory(path: string): ListedAs {
   const chapter = Number(anyUnit.exec(path)?.[1] ?? 0);
   const round = /\/(round-\d+)\//.exec(path)?.[1];
   const name = round === undefined ? file : `${round}/${file}`;
-  return { name: chapter === 0 ? lastTwo(path) : name, group: groupOf(file, path), chapter };
+  const episode = /(?:^|\/)ep\d+\//.test(path) ? { inEpisodes: true as const } : {};
+  return {
+    name: chapter === 0 ? lastTwo(path) : name,
+    group: groupOf(file, path),
+    chapter,
+    ...episode,
+  };
 }
 
 function groupOf(file: string, path: string): (typeof storyGroups)[number] {

@@ -9,10 +9,11 @@ import {
 } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
-import { useLook } from '../../../components/look.tsx';
+import { LookProvider, useLook } from '../../../components/look.tsx';
 import { BrokenPane, PaneBoundary } from '../../../components/pane-boundary.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
+import { ofEpisodes } from '../../../messages/of-episodes.ts';
 import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
 import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
@@ -43,7 +44,14 @@ import { useStoryActions } from './use-story-actions.ts';
 
 /** A story at work, or as it was left. */
 export function StoryScreen(props: RoomScreenProps) {
-  return <Story {...props} view={folioView(props.state)} />;
+  const look = useLook();
+  const view = folioView(props.state);
+  if (view.unit === 'chapter') return <Story {...props} view={view} />;
+  return (
+    <LookProvider look={{ ...look, messages: ofEpisodes(look.messages) }}>
+      <Story {...props} view={view} />
+    </LookProvider>
+  );
 }
 
 type StoryProps = RoomScreenProps & { readonly view: FolioView };

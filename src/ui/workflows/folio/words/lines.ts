@@ -1,8 +1,9 @@
+import { countedAs } from '../../../messages/of-episodes.ts';
 import { spokenAs } from '../../../messages/plain-glyphs.ts';
 import { lines as en } from './en/lines.ts';
 import { lines as ja, type StoryLines } from './ja/lines.ts';
 
 /** What lists, plain lines and verbs say of stories, in the language and the glyphs of the messages. */
 export function storyLinesOf(messages: { readonly language: 'ja' | 'en' }): StoryLines {
-  return spokenAs(messages.language === 'ja' ? ja : en, messages);
+  return countedAs(spokenAs(messages.language === 'ja' ? ja : en, messages), messages);
 }

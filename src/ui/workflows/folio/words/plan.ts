@@ -1,7 +1,10 @@
+import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 /* The outline of a story, in both languages. */
 
 export type PlanWords = {
-  readonly head: (title: string, chapters: number, written: number) => string;
+  readonly head: (title: string, chapters: number, written: number, unit: Unit) => string;
+  /** A row that is an episode. */
+  readonly episode: (number: number, title: string) => string;
   readonly chapter: (chapter: number, title: string) => string;
   readonly threads: (ids: string) => string;
   readonly noPath: string;
@@ -18,7 +21,11 @@ export type PlanWords = {
 };
 
 const ja: PlanWords = {
-  head: (title, chapters, written) => `「${title}」 全${chapters}章（* は書けた章、${written}）`,
+  head: (title, chapters, written, unit) => {
+    const counted = unit === 'episode' ? '話' : '章';
+    return `「${title}」 全${chapters}${counted}（* は書けた${counted}、${written}）`;
+  },
+  episode: (number, title) => `第${number}話 ${title}`,
   chapter: (chapter, title) => `第${chapter}章 ${title}`,
   threads: (ids) => `伏線: ${ids}`,
   noPath: '道筋がまだ選ばれていません。',
@@ -32,8 +39,9 @@ const ja: PlanWords = {
 };
 
 const en: PlanWords = {
-  head: (title, chapters, written) =>
-    `"${title}", ${chapters} ${chapters === 1 ? 'chapter' : 'chapters'} (* written: ${written})`,
+  head: (title, chapters, written, unit) =>
+    `"${title}", ${chapters} ${unit}${chapters === 1 ? '' : 's'} (* written: ${written})`,
+  episode: (number, title) => `Episode ${number}: ${title}`,
   chapter: (chapter, title) => `${chapter}. ${title}`,
   threads: (ids) => `threads: ${ids}`,
   noPath: 'No path has been chosen yet.',

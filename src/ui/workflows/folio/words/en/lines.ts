@@ -1,4 +1,5 @@
 import type { StoryLines } from '../ja/lines.ts';
+import { nth, nthFirst } from './nth.ts';
 
 /** What is said of stories in lists, in plain lines and by verbs. */
 export const lines: StoryLines = {
@@ -24,9 +25,9 @@ export const lines: StoryLines = {
   export: {
     begin: 'Exporting the manuscript...',
     title: (title) => `✓ Title: "${title}"`,
-    chapter: (n, title, source) =>
-      `✓ Chapter ${n}${title === '' ? '' : `: "${title}"`} (${source})`,
-    missing: (n) => `Warning: chapter ${n} has no draft and is left out`,
+    chapter: (n, title, source, unit) =>
+      `✓ ${nthFirst(n, unit)}${title === '' ? '' : `: "${title}"`} (${source})`,
+    missing: (n, unit) => `Warning: ${nth(n, unit)} has no draft and is left out`,
     done: (path) => `Exported: ${path}`,
     episode: (n, title, characters) =>
       `✓ Episode ${n}: "${title}" (${characters.toLocaleString('en-US')} characters)`,

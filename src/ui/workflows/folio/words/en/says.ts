@@ -1,8 +1,10 @@
 import type { FolioContract } from '../../../../../engine/workflows/folio/contract/index.ts';
+import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { numberWord } from '../../../../messages/en/number-word.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { nthFirst as nthFirstOf, nth as nthOf, so } from './nth.ts';
 
 const notices: NoticesOf<FolioContract> = {
   idea_structured: (v) =>
@@ -12,67 +14,66 @@ const notices: NoticesOf<FolioContract> = {
   selection_invalid: (v) =>
     `That is none of the three paths (path-A / path-B / path-C)${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
   path_selected: (v) =>
-    `Path ${letter(v.text('path'))} is chosen: ${quoted(v.text('title'))} (${chapters(v.text('chapters'))})`,
+    `Path ${letter(v.text('path'))} is chosen: ${quoted(v.text('title'))} (${so(v.text('chapters'), unitIn(v))})`,
   draft_written: (v) =>
-    `Draft ${v.text('round')}${v.text('of_two') === '' ? '' : ` (${v.text('of_two')} of two)`} of chapter ${v.text('chapter')} is written (${v.number('characters').toLocaleString('en-US')} characters)`,
+    `Draft ${v.text('round')}${v.text('of_two') === '' ? '' : ` (${v.text('of_two')} of two)`} of ${nth(v)} is written (${v.number('characters').toLocaleString('en-US')} characters)`,
   notes_written: (v) =>
-    `Revision notes ${v.text('round')} of chapter ${v.text('chapter')} are ready (${v.text('fixes')} to fix)`,
+    `Revision notes ${v.text('round')} of ${nth(v)} are ready (${v.text('fixes')} to fix)`,
   chapter_accepted: (v) =>
-    `Chapter ${v.text('chapter')} is accepted (round ${v.text('round')}, average ${v.score('average')}${v.number('high') > 0 ? `, serious issues open: ${v.text('high')}` : ''})`,
+    `${nthFirst(v)} is accepted (round ${v.text('round')}, average ${v.score('average')}${v.number('high') > 0 ? `, serious issues open: ${v.text('high')}` : ''})`,
   chapter_forced: (v) =>
-    `⚠️ Last round: chapter ${v.text('chapter')} does not meet the pass rules and is accepted as it is (average ${v.score('average')}, issues left: ${v.text('unresolved')})`,
+    `⚠️ Last round: ${nth(v)} does not meet the pass rules and is accepted as it is (average ${v.score('average')}, issues left: ${v.text('unresolved')})`,
   edit_used: (v) =>
-    `Chapter ${v.text('chapter')} is now your edit of the draft of round ${v.text('round')}, unscored`,
+    `${nthFirst(v)} is now your edit of the draft of round ${v.text('round')}, unscored`,
   round_scored_first: (v) =>
-    `Round ${v.text('round')} of chapter ${v.text('chapter')} has no scores yet: it is reviewed first, and then becomes the chapter whatever they are`,
+    `Round ${v.text('round')} of ${nth(v)} has no scores yet: it is reviewed first, and then becomes the chapter whatever they are`,
   round_used: (v) =>
-    `By its author's choice, chapter ${v.text('chapter')} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
+    `By its author's choice, ${nth(v)} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
   gate_set: (v) =>
     `Pass rules of this story from its next verdict on: each ≥ ${v.text('min_each')}, average ≥ ${v.text('min_overall')}, ${v.number('no_critical') === 1 ? 'no critical issue' : 'critical issues allowed'}, at most ${v.text('max_rounds')} rounds`,
   edit_taken: (v) =>
-    `Chapter ${v.text('chapter')}: your edit is the draft of round ${v.text('round')} (paragraphs that stay as you wrote them: ${v.text('paragraphs')})`,
+    `${nthFirst(v)}: your edit is the draft of round ${v.text('round')} (paragraphs that stay as you wrote them: ${v.text('paragraphs')})`,
   chapter_reviewed: (v) =>
     v.number('recorded') === 1
-      ? `Chapter ${v.text('chapter')} has been played. The scores above (average ${v.score('average')}) are of another, recorded text, not of yours`
-      : `All ${numbered(v.number('reviews'))}reviews of chapter ${v.text('chapter')} are there (average ${v.score('average')}). Your text is as it was`,
-  manuscript_reviewed: (v) => `The manuscript is reviewed (${chapters(v.text('chapters'))})`,
-  story_complete: (v) => `The story is complete (${chapters(v.text('chapters'))})`,
+      ? `${nthFirst(v)} has been played. The scores above (average ${v.score('average')}) are of another, recorded text, not of yours`
+      : `All ${numbered(v.number('reviews'))}reviews of ${nth(v)} are there (average ${v.score('average')}). Your text is as it was`,
+  manuscript_reviewed: (v) => `The manuscript is reviewed (${so(v.text('chapters'), unitIn(v))})`,
+  story_complete: (v) => `The story is complete (${so(v.text('chapters'), unitIn(v))})`,
   chapters_done: (v) =>
-    `Written as far as you asked (${v.text('chapters')} of ${chapters(v.text('total'))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+    `Written as far as you asked (${v.text('chapters')} of ${so(v.text('total'), unitIn(v))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
   last_is_next: (v) =>
-    `Chapter ${v.text('chapter')} is the last one planned, and will be written as the end. If it is not the end, plan on first: p on the story's screen, or \`folio-tui plan --more 5\``,
-  last_is_begun: (v) =>
-    `Chapter ${v.text('chapter')}, the last one planned, is written as the end of the story`,
+    `${nthFirst(v)} is the last one planned, and will be written as the end. If it is not the end, plan on first: p on the story's screen, or \`folio-tui plan --more 5\``,
+  last_is_begun: (v) => `${nthFirst(v)}, the last one planned, is written as the end of the story`,
   planning: (v) =>
-    `Planning ${chapterRange(v.number('from'), v.number('to'))} from what is open${v.money('usd') === '' ? '' : ` (one call, at most ${v.money('usd')})`}`,
+    `Planning ${chapterRange(v.number('from'), v.number('to'), unitIn(v))} from what is open${v.money('usd') === '' ? '' : ` (one call, at most ${v.money('usd')})`}`,
   outline_grown: (v) =>
-    `The outline has ${v.number('chapters') === 1 ? 'one chapter' : `${v.text('chapters')} chapters`} more: ${v.text('total')} in all. Nothing that stood was changed`,
+    `The outline has ${v.number('chapters') === 1 ? `one ${unitIn(v)}` : so(v.text('chapters'), unitIn(v))} more: ${v.text('total')} in all. Nothing that stood was changed`,
   plan_left: (v) =>
-    `Nothing was planned after chapter ${v.number('from') - 1}. The proposal lies in outline/`,
+    `Nothing was planned after ${nthOf(v.number('from') - 1, unitIn(v))}. The proposal lies in outline/`,
   draft_chosen: (v) =>
-    `Chapter ${v.text('chapter')} goes on from draft ${v.text('draft')}; the other stays beside it`,
+    `${nthFirst(v)} goes on from draft ${v.text('draft')}; the other stays beside it`,
   rehearsal_draft: (v) =>
-    `A rehearsal has the reviews of draft a, so chapter ${v.text('chapter')} goes on from that one; b stays beside it`,
+    `A rehearsal has the reviews of draft a, so ${nth(v)} goes on from that one; b stays beside it`,
   drafts_compared: (v) =>
-    `Both first drafts of chapter ${v.text('chapter')} are reviewed (${v.text('reviews')} reviews); the higher average goes on`,
+    `Both first drafts of ${nth(v)} are reviewed (${v.text('reviews')} reviews); the higher average goes on`,
   draft_by_average: (v) =>
-    `Chapter ${v.text('chapter')} goes on from draft ${v.text('draft')} by its average (${v.score('average')}; the other ${v.score('other')}), and the other stays beside it. Why: draft-01-choice.json`,
+    `${nthFirst(v)} goes on from draft ${v.text('draft')} by its average (${v.score('average')}; the other ${v.score('other')}), and the other stays beside it. Why: draft-01-choice.json`,
   recording_over: (v) =>
-    `The recording ends here (${v.text('chapters')} of ${chapters(v.text('total'))}). Connect a model to write a story of your own`,
+    `The recording ends here (${v.text('chapters')} of ${so(v.text('total'), unitIn(v))}). Connect a model to write a story of your own`,
   rehearsal_path: (v) =>
     v.text('path') === 'path-C'
       ? 'This is a rehearsal: path C plays a short recorded chapter that reaches the round limit'
       : 'This is a rehearsal: paths A and B play the same recorded chapter',
   rehearsal_wish: (v) =>
-    `A rehearsal cannot follow your wish for chapter ${v.text('chapter')}: it plays the same recorded draft`,
+    `A rehearsal cannot follow your wish for ${nth(v)}: it plays the same recorded draft`,
   ledger_kept: (v) =>
-    `The ledger knows chapter ${v.text('chapter')} (${entries(v.number('entries'))}${v.number('findings') === 0 ? '' : `; ${v.text('findings')} that cannot be true together with what it has`})`,
+    `The ledger knows ${nth(v)} (${entries(v.number('entries'))}${v.number('findings') === 0 ? '' : `; ${v.text('findings')} that cannot be true together with what it has`})`,
   ledger_read_anew: (v) =>
-    `Chapter ${v.text('chapter')} has changed: what the ledger had from its old text is taken back`,
+    `${nthFirst(v)} has changed: what the ledger had from its old text is taken back`,
   finding_settled: (v) =>
     `The ledger: ${v.text('finding')} is settled (${{ text: 'the text is wrong', ledger: 'the ledger was wrong', intended: 'it is meant' }[v.text('as')] ?? v.text('as')})`,
   finding_in_text: (v) =>
-    `Chapter ${v.text('chapter')} ¶${v.text('paragraph')} is noted as wrong. To mend it: edit final.md, or have the chapter written again (u, w), which takes the note along`,
+    `${nthFirst(v)} ¶${v.text('paragraph')} is noted as wrong. To mend it: edit final.md, or have the chapter written again (u, w), which takes the note along`,
   rehearsal_manuscript: () =>
     'What a rehearsal proposes and finds was recorded for another story (chapter 1 only): your manuscript has not been read. Connect a model to have it reviewed or gone on from',
 };
@@ -84,25 +85,25 @@ const warnings: WarningsOf<FolioContract> = {
   idea_field_missing: (v) =>
     `The idea does not tell the ${fieldName(v.text('field'))}; taking "${v.text('used')}"`,
   round_stalled: (v) =>
-    `Chapter ${v.text('chapter')} round ${v.text('round')}: hardly better than the round before (${signed(v.score('improvement'))})`,
+    `${nthFirst(v)} round ${v.text('round')}: hardly better than the round before (${signed(v.score('improvement'))})`,
   draft_renumbered: (v) =>
-    `The paragraphs of draft ${v.text('round')} of chapter ${v.text('chapter')} were numbered anew`,
+    `The paragraphs of draft ${v.text('round')} of ${nth(v)} were numbered anew`,
   issues_misplaced: (v) =>
     `${v.text('count')} of ${v.text('agent')}'s issues point to places the draft does not have`,
   state_corrected: (v) =>
     `state.json said ${v.text('field')} ${v.text('was')}, the files say ${v.text('is')}: going on from the files`,
   reviewer_skipped: (v) =>
-    `Chapter ${v.text('chapter')} round ${v.text('round')}: going on without ${v.text('agent')}'s scores (the round cannot pass)`,
+    `${nthFirst(v)} round ${v.text('round')}: going on without ${v.text('agent')}'s scores (the round cannot pass)`,
   round_not_there: (v) =>
-    `Chapter ${v.text('chapter')} has no round ${v.text('round')}, so nothing was done about it`,
+    `${nthFirst(v)} has no round ${v.text('round')}, so nothing was done about it`,
   late_edit: (v) =>
-    `Chapter ${v.text('chapter')} is accepted and stays as it is, although you edited ${v.text('path')}. To take your edit: u, round ${v.text('round')}; or edit final.md`,
+    `${nthFirst(v)} is accepted and stays as it is, although you edited ${v.text('path')}. To take your edit: u, round ${v.text('round')}; or edit final.md`,
   chapter_put_back: (v) =>
-    `Chapter ${v.text('chapter')} of yours was gone, and lies there again as you handed it over; what you changed in it since is not in it`,
+    `${nthFirst(v)} of yours was gone, and lies there again as you handed it over; what you changed in it since is not in it`,
   only_reviewed: () =>
     'This manuscript is only reviewed: nothing is planned or written for it, and its chapters stay as they are. What you asked for beyond that was not done. To write on: `folio-tui write --import` without `--review-only`',
   issue_intended: (v) =>
-    `Chapter ${v.text('chapter')}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
+    `${nthFirst(v)}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>
     `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${v.text('problem')}`,
   outline_edit_refused: (v) =>
@@ -110,13 +111,13 @@ const warnings: WarningsOf<FolioContract> = {
   planned_fewer: (v) =>
     `${v.text('asked')} chapters were asked for, ${v.text('proposed')} proposed; the rest can be asked for again later`,
   planning_failed: (v) =>
-    `Nothing could be planned from chapter ${v.text('from')} on (${why(v)}). ${v.number('taken') > 0 ? 'What you have taken before it stays' : 'The story stands; it is tried again the next time it goes on'}`,
+    `Nothing could be planned from ${nthOf(v.text('from'), unitIn(v))} on (${why(v)}). ${v.number('taken') > 0 ? 'What you have taken before it stays' : 'The story stands; it is tried again the next time it goes on'}`,
   outline_unread: (v) =>
     `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and its chapters do not count until you have mended it`,
   keeper_dropped: (v) =>
-    `Of what the keeper took from chapter ${v.text('chapter')}, this does not count: ${dropped(v)}`,
+    `Of what the keeper took from ${nth(v)}, this does not count: ${dropped(v)}`,
   keeper_failed: (v) =>
-    `The ledger could not read chapter ${v.text('chapter')} (${why(v)}). The chapter stands; it is read when the story goes on`,
+    `The ledger could not read ${nth(v)} (${why(v)}). The chapter stands; it is read when the story goes on`,
   ledger_unread: (v) =>
     v.text('entry') === ''
       ? `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and nothing is written into it until you have mended it`
@@ -133,6 +134,7 @@ const questions: QuestionsOf<FolioContract> = {
         `${id.replace(/^path-/, '')} ${v.text('title') === '' ? '' : `"${v.text('title')}"`}`.trim(),
         v.text('approach'),
         v.text('chapter_count') === '' ? '' : chapters(v.text('chapter_count')),
+        v.text('episodes') === '' ? '' : so(v.text('episodes'), 'episode'),
         v.text('direction'),
       ]
         .filter((part) => part !== '')
@@ -141,19 +143,19 @@ const questions: QuestionsOf<FolioContract> = {
   missing_scorecard: {
     title: (v) => `There is no scorecard from ${agents(v)}`,
     body: (v) => [
-      `Chapter ${v.text('chapter')}, round ${v.text('round')}. The other scorecards are kept.`,
+      `${nthFirst(v)}, round ${v.text('round')}. The other scorecards are kept.`,
       'A round with a missing scorecard cannot pass.',
     ],
     choice: (id) => ({ retry: 'Ask for it again', skip: 'Go on without it in this round' })[id],
   },
   later_chapters: {
-    title: (v) => `Chapter ${v.text('chapter')} has changed`,
-    body: (v) => [`Based on its old text: chapter ${v.list('later').join(', ')}.`],
+    title: (v) => `${nthFirst(v)} has changed`,
+    body: (v) => [`Based on its old text: ${nthOf(v.list('later').join(', '), unitIn(v))}.`],
     choice: (id) =>
       ({ keep: 'Keep them', redo: 'Rewrite them (calls the model; the old texts are kept)' })[id],
   },
   next_chapter: {
-    title: (v) => `Go on with chapter ${v.text('chapter')}: ${v.text('title')}?`,
+    title: (v) => `Go on with ${nth(v)}: ${v.text('title')}?`,
     body: (v) => [
       ...v.lines('summary'),
       ...(endsWith(v)
@@ -167,11 +169,11 @@ const questions: QuestionsOf<FolioContract> = {
         go_on: 'Go on; a comment says what you want of it',
         twice: `${byAverage(v) ? 'Two first drafts; the higher average goes on' : 'Two first drafts to choose from'}${costing(v, 'twice')}`,
         plan: `${endsWith(v) ? 'This is not the end: plan' : 'Plan'} five more chapters first${costing(v, 'plan')}`,
-        rest: 'Rest here (mend what you like, then write more chapters)',
+        rest: `Rest here (mend what you like, then write more ${unitIn(v)}s)`,
       })[id],
   },
   choose_draft: {
-    title: (v) => `Chapter ${v.text('chapter')}: which of the two drafts?`,
+    title: (v) => `${nthFirst(v)}: which of the two drafts?`,
     body: (v) =>
       v
         .rows('drafts')
@@ -185,13 +187,13 @@ const questions: QuestionsOf<FolioContract> = {
         : `Go on from draft ${id} (draft-01-${id}.md); the other stays`,
   },
   plan_more: {
-    title: (v) => `Plan more chapters, from chapter ${v.text('from')} on?`,
+    title: (v) => `Plan more ${unitIn(v)}s, from ${nthOf(v.text('from'), unitIn(v))} on?`,
     body: (v) =>
       v
         .rows('estimate')
         .map(
           (of) =>
-            `One call of ${of.text('model')}${of.money('usd') === '' ? '' : `, at most ${of.money('usd')} for ${of.text('chapters')} chapters`}. Nothing that stands is changed; you take each chapter or leave it.`,
+            `One call of ${of.text('model')}${of.money('usd') === '' ? '' : `, at most ${of.money('usd')} for ${so(of.text('chapters'), unitIn(v))}`}. Nothing that stands is changed; you take each ${unitIn(v)} or leave it.`,
         ),
     choice: (id) =>
       ({ plan: 'Propose them; a comment says what you want', leave: 'Leave the outline as it is' })[
@@ -199,7 +201,7 @@ const questions: QuestionsOf<FolioContract> = {
       ],
   },
   plan_entry: {
-    title: (v) => `Chapter ${v.text('chapter')}: ${v.text('title')}`,
+    title: (v) => `${nthFirst(v)}: ${v.text('title')}`,
     body: (v) => [
       ...v.lines('summary'),
       ...(v.list('threads').length === 0 ? [] : [`Threads: ${v.list('threads').join(', ')}`]),
@@ -207,7 +209,7 @@ const questions: QuestionsOf<FolioContract> = {
     choice: (id, v) => {
       const others = v.number('last') - v.number('chapter');
       return {
-        take: 'Take this chapter into the outline; a comment goes with it',
+        take: `Take this ${unitIn(v)} into the outline; a comment goes with it`,
         take_all:
           others < 1 ? 'Take it' : `Take it and the ${others === 1 ? 'one' : others} after it`,
         leave: others < 1 ? 'Leave it out' : 'Leave it out, and those after it',
@@ -228,7 +230,7 @@ const questions: QuestionsOf<FolioContract> = {
       })[id],
   },
   ledger_follows: {
-    title: (v) => `You have edited chapter ${v.text('chapter')}`,
+    title: (v) => `You have edited ${nth(v)}`,
     body: () => ['The ledger still has what the old text said.'],
     choice: (id) =>
       ({
@@ -252,6 +254,19 @@ const questions: QuestionsOf<FolioContract> = {
 
 /** What a story tells and asks. The words of a choice go by its id. */
 export const folioSays = { notices, warnings, questions };
+
+/** `Chapter 3`, `Episode 3`: the number that is told, by what it counts. */
+function nthFirst(v: Values): string {
+  return nthFirstOf(v.text('chapter'), unitIn(v));
+}
+
+function nth(v: Values): string {
+  return nthOf(v.text('chapter'), unitIn(v));
+}
+
+function unitIn(v: Values): Unit {
+  return v.text('unit') === 'episode' ? 'episode' : 'chapter';
+}
 
 function quoted(title: string): string {
   return title === '' ? '' : `"${title}"`;
@@ -308,8 +323,8 @@ function agents(v: Values): string {
   return v.list('agents').join(', ') || v.text('agent');
 }
 
-function chapterRange(from: number, to: number): string {
-  return from === to ? `chapter ${from}` : `chapters ${from} to ${to}`;
+function chapterRange(from: number, to: number, unit: Unit): string {
+  return from === to ? nthOf(from, unit) : `${unit}s ${from} to ${to}`;
 }
 
 function costing(v: Values, what: 'twice' | 'plan' | 'reviews'): string {

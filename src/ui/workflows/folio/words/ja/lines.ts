@@ -1,4 +1,6 @@
+import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.ts';
 import { kanji } from '../../../../messages/ja/kanji.ts';
+import { nth } from './nth.ts';
 
 /** 一覧と、1行ずつの表示と、動詞の返事で、作品について言うこと。 */
 export const lines = {
@@ -21,9 +23,10 @@ export const lines = {
   export: {
     begin: '原稿をエクスポートしています...',
     title: (title: string) => `✓ タイトル: 「${title}」`,
-    chapter: (n: number, title: string, source: string) =>
-      `✓ 章${n}: 第${kanji(n)}章${title === '' ? '' : `「${title}」`}（${source}）`,
-    missing: (n: number) => `警告: 章${n}のドラフトが見つかりません（スキップします）`,
+    chapter: (n: number, title: string, source: string, unit?: Unit) =>
+      `✓ ${unit === 'episode' ? nth(n, unit) : `章${n}: 第${kanji(n)}章`}${title === '' ? '' : `「${title}」`}（${source}）`,
+    missing: (n: number, unit?: Unit) =>
+      `警告: ${unit === 'episode' ? nth(n, unit) : `章${n}`}のドラフトが見つかりません（スキップします）`,
     done: (path: string) => `エクスポート完了: ${path}`,
     episode: (n: number, title: string, characters: number) =>
       `✓ 第${n}話「${title}」（${characters.toLocaleString('ja-JP')}文字）`,

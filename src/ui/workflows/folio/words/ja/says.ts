@@ -1,8 +1,10 @@
 import type { FolioContract } from '../../../../../engine/workflows/folio/contract/index.ts';
+import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { kanji } from '../../../../messages/ja/kanji.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { counter, nth as nthOf } from './nth.ts';
 
 const notices: NoticesOf<FolioContract> = {
   idea_structured: (v) =>
@@ -13,66 +15,66 @@ const notices: NoticesOf<FolioContract> = {
   selection_invalid: (v) =>
     `その道筋はありません（path-A / path-B / path-C）${v.text('given') === '' ? '' : `: ${v.text('given')}`}`,
   path_selected: (v) =>
-    `道筋 ${letter(v.text('path'))} ${quoted(v.text('title'))}を選びました（全${v.text('chapters')}章）`,
+    `道筋 ${letter(v.text('path'))} ${quoted(v.text('title'))}を選びました（全${v.text('chapters')}${counter(unitIn(v))}）`,
   draft_written: (v) =>
-    `第${v.text('chapter')}章の草稿 ${v.text('round')}${v.text('of_two') === '' ? '' : ` の ${v.text('of_two')}（二つのうち）`} ができました（${v.number('characters').toLocaleString('ja-JP')}文字）`,
+    `${nth(v)}の草稿 ${v.text('round')}${v.text('of_two') === '' ? '' : ` の ${v.text('of_two')}（二つのうち）`} ができました（${v.number('characters').toLocaleString('ja-JP')}文字）`,
   notes_written: (v) =>
-    `第${v.text('chapter')}章の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
+    `${nth(v)}の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
   chapter_accepted: (v) =>
-    `第${v.text('chapter')}章が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.number('high') > 0 ? `、重い指摘 ${v.text('high')} 件が残る` : ''}）`,
+    `${nth(v)}が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.number('high') > 0 ? `、重い指摘 ${v.text('high')} 件が残る` : ''}）`,
   chapter_forced: (v) =>
-    `⚠️ 第${v.text('chapter')}章は最後のラウンドでも基準に届かず、このまま採用しました（平均 ${v.score('average')}、残る指摘 ${v.text('unresolved')} 件）`,
+    `⚠️ ${nth(v)}は最後のラウンドでも基準に届かず、このまま採用しました（平均 ${v.score('average')}、残る指摘 ${v.text('unresolved')} 件）`,
   edit_used: (v) =>
-    `第${v.text('chapter')}章の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
+    `${nth(v)}の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
   round_scored_first: (v) =>
-    `第${v.text('chapter')}章のラウンド ${v.text('round')} はまだ採点されていません。採点してから、点数にかかわらず章の本文にします`,
+    `${nth(v)}のラウンド ${v.text('round')} はまだ採点されていません。採点してから、点数にかかわらず章の本文にします`,
   round_used: (v) =>
-    `作者の判断で、第${v.text('chapter')}章はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
+    `作者の判断で、${nth(v)}はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
   gate_set: (v) =>
     `この作品の合格基準（次の判定から）: 全員 ≥ ${v.text('min_each')}、平均 ≥ ${v.text('min_overall')}、重大な指摘${v.number('no_critical') === 1 ? 'なし' : 'があっても可'}、最大 ${v.text('max_rounds')} ラウンド`,
   edit_taken: (v) =>
-    `第${v.text('chapter')}章: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
+    `${nth(v)}: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
   chapter_reviewed: (v) =>
     v.number('recorded') === 1
-      ? `第${v.text('chapter')}章の再生が終わりました。上の点（平均 ${v.score('average')}）は録画された別の文章のもので、あなたの原稿の点ではありません`
-      : `第${v.text('chapter')}章の${v.number('reviews') > 0 ? `${v.number('reviews')}人の` : ''}評価がそろいました（平均 ${v.score('average')}）。原稿はそのままです`,
-  manuscript_reviewed: (v) => `原稿の評価が終わりました（全${v.text('chapters')}章）`,
-  story_complete: (v) => `物語が完成しました（全${v.text('chapters')}章）`,
+      ? `${nth(v)}の再生が終わりました。上の点（平均 ${v.score('average')}）は録画された別の文章のもので、あなたの原稿の点ではありません`
+      : `${nth(v)}の${v.number('reviews') > 0 ? `${v.number('reviews')}人の` : ''}評価がそろいました（平均 ${v.score('average')}）。原稿はそのままです`,
+  manuscript_reviewed: (v) =>
+    `原稿の評価が終わりました（全${v.text('chapters')}${counter(unitIn(v))}）`,
+  story_complete: (v) => `物語が完成しました（全${v.text('chapters')}${counter(unitIn(v))}）`,
   chapters_done: (v) =>
-    `頼まれた章まで書きました（${v.text('chapters')} / ${v.text('total')} 章）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+    `頼まれた${counter(unitIn(v))}まで書きました（${v.text('chapters')} / ${v.text('total')} ${counter(unitIn(v))}）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
   last_is_next: (v) =>
-    `次の第${v.text('chapter')}章は構成の最後で、物語の結末として書かれます。まだ終わりでないなら、先に構成を足してください（物語の画面で p、または \`folio-tui plan --more 5\`）`,
-  last_is_begun: (v) => `構成の最後の第${v.text('chapter')}章を、物語の結末として書きます`,
+    `次の${nth(v)}は構成の最後で、物語の結末として書かれます。まだ終わりでないなら、先に構成を足してください（物語の画面で p、または \`folio-tui plan --more 5\`）`,
+  last_is_begun: (v) => `構成の最後の${nth(v)}を、物語の結末として書きます`,
   planning: (v) =>
-    `まだ開いている事柄から${chapterRange(v.number('from'), v.number('to'))}の構成を考えています${v.money('usd') === '' ? '' : `（呼び出し 1 回、多くて ${v.money('usd')}）`}`,
+    `まだ開いている事柄から${chapterRange(v.number('from'), v.number('to'), unitIn(v))}の構成を考えています${v.money('usd') === '' ? '' : `（呼び出し 1 回、多くて ${v.money('usd')}）`}`,
   outline_grown: (v) =>
-    `構成に${v.text('chapters')}章を加えました（全${v.text('total')}章）。それまでの章はそのままです`,
+    `構成に${v.text('chapters')}${counter(unitIn(v))}を加えました（全${v.text('total')}${counter(unitIn(v))}）。それまでの${counter(unitIn(v))}はそのままです`,
   plan_left: (v) =>
-    `第${v.number('from') - 1}章より先は加えませんでした。案は outline/ に残っています`,
-  draft_chosen: (v) =>
-    `第${v.text('chapter')}章は草稿 ${v.text('draft')} から進めます。もう一つも残っています`,
+    `${nthOf(v.number('from') - 1, unitIn(v))}より先は加えませんでした。案は outline/ に残っています`,
+  draft_chosen: (v) => `${nth(v)}は草稿 ${v.text('draft')} から進めます。もう一つも残っています`,
   rehearsal_draft: (v) =>
-    `録画にあるのは草稿 a の評価なので、第${v.text('chapter')}章は a から進めます。b も残ります`,
+    `録画にあるのは草稿 a の評価なので、${nth(v)}は a から進めます。b も残ります`,
   drafts_compared: (v) =>
-    `第${v.text('chapter')}章の二つの草稿をどちらも評価します（評価${v.text('reviews')}件）。平均が高いほうで進みます`,
+    `${nth(v)}の二つの草稿をどちらも評価します（評価${v.text('reviews')}件）。平均が高いほうで進みます`,
   draft_by_average: (v) =>
-    `第${v.text('chapter')}章は、平均の高い草稿 ${v.text('draft')} から進めます（${v.score('average')}、もう一つは${v.score('other')}）。もう一つも残ります。理由は draft-01-choice.json`,
+    `${nth(v)}は、平均の高い草稿 ${v.text('draft')} から進めます（${v.score('average')}、もう一つは${v.score('other')}）。もう一つも残ります。理由は draft-01-choice.json`,
   recording_over: (v) =>
-    `録画はここまでです（${v.text('chapters')} / ${v.text('total')} 章）。モデルをつなぐと、自分の物語を書けます`,
+    `録画はここまでです（${v.text('chapters')} / ${v.text('total')} ${counter(unitIn(v))}）。モデルをつなぐと、自分の物語を書けます`,
   rehearsal_path: (v) =>
     v.text('path') === 'path-C'
       ? 'リハーサルの道筋 C では、最後のラウンドまで合格しない短い章を再生します'
       : 'リハーサルでは、道筋 A と B のどちらでも録画された同じ章を再生します',
   rehearsal_wish: (v) =>
-    `リハーサルでは、第${v.text('chapter')}章への望みは生かせません。録画された同じ原稿を再生します`,
+    `リハーサルでは、${nth(v)}への望みは生かせません。録画された同じ原稿を再生します`,
   ledger_kept: (v) =>
-    `第${v.text('chapter')}章を台帳に入れました（${v.text('entries')} 項目${v.number('findings') === 0 ? '' : `、前の章と食い違う点 ${v.text('findings')} 件`}）`,
+    `${nth(v)}を台帳に入れました（${v.text('entries')} 項目${v.number('findings') === 0 ? '' : `、前の章と食い違う点 ${v.text('findings')} 件`}）`,
   ledger_read_anew: (v) =>
-    `第${v.text('chapter')}章の本文が変わったので、前の本文から取った項目を台帳から外しました`,
+    `${nth(v)}の本文が変わったので、前の本文から取った項目を台帳から外しました`,
   finding_settled: (v) =>
     `台帳: ${v.text('finding')} を決めました（${{ text: '本文の誤り', ledger: '台帳の誤り', intended: '意図どおり' }[v.text('as')] ?? v.text('as')}）`,
   finding_in_text: (v) =>
-    `第${v.text('chapter')}章 ¶${v.text('paragraph')} を本文の誤りとして控えました。final.md を直すか、u の w で章を書き直すと、この控えが渡ります`,
+    `${nth(v)} ¶${v.text('paragraph')} を本文の誤りとして控えました。final.md を直すか、u の w で章を書き直すと、この控えが渡ります`,
   rehearsal_manuscript: () =>
     'リハーサルの案と評価は、録画された別の物語のものです（録画は第1章だけ）。取り込んだ原稿は読まれていません。評価を受けたり続きを書いたりするには、モデルをつないでください',
 };
@@ -84,25 +86,24 @@ const warnings: WarningsOf<FolioContract> = {
   idea_field_missing: (v) =>
     `アイデアから${fieldName(v.text('field'))}を読み取れませんでした。「${v.text('used')}」とします`,
   round_stalled: (v) =>
-    `第${v.text('chapter')}章ラウンド ${v.text('round')}: 前回からほとんど良くなっていません（${signed(v.score('improvement'))}）`,
-  draft_renumbered: (v) =>
-    `第${v.text('chapter')}章草稿 ${v.text('round')} の段落番号を振り直しました`,
+    `${nth(v)}ラウンド ${v.text('round')}: 前回からほとんど良くなっていません（${signed(v.score('improvement'))}）`,
+  draft_renumbered: (v) => `${nth(v)}草稿 ${v.text('round')} の段落番号を振り直しました`,
   issues_misplaced: (v) =>
     `${v.text('agent')} の指摘のうち ${v.text('count')} 件は、草稿にない場所を指しています`,
   state_corrected: (v) =>
     `state.json の記録（${stateName(v.text('field'))} ${v.text('was')}）がファイルと食い違っていたので、ファイルのとおり ${v.text('is')} として続けます`,
   reviewer_skipped: (v) =>
-    `第${v.text('chapter')}章ラウンド ${v.text('round')}: ${v.text('agent')} の採点なしで進めます（このラウンドは合格にしません）`,
+    `${nth(v)}ラウンド ${v.text('round')}: ${v.text('agent')} の採点なしで進めます（このラウンドは合格にしません）`,
   round_not_there: (v) =>
-    `第${v.text('chapter')}章にラウンド ${v.text('round')} はないため、その指示は行いませんでした`,
+    `${nth(v)}にラウンド ${v.text('round')} はないため、その指示は行いませんでした`,
   late_edit: (v) =>
-    `第${v.text('chapter')}章は合格済みのため、${v.text('path')} の手直しは本文に入っていません。入れるには u でラウンド ${v.text('round')} を採用するか、final.md を直してください`,
+    `${nth(v)}は合格済みのため、${v.text('path')} の手直しは本文に入っていません。入れるには u でラウンド ${v.text('round')} を採用するか、final.md を直してください`,
   chapter_put_back: (v) =>
-    `第${v.text('chapter')}章の原稿がなくなっていたので、渡されたときのまま置き直しました。そのあとの手直しは入っていません`,
+    `${nth(v)}の原稿がなくなっていたので、渡されたときのまま置き直しました。そのあとの手直しは入っていません`,
   only_reviewed: () =>
     'この原稿は評価だけを行います。構成も続きも作らず、本文も変えないので、それ以外の指示は行いませんでした。書き継ぐには、`--review-only` を付けずに `folio-tui write --import` で始めてください',
   issue_intended: (v) =>
-    `第${v.text('chapter')}章ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
+    `${nth(v)}ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
   path_edit_refused: (v) =>
     `道筋 ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
   outline_edit_refused: (v) =>
@@ -110,13 +111,12 @@ const warnings: WarningsOf<FolioContract> = {
   planned_fewer: (v) =>
     `${v.text('asked')}章を頼みましたが、案は${v.text('proposed')}章です。残りは、あとでもう一度頼めます`,
   planning_failed: (v) =>
-    `第${v.text('from')}章からの構成案を作れませんでした（${why(v)}）。${v.number('taken') > 0 ? 'それまでに入れた章は構成に残ります' : '物語はそのままです。次に続けるときにもう一度試します'}`,
+    `${nthOf(v.text('from'), unitIn(v))}からの構成案を作れませんでした（${why(v)}）。${v.number('taken') > 0 ? 'それまでに入れた章は構成に残ります' : '物語はそのままです。次に続けるときにもう一度試します'}`,
   outline_unread: (v) =>
     `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまでその章は数えません`,
-  keeper_dropped: (v) =>
-    `台帳係が第${v.text('chapter')}章から取ったうち、次のものは入れません: ${dropped(v)}`,
+  keeper_dropped: (v) => `台帳係が${nth(v)}から取ったうち、次のものは入れません: ${dropped(v)}`,
   keeper_failed: (v) =>
-    `第${v.text('chapter')}章を台帳に入れられませんでした（${why(v)}）。本文はそのままです。次に続けるときにもう一度読みます`,
+    `${nth(v)}を台帳に入れられませんでした（${why(v)}）。本文はそのままです。次に続けるときにもう一度読みます`,
   ledger_unread: (v) =>
     v.text('entry') === ''
       ? `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまで何も書き込みません`
@@ -132,7 +132,9 @@ const questions: QuestionsOf<FolioContract> = {
       [
         `${id.replace(/^path-/, '')} ${v.text('title') === '' ? '' : `「${v.text('title')}」`}`.trim(),
         v.text('approach'),
-        v.text('chapter_count') === '' ? '' : `全${v.text('chapter_count')}章`,
+        v.text('chapter_count') === ''
+          ? ''
+          : `全${v.text('chapter_count')}章${v.text('episodes') === '' ? '' : `${v.text('episodes')}話`}`,
         v.text('direction'),
       ]
         .filter((part) => part !== '')
@@ -141,21 +143,21 @@ const questions: QuestionsOf<FolioContract> = {
   missing_scorecard: {
     title: (v) => `${agents(v)} の採点がありません`,
     body: (v) => [
-      `第${v.text('chapter')}章 ラウンド ${v.text('round')}。ほかの採点は残っています。`,
+      `${nth(v)} ラウンド ${v.text('round')}。ほかの採点は残っています。`,
       '採点が欠けたラウンドは合格になりません。',
     ],
     choice: (id) => ({ retry: 'もう一度採点させる', skip: 'このラウンドだけ採点なしで進む' })[id],
   },
   later_chapters: {
-    title: (v) => `第${v.text('chapter')}章が新しくなりました`,
+    title: (v) => `${nth(v)}が新しくなりました`,
     body: (v) => [
-      `第${v.list('later').join('・')}章は、前の第${v.text('chapter')}章をもとに書かれています。`,
+      `${nthOf(v.list('later').join('・'), unitIn(v))}は、前の${nth(v)}をもとに書かれています。`,
     ],
     choice: (id) =>
       ({ keep: 'そのまま残す', redo: '書き直す（モデルを呼びます。今の原稿は残ります）' })[id],
   },
   next_chapter: {
-    title: (v) => `第${v.text('chapter')}章に進みますか: ${v.text('title')}`,
+    title: (v) => `${nth(v)}に進みますか: ${v.text('title')}`,
     body: (v) => [
       ...v.lines('summary'),
       ...(endsWith(v)
@@ -166,14 +168,14 @@ const questions: QuestionsOf<FolioContract> = {
     ],
     choice: (id, v) =>
       ({
-        go_on: '進む（ひとことで、この章への望みを添えられます）',
+        go_on: `進む（ひとことで、この${counter(unitIn(v))}への望みを添えられます）`,
         twice: `最初の草稿を二つ書かせ${byAverage(v) ? '、平均が高いほうで進む' : 'て選ぶ'}${costing(v, 'twice')}`,
         plan: `${endsWith(v) ? 'まだ終わりではない。' : ''}先に五章分の構成を足す${costing(v, 'plan')}`,
-        rest: 'ここで休む（台帳や合格した章を直してから、章を増やして続けられます）',
+        rest: `ここで休む（台帳や合格した${counter(unitIn(v))}を直してから、${counter(unitIn(v))}を増やして続けられます）`,
       })[id],
   },
   choose_draft: {
-    title: (v) => `第${v.text('chapter')}章: 二つの草稿のどちらにしますか`,
+    title: (v) => `${nth(v)}: 二つの草稿のどちらにしますか`,
     body: (v) =>
       v
         .rows('drafts')
@@ -187,7 +189,7 @@ const questions: QuestionsOf<FolioContract> = {
         : `草稿 ${id} から進める（draft-01-${id}.md。もう一つも残ります）`,
   },
   plan_more: {
-    title: (v) => `第${v.text('from')}章からの構成を足しますか`,
+    title: (v) => `${nthOf(v.text('from'), unitIn(v))}からの構成を足しますか`,
     body: (v) =>
       v
         .rows('estimate')
@@ -199,7 +201,7 @@ const questions: QuestionsOf<FolioContract> = {
       ({ plan: '案を出させる（ひとことで望みを添えられます）', leave: 'いまのままにする' })[id],
   },
   plan_entry: {
-    title: (v) => `第${v.text('chapter')}章: ${v.text('title')}`,
+    title: (v) => `${nth(v)}: ${v.text('title')}`,
     body: (v) => [
       ...v.lines('summary'),
       ...(v.list('threads').length === 0 ? [] : [`伏線: ${v.list('threads').join('、')}`]),
@@ -207,9 +209,10 @@ const questions: QuestionsOf<FolioContract> = {
     choice: (id, v) => {
       const others = v.number('last') - v.number('chapter');
       return {
-        take: 'この章を構成に入れる（ひとことで望みを添えられます）',
-        take_all: others < 1 ? 'これを入れる' : `これと、あとの${others}章も入れる`,
-        leave: others < 1 ? '入れない' : 'これもあとの章も入れない',
+        take: `この${counter(unitIn(v))}を構成に入れる（ひとことで望みを添えられます）`,
+        take_all:
+          others < 1 ? 'これを入れる' : `これと、あとの${others}${counter(unitIn(v))}も入れる`,
+        leave: others < 1 ? '入れない' : `これもあとの${counter(unitIn(v))}も入れない`,
         again: '案を出し直させる（もう 1 回呼びます。ひとことで望みを添えられます）',
       }[id];
     },
@@ -226,7 +229,7 @@ const questions: QuestionsOf<FolioContract> = {
       })[id],
   },
   ledger_follows: {
-    title: (v) => `第${v.text('chapter')}章の本文が直されました`,
+    title: (v) => `${nth(v)}の本文が直されました`,
     body: () => ['台帳には、前の本文の内容が残っています。'],
     choice: (id) =>
       ({
@@ -250,6 +253,15 @@ const questions: QuestionsOf<FolioContract> = {
 
 /** 物語が伝えること、尋ねること。選択肢の言葉は選択肢の id で引く。 */
 export const folioSays = { notices, warnings, questions };
+
+/** `第3章`, `第3話`: 告げられた番号を、それが数えるもので。 */
+function nth(v: Values): string {
+  return nthOf(v.text('chapter'), unitIn(v));
+}
+
+function unitIn(v: Values): Unit {
+  return v.text('unit') === 'episode' ? 'episode' : 'chapter';
+}
 
 function quoted(title: string): string {
   return title === '' ? '' : `「${title}」`;
@@ -310,8 +322,8 @@ function agents(v: Values): string {
   return v.list('agents').join('、') || v.text('agent');
 }
 
-function chapterRange(from: number, to: number): string {
-  return from === to ? `第${from}章` : `第${from}〜${to}章`;
+function chapterRange(from: number, to: number, unit: Unit): string {
+  return nthOf(from === to ? from : `${from}〜${to}`, unit);
 }
 
 function costing(v: Values, what: 'twice' | 'plan' | 'reviews'): string {

@@ -1,0 +1,61 @@
+import type { Messages } from './ja.ts';
+import { plainAs } from './plain-glyphs.ts';
+
+/*
+ * The words for a story whose units of writing are episodes: the same sentences, which count episodes where those of other stories
+ * count chapters. Only sentences that are given numbers are told so; what names a title says by itself what it counts.
+ */
+
+/** Words → the same as they count episodes, and the messages that do. */
+const known = new WeakMap<object, unknown>();
+const episodeOnes = new WeakSet();
+
+/** The messages for a screen, or a line, of such a story; its own words go along by `countedAs`. */
+export function ofEpisodes(messages: Messages): Messages {
+  const before = known.get(messages);
+  if (before !== undefined) return before as Messages;
+  const { screens, cli } = messages;
+  const made: Messages = {
+    ...messages,
+    screens: {
+      ...screens,
+      question: counted(screens.question),
+      reader: counted(screens.reader),
+    },
+    cli: { ...cli, stats: counted(cli.stats) },
+  };
+  plainAs(made, messages);
+  known.set(messages, made);
+  episodeOnes.add(made);
+  return made;
+}
+
+/** A workflow's own words as the general ones are: counting episodes where those do. */
+export function countedAs<T extends object>(words: T, messages: object): T {
+  return episodeOnes.has(messages) ? counted(words) : words;
+}
+
+function counted<T extends object>(words: T): T {
+  const made = known.get(words) ?? retold(words);
+  known.set(words, made);
+  // the same shape: strings become strings, functions functions
+  return made as T;
+}
+
+function retold(words: unknown): unknown {
+  if (typeof words === 'string') return inEpisodes(words);
+  if (typeof words === 'function')
+    return (...values: unknown[]): unknown => retold(words(...values));
+  if (Array.isArray(words)) return words.map(retold);
+  if (typeof words !== 'object' || words === null) return words;
+  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, retold(value)]));
+}
+
+/** 文章 and 序章 are words of their own: 章 is what is counted behind a number or where no other kanji leads to it. */
+function inEpisodes(text: string): string {
+  return text
+    .replaceAll(/(?<=[一二三四五六七八九十百])章|(?<!\p{Script=Han})章/gu, '話')
+    .replaceAll(/\b([Cc])hapter(s?)\b/g, (_, first: string, many: string) =>
+      first === 'C' ? `Episode${many}` : `episode${many}`,
+    );
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
+import { en } from '../../../../src/ui/messages/en.ts';
+import { ja } from '../../../../src/ui/messages/ja.ts';
+import { ofEpisodes } from '../../../../src/ui/messages/of-episodes.ts';
+import { inPlainGlyphs } from '../../../../src/ui/messages/plain-glyphs.ts';
+import { storyTelling } from '../../../../src/ui/workflows/folio/plain.ts';
+import { assessedIn } from '../../../../src/ui/workflows/folio/reader/assessed.ts';
+import { calledWithChapter } from '../../../../src/ui/workflows/folio/reader/story-names.ts';
+import { listedInStory } from '../../../../src/ui/workflows/folio/reader/story-path.ts';
+import { storyWordsOf } from '../../../../src/ui/workflows/folio/words/of.ts';
+
+/* A story whose units are episodes is told as one of episodes, in both languages. */
+
+const words = (messages: typeof ja) => storyWordsOf(messages);
+
+describe('the words of a story in episodes', () => {
+  test('count episodes where those of other stories count chapters', () => {
+    expect(words(ja).run.chapter(3)).toBe('第3章');
+    expect(words(ofEpisodes(ja)).run.chapter(3)).toBe('第3話');
+    expect(words(ofEpisodes(en)).run.chapter(3)).toBe('Episode 3');
+    expect(words(ofEpisodes(ja)).summary.next).toBe('r 読む   m 次の話を書く   esc 戻る');
+    expect(words(ofEpisodes(en)).summary.allDone).toBe('Every episode is finished.');
+    expect(ofEpisodes(ja).screens.question.howMany(1, 5)).toBe('いま書く話: 1 / 5');
+    // words that only have the sign in them stay
+    expect(words(ofEpisodes(ja)).paths).toMatchObject({ names: words(ja).paths.names });
+    expect(JSON.stringify(ofEpisodes(ja).cli)).toContain('文章');
+  });
+
+  test('stay plain where the screen has only plain glyphs', () => {
+    const { chapterNow } = words(ja).run;
+    const said = words(ofEpisodes(inPlainGlyphs(ja))).ownGate;
+    expect(JSON.stringify(said)).not.toMatch(/[↵≥]/);
+    expect(words(ofEpisodes(inPlainGlyphs(ja))).run.chapterNow).toBe(chapterNow);
+    expect(JSON.stringify(words(ja).ownGate)).toContain('章');
+    expect(JSON.stringify(said)).toContain('話');
+  });
+
+  test('are those of what was told, by what it says that it counts', () => {
+    const told = (messages: typeof ja, more: object) =>
+      describeNotice('chapter_accepted', { chapter: 4, round: 2, average: 740, ...more }, messages);
+    expect(told(ja, {})).toContain('第4章が合格');
+    expect(told(ja, { unit: 'episode' })).toContain('第4話が合格');
+    expect(told(en, { unit: 'episode' })).toContain('Episode 4 is accepted');
+  });
+
+  test('say where a run stands in lists and lines', () => {
+    const { place = () => '' } = storyTelling;
+    expect(place({ chapter: 4, round: 2, unit: 'episode' }, ja)).toBe('第4話 ラウンド 2');
+    expect(place({ chapter: 4, round: 2 }, en)).toBe('chapter 4 round 2');
+  });
+
+  test('name the files of an episode, and head their list', () => {
+    const path = 'current/chapters/ch02/ep04/draft-02.md';
+    expect(calledWithChapter(path, ja)).toBe('第4話 草稿2');
+    expect(calledWithChapter(path, en)).toBe('Episode 4, draft 2');
+    expect(listedInStory(path)).toMatchObject({ chapter: 4, inEpisodes: true });
+    expect(listedInStory('current/chapters/ch02/draft-02.md')).not.toHaveProperty('inEpisodes');
+  });
+});
+
+describe('what a reviewer says of an episode beside its scores', () => {
+  test('is told in words, with how it could pull harder', () => {
+    const card = {
+      episode_hook_assessment: {
+        ...{ has_hook: true, hook_type: 'question', effectiveness: 7.5 },
+        suggestion: '声で切る',
+      },
+      web_novel_assessment: {
+        ...{ avg_paragraph_length: 82.4, dialogue_ratio: 0.45, scroll_friendly: true },
+      },
+    };
+    expect(assessedIn(card, 'ja')).toEqual([
+      '話末の引き: 問い（効き目 7.5）',
+      '  もっと引くには: 声で切る',
+      '画面での読みやすさ: 流し読みできる、一段落 約82字、会話 45％',
+    ]);
+    expect(assessedIn(card, 'en')[0]).toBe('How it ends: on a question (effect 7.5)');
+  });
+
+  test('is left out where it is not said, or cannot be read', () => {
+    expect(assessedIn({}, 'ja')).toEqual([]);
+    expect(assessedIn({ episode_hook_assessment: 'yes', web_novel_assessment: {} }, 'en')).toEqual(
+      [],
+    );
+    expect(assessedIn({ episode_hook_assessment: { has_hook: false } }, 'en')).toEqual([
+      'How it ends: without a hook',
+    ]);
+  });
+});
