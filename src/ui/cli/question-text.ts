@@ -74,7 +74,8 @@ function howTo(question: Question, named: string, messages: Messages): readonly 
     choices.filter((choice) => isByCard(question, choice.id, messages) === wanted),
   );
   return [
-    words.howTo(named, (whole ?? []).map(({ key }) => key).join('|')),
+    words.howTo(named, (whole ?? []).map(({ key }) => key).join('|')) +
+      (question.comment === true && byCard?.length === 0 ? words.withWords : ''),
     ...(byCard ?? []).map(({ key }) => words.byCard(named, key, cardExample(question))),
   ];
 }

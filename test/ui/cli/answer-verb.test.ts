@@ -53,6 +53,14 @@ describe('showing', () => {
   });
 });
 
+test('a question that takes a comment says how it is given', async () => {
+  const { out } = await perform(['answer'], {
+    runs: [summary()],
+    questions: [{ run: summary(), question: { ...choosePath, comment: true } }],
+  });
+  expect(out).toContain(' (with a comment: --text TEXT)\n');
+});
+
 const approvals: Question = {
   id: 'approvals',
   kind: 'approvals',

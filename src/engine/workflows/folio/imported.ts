@@ -46,7 +46,10 @@ export async function putBack(
     if (decidedAbout(chapter, ctx.inbox()).length > 0) continue;
     const draft = files.draft(chapter, 1);
     if (!(await ctx.files.exists(draft)))
-      await ctx.files.write(draft, numbered(text, { chapter, title, language }));
+      await ctx.files.write(
+        draft,
+        numbered(text, { chapter: numberOfText(text) ?? chapter, title, language }),
+      );
     if (await ctx.files.exists(files.final(chapter))) continue;
     await ctx.files.write(files.final(chapter), text);
     ctx.warn('chapter_put_back', { chapter });

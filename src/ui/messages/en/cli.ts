@@ -168,6 +168,7 @@ export const cli: Cli = {
   answer: {
     none: 'No question is open.',
     howTo: (id, choice) => `To answer: folio-tui answer ${id} ${choice}`,
+    withWords: ' (with a comment: --text TEXT)',
     byCard: (id, choice, example) =>
       `Each by itself: folio-tui answer ${id} ${choice} --text "${example}" (y, n, k keep what is there, d later; what is not named is left for later)`,
     amount: (max) => `--chapters N (at most ${max}) says how many chapters to write now`,

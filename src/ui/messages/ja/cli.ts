@@ -177,6 +177,7 @@ export const cli = {
   answer: {
     none: '開いている質問はありません。',
     howTo: (id: string, choice: string) => `答えるには: folio-tui answer ${id} ${choice}`,
+    withWords: '（ひとことを添えるなら --text 文）',
     byCard: (id: string, choice: string, example: string) =>
       `一つずつ決めるには: folio-tui answer ${id} ${choice} --text "${example}"（y 承認、n 却下、k 今のまま、d 後で。書かなかったものは後で）`,
     amount: (max: number) => `書く章の数は --chapters N（最大 ${max}）で選べます`,

@@ -58,7 +58,7 @@ const notices: NoticesOf<FolioContract> = {
   drafts_compared: (v) =>
     `${nth(v)}の二つの草稿をどちらも評価します（評価${v.text('reviews')}件）。平均が高いほうで進みます`,
   draft_by_average: (v) =>
-    `${nth(v)}は、平均の高い草稿 ${v.text('draft')} から進めます（${v.score('average')}、もう一つは${v.score('other')}）。もう一つも残ります。理由は draft-01-choice.json`,
+    `${nth(v)}は、平均により草稿 ${v.text('draft')} から進めます（${v.score('average')}、もう一つは${v.score('other')}）。もう一つも残ります。理由は draft-01-choice.json`,
   recording_over: (v) =>
     `録画はここまでです（${v.text('chapters')} / ${v.text('total')} ${counter(unitIn(v))}）。モデルをつなぐと、自分の物語を書けます`,
   rehearsal_path: (v) =>
