@@ -51,11 +51,14 @@ function retold(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, retold(value)]));
 }
 
-/** 文章 and 序章 are words of their own: 章 is what is counted behind a number or where no other kanji leads to it. */
+/**
+ * A folder `chapters/` and a flag `--chapters` are called so whatever is counted. 文章 and 序章 are words of their own: 章 is what is counted behind a number or where no other kanji
+ * leads to it.
+ */
 function inEpisodes(text: string): string {
   return text
     .replaceAll(/(?<=[一二三四五六七八九十百])章|(?<!\p{Script=Han})章/gu, '話')
-    .replaceAll(/\b([Cc])hapter(s?)\b/g, (_, first: string, many: string) =>
+    .replaceAll(/(?<![/-])\b([Cc])hapter(s?)\b(?![/-])/g, (_, first: string, many: string) =>
       first === 'C' ? `Episode${many}` : `episode${many}`,
     );
 }

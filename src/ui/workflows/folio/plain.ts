@@ -7,6 +7,7 @@ import {
 import { mostRounds } from '../../../engine/workflows/folio/contract/most-rounds.ts';
 import { scoreCurve } from '../../../engine/workflows/folio/contract/score-curve.ts';
 import { judgingGateIn } from '../../../engine/workflows/folio/contract/story-gate.ts';
+import { unitIn } from '../../../engine/workflows/folio/contract/unit.ts';
 import { exactDelta, exactScore } from '../../components/numbers.ts';
 import { agentName } from '../../messages/agent-name.ts';
 import { clip } from '../../messages/clip.ts';
@@ -34,7 +35,8 @@ export const storyTelling: Telling = {
   /** Of as many rounds as the gate of this story gives a chapter. */
   position({ phaseValues, status, amount }, settings, messages) {
     // at rest a book is told by what there is of it
-    if (amount !== undefined && status !== 'running') return bookWords[messages.language](amount);
+    if (amount !== undefined && status !== 'running')
+      return bookWords[messages.language](amount, unitIn({ phaseValues }));
     const { chapter, round } = phaseValues;
     if (chapter === undefined || round === undefined) return undefined;
     return storyLinesOf(countedBy(phaseValues['unit'], messages)).position(

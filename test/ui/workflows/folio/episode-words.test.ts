@@ -22,6 +22,11 @@ describe('the words of a story in episodes', () => {
     expect(words(ofEpisodes(ja)).summary.next).toBe('r 読む   m 次の話を書く   esc 戻る');
     expect(words(ofEpisodes(en)).summary.allDone).toBe('Every episode is finished.');
     expect(ofEpisodes(ja).screens.question.howMany(1, 5)).toBe('いま書く話: 1 / 5');
+    // what is called so on disk and on the shell is
+    expect(words(ofEpisodes(en)).summary.file('current/chapters/ch01/ep03/final.md')).toContain(
+      'current/chapters/ch01/ep03/final.md',
+    );
+    expect(JSON.stringify(ofEpisodes(en).cli)).not.toContain('--episodes');
     // words that only have the sign in them stay
     expect(words(ofEpisodes(ja)).paths).toMatchObject({ names: words(ja).paths.names });
     expect(JSON.stringify(ofEpisodes(ja).cli)).toContain('文章');
@@ -45,9 +50,13 @@ describe('the words of a story in episodes', () => {
   });
 
   test('say where a run stands in lists and lines', () => {
-    const { place = () => '' } = storyTelling;
+    const { place = () => '', position = () => '' } = storyTelling;
     expect(place({ chapter: 4, round: 2, unit: 'episode' }, ja)).toBe('第4話 ラウンド 2');
     expect(place({ chapter: 4, round: 2 }, en)).toBe('chapter 4 round 2');
+    const amount = { chapters: 4, characters: 9600, threads: 0 };
+    const rests = { status: 'done', amount, phaseValues: { unit: 'episode' } } as const;
+    expect(position(rests, undefined, ja)).toBe('4話 9600字');
+    expect(position({ ...rests, phaseValues: {} }, undefined, ja)).toBe('4章 9600字');
   });
 
   test('name the files of an episode, and head their list', () => {

@@ -4,6 +4,7 @@ import { isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
+import { countedAs } from '../../../messages/of-episodes.ts';
 import { type EndLine, endLine, type OwnEnd } from '../../../screens/run/end-rows.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
@@ -23,7 +24,7 @@ export function storyEnd(
   look: Look,
 ): OwnEnd {
   const words = storyWordsOf(look.messages).summary;
-  const plan = planWords[look.messages.language];
+  const plan = countedAs(planWords[look.messages.language], look.messages);
   const plans = canPlan(run, state, view);
   const last = plans ? lastNext(state) : undefined;
   const whole = plans ? plan.nextWhole : words.nextWhole;

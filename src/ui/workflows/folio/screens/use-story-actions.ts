@@ -4,6 +4,7 @@ import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { countedAs } from '../../../messages/of-episodes.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { type PlanWords, planWords } from '../words/plan.ts';
@@ -20,7 +21,7 @@ export function useStoryActions(props: StoryFacts): void {
   const { messages } = useLook();
   const { nextChapter: begun } = storyWordsOf(messages).run;
   const judged = view.gates.at(-1);
-  const words = planWords[messages.language];
+  const words = countedAs(planWords[messages.language], messages);
   useWalkActions(cockpit, run, state);
   useActions('run', {
     ...(!run.live && canWriteMore(state)
