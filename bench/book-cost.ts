@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import {
   chooseContext,
-  contextCharacters,
   endOfPrevious,
   partsIn,
 } from '../src/engine/workflows/folio/bible/choice.ts';
+import { contextCharacters } from '../src/engine/workflows/folio/contract/ledger/context-parts.ts';
 import { allReviewers, reviewerOf } from '../src/engine/workflows/folio/contract/reviewers.ts';
 import { bookOf } from '../test/engine/workflows/folio/bible/made-up-book.ts';
 import { type Bench, rounded } from './measure.ts';

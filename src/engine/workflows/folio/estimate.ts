@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts';
 import type { Tier } from '../../data/event.ts';
 import type { Usage } from '../../data/usage.ts';
 import type { StoryGate } from './contract/gate.ts';
+import { contextCharacters } from './contract/ledger/context-parts.ts';
 import { allReviewers, batches } from './contract/reviewers.ts';
 import type { StoryPath } from './schema.ts';
 
@@ -57,14 +58,19 @@ export function estimateStory(
 }
 
 const nothing: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
-const draftUsage: Usage = { ...nothing, input: tokens.material, output: tokens.draftAnswer };
+
+/** Material grows and shrinks with what the settings allow. */
+function draftUsage({ context }: Pick<Config['folio'], 'context'>): Usage {
+  const input = Math.round((tokens.material * context.characters) / contextCharacters);
+  return { ...nothing, input, output: tokens.draftAnswer };
+}
 
 type Priced = { readonly config: Pick<Config, 'folio'>; readonly estimate: Pricing };
 
 /** What a second first draft of a chapter costs, beside the rounds, and who chooses of the two. Null: not known. */
 export function twoDraftsPrice({ config, estimate }: Priced): number | null {
   const { models, drafts_choose: choose } = config.folio;
-  const draft = estimate(models.plotter, draftUsage).usd;
+  const draft = estimate(models.plotter, draftUsage(config.folio)).usd;
   return choose === 'average' ? sumOf([draft, comparisonPrice({ config, estimate })]) : draft;
 }
 
@@ -95,7 +101,7 @@ function sumOf(prices: readonly (number | null)[]): number | null {
 function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing): Estimate {
   const cross = gate.cross_review_pass ? 1 : 0;
   const usd = sumOf([
-    price(folio.models.plotter, draftUsage).usd,
+    price(folio.models.plotter, draftUsage(folio)).usd,
     ...reviewPrices(folio, price, allReviewers.length + cross),
   ]);
   const seconds = secondsToDraft + reviewSeconds(folio, cross);

@@ -16,8 +16,6 @@ import { bare } from './keeper-task.ts';
  * to be there. What does not fit is left out from the end. Pure.
  */
 
-/** Characters of all that a draft is given beside its prompt: its contract, the chapter before, and what is chosen here. */
-export const contextCharacters = 14_000;
 /** Of a previous chapter that is too long to be given whole. */
 export const endOfPrevious = 4_000;
 /** A thread that is due so soon is told. */

@@ -1,10 +1,15 @@
 import { stringify } from 'yaml';
 import { readYaml } from '../../../data/read-yaml.ts';
+import { isRecord } from '../../../data/shapes.ts';
 import type { Input } from '../../../ports.ts';
-import { type ContextPart, contextParts } from '../contract/ledger/context-parts.ts';
+import {
+  type ContextPart,
+  contextCharacters,
+  contextParts,
+} from '../contract/ledger/context-parts.ts';
 import { chapterSummary } from '../earlier.ts';
 import { type Chapter, entryOf } from '../story.ts';
-import { type Choice, chooseContext, contextCharacters, endOfPrevious, partsIn } from './choice.ts';
+import { type Choice, chooseContext, endOfPrevious, partsIn } from './choice.ts';
 import { ledgerOf } from './ledger-disk.ts';
 import { keepsLedger } from './wanted.ts';
 
@@ -40,11 +45,11 @@ export async function contextFor(
   const { ctx, files, chapter: number, begun } = chapter;
   if (number === 1 || !keepsLedger(ctx, begun)) return undefined;
   const path = files.context(number);
-  const previous = await previousOf(chapter);
-  if (isNew) await ctx.files.write(path, contextText(await choiceFor(chapter, previous.length)));
+  if (isNew) await ctx.files.write(path, await newContext(chapter));
   const kept = await ctx.files.read(path);
   if (kept === undefined) return undefined;
   const read = readYaml(kept);
+  const previous = await previousOf(chapter, budgetIn(read.ok ? read.value : undefined));
   const given = partsIn(read.ok ? read.value : undefined, contextParts);
   return [
     { path: files.final(number - 1), text: previous },
@@ -52,13 +57,29 @@ export async function contextFor(
   ];
 }
 
-/** The chapter before: whole where there is room for it and for what else is needed, else its end. */
-async function previousOf({ ctx, files, chapter }: Chapter): Promise<string> {
-  const text = (await ctx.files.read(files.final(chapter - 1))) ?? '';
-  return text.length <= contextCharacters / 2 ? text : endOf(text, endOfPrevious);
+/** Chosen within what the settings allow now; the file keeps that, since later rounds are given the same. */
+async function newContext(chapter: Chapter): Promise<string> {
+  const { characters: budget } = chapter.ctx.config.folio.context;
+  const { length } = await previousOf(chapter, budget);
+  return contextText(await choiceFor(chapter, { previous: length, budget }), budget);
 }
 
-async function choiceFor(chapter: Chapter, previous: number): Promise<Choice> {
+/** What a choice that was kept was allowed; a file of an earlier program, or a damaged one, does not say it. */
+function budgetIn(value: unknown): number {
+  const budget = isRecord(value) ? value['budget'] : undefined;
+  return typeof budget === 'number' ? budget : contextCharacters;
+}
+
+/** The chapter before: whole where there is room for it and for what else is needed, else its end. */
+async function previousOf({ ctx, files, chapter }: Chapter, budget: number): Promise<string> {
+  const text = (await ctx.files.read(files.final(chapter - 1))) ?? '';
+  return text.length <= budget / 2 ? text : endOf(text, endOfPrevious);
+}
+
+async function choiceFor(
+  chapter: Chapter,
+  { previous, budget }: { readonly previous: number; readonly budget: number },
+): Promise<Choice> {
   const { ctx, files, selected, entry, chapter: number } = chapter;
   const next = selected.path.outline.find((each) => each.chapter === number + 1);
   const contract = JSON.stringify([entry, next ?? null]).length;
@@ -70,16 +91,16 @@ async function choiceFor(chapter: Chapter, previous: number): Promise<Choice> {
     const told = { entry: entryOf(selected, earlier), final, distance: number - earlier };
     without.set(earlier, chapterSummary(told));
   }
-  const room = Math.max(0, contextCharacters - contract - previous);
+  const room = Math.max(0, budget - contract - previous);
   return chooseContext(ledger, { chapter: number, entry, room, without });
 }
 
-function contextText({ given, left, characters }: Choice): string {
+function contextText({ given, left, characters }: Choice, budget: number): string {
   const why = contextParts.flatMap((part) =>
     given[part] === undefined ? [] : [[part, reasons[part]] as const],
   );
   return stringify(
-    { characters, why: Object.fromEntries(why), given, left_out: left },
+    { budget, characters, why: Object.fromEntries(why), given, left_out: left },
     { lineWidth: 0, aliasDuplicateObjects: false },
   );
 }

@@ -3,6 +3,7 @@ import { flag, oneOf, tier, whole } from '../../../config/bounded.ts';
 import { type InFileGroup, inFile } from '../../../config/in-file.ts';
 import { choiceSettings, limitSettings } from './gate.ts';
 import { settingsShape } from './gate-setting.ts';
+import { contextCharacters } from './ledger/context-parts.ts';
 import { units } from './unit.ts';
 
 const qualityGate = z.object(settingsShape(limitSettings));
@@ -24,6 +25,9 @@ const folio = z.object({
     .default('author')
     .register(inFile, { note: 'author | average: who chooses of two first drafts' }),
   keeper: flag(true).register(inFile, { note: 'a ledger of each new story, one call a chapter' }),
+  context: z
+    .object({ characters: whole(6000, 100_000).default(contextCharacters) })
+    .register(inFile, { flow: true, note: '6000–100000, what a draft or plan is given' }),
   gates: z
     .object({
       characters: flag(false),

@@ -1,5 +1,5 @@
 import { stringify } from 'yaml';
-import { contextCharacters, summariesFor } from '../bible/choice.ts';
+import { summariesFor } from '../bible/choice.ts';
 import { bare } from '../bible/keeper-task.ts';
 import { ledgerOf } from '../bible/ledger-disk.ts';
 import { keepsLedger } from '../bible/wanted.ts';
@@ -91,7 +91,7 @@ export async function planContextText(story: Story, written: number): Promise<st
     const told = [...without].map(([chapter, summary]) => ({ chapter, summary })).toReversed();
     return stringify({ given: { summaries: told } }, { lineWidth: 0 });
   }
-  const about = { chapter: written + 1, room: contextCharacters, without };
+  const about = { chapter: written + 1, room: ctx.config.folio.context.characters, without };
   return stringify(choosePlanContext(ledger, about), {
     lineWidth: 0,
     aliasDuplicateObjects: false,

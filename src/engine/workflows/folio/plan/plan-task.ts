@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { AgentTask } from '../../../ports.ts';
+import { contextCharacters } from '../contract/ledger/context-parts.ts';
 import { PlannedEntry } from '../schema.ts';
 import type { Story } from '../story.ts';
 import { authorsVoice } from '../tasks.ts';
@@ -62,7 +63,7 @@ export function planTask(
   };
 }
 
-/** In tokens: what a proposal is made of, and each chapter of it. */
+/** In tokens: what a proposal is made of with the usual material, and each chapter of it. */
 const usage = { input: 16_000, output: 300, each: 350 };
 
 /** What one proposal costs at most. Null: the price of the model is not known. */
@@ -71,8 +72,10 @@ export function planPrice(
   count: number,
 ): { readonly model: string; readonly usd: number | null } {
   const output = usage.output + usage.each * count;
+  // a character is at most a token
+  const more = config.folio.context.characters - contextCharacters;
   return estimate(config.folio.models.plotter, {
-    ...{ input: usage.input, output },
+    ...{ input: usage.input + Math.max(0, more), output },
     ...{ cacheRead: 0, cacheWrite: 0 },
   });
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseContext } from '../../../../../src/engine/workflows/folio/bible/choice.ts';
-import { openStory } from '../story-world.ts';
+import { goodReply } from '../replies.ts';
+import { copyOf, openStory, type Script, type StoryOptions } from '../story-world.ts';
 import { bookOf } from './made-up-book.ts';
 
 const outline = (chapter: number) => ({
@@ -50,4 +51,58 @@ test('a draft and its reviewers get the same choice, kept with what was left out
   expect(of('folio/plotter')?.task.extra).toContain('第1章の要約');
   expect(of('folio/atlas')?.task.extra ?? '').not.toContain('第1章の要約');
   expect(story.list('current/chapters/ch01')).not.toContain('context.yaml');
+});
+
+const within = (characters: number): StoryOptions => ({
+  config: (config) => ({
+    ...config,
+    folio: { ...config.folio, keeper: true, context: { characters } },
+  }),
+});
+
+test.each([
+  ['a small', 6000],
+  ['the built-in', 14_000],
+  ['a large', 40_000],
+])('%s budget holds for a draft and for a plan', async (_, characters) => {
+  const story = openStory(within(characters));
+  await story.start(undefined, {
+    answers: [{ kind: 'choose_path', choice: 'path-A', amount: 1 }],
+  });
+  const rules = Array.from({ length: 40 }, (_each, index) => ({
+    id: `r${index}`,
+    rule: '霧'.repeat(900),
+  }));
+  story.write('current/bible/rules.yaml', JSON.stringify(rules));
+  await story.engine.tell('current', { kind: 'more_chapters', upTo: 2 });
+  await story.engine.tell('current', { kind: 'plan_more', chapters: 1, wish: '' });
+  await story.resume({ yes: true });
+  for (const path of ['current/chapters/ch02/context.yaml', 'current/outline/context-01-1.yaml']) {
+    const { length } = story.text(path);
+    expect(length, path).toBeGreaterThan(characters * 0.6);
+    expect(length, path).toBeLessThan(characters * 1.2);
+  }
+  expect(story.text('current/chapters/ch02/context.yaml')).toContain(`budget: ${characters}\n`);
+});
+
+test('a later round is given what its chapter was begun with, whatever the setting is by then', async () => {
+  const script: Script = {
+    reply: (task) =>
+      task.role === 'folio/plotter-draft'
+        ? `${goodReply(task)}\n${'霧が出た。\n\n'.repeat(800)}`
+        : undefined,
+  };
+  const begun = openStory({ ...within(6000), script });
+  await begun.start(undefined, { answers: [{ kind: 'choose_path', choice: 'path-A', amount: 2 }] });
+  const before = begun.calls.findLast(({ role }) => role === 'folio/plotter-draft');
+  const story = copyOf(begun, { ...within(40_000), script });
+  await story.engine.tell('current', {
+    ...{ kind: 'redo_chapter', chapter: 2, fromRound: 1, comment: '' },
+  });
+  await story.resume({ yes: true, reloadConfig: true });
+  const [again] = story.calls.filter(({ role }) => role === 'folio/plotter-draft');
+  expect(again?.task.values).toMatchObject({ chapter: 2, round: 2 });
+  const previous = 'current/chapters/ch01/final.md';
+  expect(before?.inputs.get(previous)?.length).toBeGreaterThan(3000);
+  expect(again?.inputs.get(previous)).toBe(before?.inputs.get(previous));
 });
