@@ -71,8 +71,8 @@ async function readCommand(here: Surroundings, { workflows }: Workflows): Promis
   stderr.on('error', () => undefined);
   // A terminal without a name can do nothing that we could count on.
   const drawn = env['TERM'] !== 'dumb' && env['TERM'] !== '';
-  const tty = drawn && Boolean(stdout.isTTY && stdin.isTTY);
-  return tty ? await parseCommand(args, true, workflows) : asked;
+  if (!stdout.isTTY || !stdin.isTTY) return asked;
+  return await parseCommand(args, drawn ? true : 'lines', workflows);
 }
 
 /** Screen readers announce themselves in the environment, which counts like `--accessible`. */

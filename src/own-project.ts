@@ -1,24 +1,44 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { hashOf } from './engine/data/canonical.ts';
 import { RunError } from './engine/data/failure.ts';
 import type { Ports } from './engine/ports.ts';
 import { nodeDisk } from './engine/workspace/disk.ts';
 import { gitFolders } from './engine/workspace/git-folders.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
 import { sweepTemps } from './engine/workspace/temp-files.ts';
-import { openTrust } from './engine/workspace/trust.ts';
+import { type FolderTrust, openTrust } from './engine/workspace/trust.ts';
 
 /** The project at `root` (absolute) as agents may know it. Its word to them counts only where the person trusts it. */
 export function projectAt(root: string, configHome: string): NonNullable<Ports['project']> {
-  const look = async () => await openTrust(nodeDisk, configHome).look(root, 'project');
+  const trust = openTrust(nodeDisk, configHome);
+  const look = async () => await trust.look(root, 'project');
+  // trusting it is trusting all of it, as `folio-tui trust` does
+  const whole = async () => await trust.look(root);
   return {
     root,
     files: openRunFiles(nodeDisk, root),
     trusted: async () => (await look()).state === 'trusted',
     known: async () => (await look()).state !== 'unknown',
+    offered: async () => {
+      const seen = await whole();
+      if (seen.state !== 'unknown' || gitFolders(seen.folder) === undefined) return undefined;
+      return { counts: seen.news.map(({ name }) => name), seal: sealOf(seen) };
+    },
+    trust: async (seal) => {
+      const seen = await whole();
+      if (sealOf(seen) !== seal) return false;
+      if (seen.state === 'unknown') await trust.trust(seen);
+      return true;
+    },
     guidance: async () => await openTrust(nodeDisk, configHome).text(root, 'AGENTS.md'),
   };
+}
+
+/** One for each state of what can grant something in a folder. */
+function sealOf({ folder, files }: FolderTrust): string {
+  return hashOf([folder, ...files.map(({ name, hash }) => `${name} ${hash}`).sort()]).slice(0, 16);
 }
 
 /**

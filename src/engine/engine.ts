@@ -8,6 +8,7 @@ import type { Spent } from './data/usage.ts';
 import type { Granting } from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
+import type { UnreadRun } from './runs/unread-run.ts';
 import type { Exported, ExportOptions, WorkflowName } from './workflow.ts';
 
 /** One line of the runs list. Derived from the files, never stored: a stored status would be wrong after a crash. */
@@ -175,6 +176,8 @@ export type Engine = {
   ): Promise<Exported & { readonly paths: readonly string[] }>;
   /** Where a run's file lies on disk, for a person's own tools. */
   locate(run: string, path: string): Promise<string>;
+  /** Folders of runs that cannot be read as runs, and why: `runs` does not have them. */
+  unread(): Promise<readonly UnreadRun[]>;
   /**
    * Whether this person trusts this workspace; untrusted = read-only: start, resume, answer, tell and export refuse
    * (docs/spec/engine.md §7.1).

@@ -12,6 +12,7 @@ import { restoreRun } from './runs/restore-run.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
 import { beginRun, emptyRunState } from './runs/run-state.ts';
 import { resumeRun, standingRun, startRun } from './runs/start-run.ts';
+import { unreadRuns } from './runs/unread-runs.ts';
 import { answerQuestion } from './walk/answer-question.ts';
 
 /** Opens the in-process engine over one workspace. */
@@ -75,6 +76,15 @@ export function openEngine(given: EngineParts): Engine {
     shipped: async (name) => await ports.shipped?.(name),
     export: async (run, options) => await exportRun(parts, run, options),
     locate: async (run, path) => await disk.locate((await runCalled(parts, run)).place.base + path),
+    unread: async () => await unreadRuns(parts),
+    ...trustIn(parts),
+  };
+}
+
+/** What its person trusts here. */
+function trustIn(parts: Parts): Pick<Engine, 'trusted' | 'grants' | 'earlier' | 'trust'> {
+  const { ports } = parts;
+  return {
     trusted: async () => await ports.consents.trusted(parts.root),
     grants: async () => await ports.consents.grants(parts.root),
     earlier: async () => {

@@ -342,6 +342,13 @@ export type Ports = {
      * what changed: before that git is not asked about it. Absent: yes.
      */
     known?(): Promise<boolean>;
+    /**
+     * What the person would trust in it, where it is a repository that they never have: names of files that would count,
+     * and a seal over all of them as they are. Absent, undefined: there is nothing to ask.
+     */
+    offered?(): Promise<{ readonly counts: readonly string[]; readonly seal: string } | undefined>;
+    /** Trusts what was offered by this seal; false: by now it is something else. */
+    trust?(seal: string): Promise<boolean>;
   };
   /** Any repository, to be looked at: the one that a typed folder lies in; null: the person's project. Absent: none may be. */
   readonly repository?: (typed: string | null) => {

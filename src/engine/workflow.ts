@@ -150,12 +150,11 @@ export type Ctx<C extends Contract = Contract> = {
     include?: readonly string[],
     taken?: 'taken',
   ): Promise<OpenTrees>;
+  /** Trusts the project by its person's word, as it was told by `surroundings`; false: it is another one by now. */
+  trustProject(seal: string): Promise<boolean>;
   /** Where agents would work if such trees were begun now; null: there is no project, or nothing of it is asked. */
   surroundings(include: readonly string[]): Promise<Surroundings | null>;
-  /**
-   * The project's repository, to be changed and verified by the engine itself; `at`: another folder in its place. null: there
-   * is none, or nothing may be started. Who opens it lets it go.
-   */
+  /** The project's repository (`at`: another one), for the engine to change and verify; null: none, or nothing may start. Let it go. */
   editable(needs: RepositoryWish): Promise<OpenedRepository | null>;
   /** Commands that verify a repository, by what they are: has the person seen them? Kept in their own folder. */
   readonly checks: {

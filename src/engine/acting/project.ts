@@ -76,6 +76,16 @@ export async function knowsProject({ ports }: Pick<Walk, 'ports'>): Promise<bool
   return ports.agents.rehearsal || (await ports.project?.known?.()) !== false;
 }
 
+/** What its person would trust of a repository that they never have; undefined otherwise, and in a rehearsal. */
+export async function offeredTrust({ ports }: Pick<Walk, 'ports'>) {
+  return ports.agents.rehearsal ? undefined : await ports.project?.offered?.();
+}
+
+/** Trusts what was offered by this seal; false: it is another project by now, or there is none. */
+export async function trustOffered({ ports }: Pick<Walk, 'ports'>, seal: string): Promise<boolean> {
+  return !ports.agents.rehearsal && (await ports.project?.trust?.(seal)) === true;
+}
+
 /**
  * Real paths of the project that git calls changed; none in a project that nobody trusted, where all but looking asks.
  */

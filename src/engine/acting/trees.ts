@@ -5,7 +5,7 @@ import { sandboxState } from '../workspace/sandbox.ts';
 import { filled, placeName } from '../workspace/trees/begin.ts';
 import type { OpenTrees, Surroundings, Trees, TreesNeeds } from '../workspace/trees/desk.ts';
 import { TreeError } from '../workspace/trees/shapes.ts';
-import { gitOf, knowsProject, projectOf } from './project.ts';
+import { gitOf, knowsProject, offeredTrust, projectOf } from './project.ts';
 
 /** One desk for all that a walk does: two would write each other's records. */
 const opened = new WeakMap<Walk['store'], Promise<OpenTrees>>();
@@ -73,6 +73,8 @@ export async function surroundingsFor(
   include: readonly string[],
 ): Promise<Surroundings | null> {
   const project = projectOf(walk);
+  const offered = await offeredTrust(walk);
+  if (offered !== undefined) return { where: 'untrusted', ...offered };
   const git = await gitOf(walk);
   if (project === null || git === null) return null;
   if (git.isOutside()) return { where: 'in_place' };

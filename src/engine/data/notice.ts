@@ -1,8 +1,13 @@
+import { mapping } from './question.ts';
 import { number, type Shapes, text } from './shapes.ts';
 
 /** What the engine itself tells the screen in whatever room, by name: the values of each. Words for each stand in both catalogues. */
 export const engineNotices = {
-  answer_taken: { question: text, choice: text, by: text },
+  /** `kind`, `about`: by which words its choice is told. Absent in journals of earlier versions. */
+  answer_taken: {
+    ...{ question: text, choice: text, by: text },
+    ...{ kind: text.exactOptional(), about: mapping.exactOptional() },
+  },
   /** What was asked has changed since. */
   answer_for_an_older_question: { question: text },
   /** Somebody else's raise of the budget; null: no limit. */

@@ -25,7 +25,10 @@ export type ListParts = { readonly disk: ListDisk; readonly rooms: Rooms };
 
 export type FoundRun = { readonly place: Place; readonly input: RunInput };
 
-/** Every run in the workspace: its own, rehearsals, archived ones. Folders that are not runs are passed over. */
+/**
+ * Every run in the workspace: its own, rehearsals, archived ones. Folders that are not runs are passed over; those that were
+ * runs and cannot be read any more are told by `unreadRuns`.
+ */
 export async function findRuns({
   disk,
   rooms,
@@ -33,19 +36,29 @@ export async function findRuns({
   readonly disk: Pick<ListDisk, 'files'>;
   readonly rooms: Pick<Rooms, 'entries' | 'find'>;
 }): Promise<FoundRun[]> {
-  const { files } = disk;
+  const found: FoundRun[] = [];
+  for (const place of await placesOfRuns({ disk, rooms })) {
+    const run = await runAt({ files: disk.files, rooms }, place);
+    if (run) found.push(run);
+  }
+  return found;
+}
+
+/** Where runs can lie: in the workspace itself, among rehearsals, and in what was put away of both. */
+export async function placesOfRuns({
+  disk: { files },
+  rooms,
+}: {
+  readonly disk: Pick<ListDisk, 'files'>;
+  readonly rooms: Pick<Rooms, 'entries'>;
+}): Promise<Place[]> {
   const places: Place[] = [];
   for (const root of ['', 'rehearsal/']) {
     places.push(...(await placesIn(files, rooms, root)));
     for (const name of await readableOr(files.list(`${root}archive`), []))
       places.push(...(await placesIn(files, rooms, `${root}archive/${name}/`)));
   }
-  const found: FoundRun[] = [];
-  for (const place of places) {
-    const run = await runAt({ files, rooms }, place);
-    if (run) found.push(run);
-  }
-  return found;
+  return places;
 }
 
 /** Where runs of any room can lie. Two rooms may share a folder: whose a run is, its own record says. */
@@ -99,7 +112,11 @@ export async function notFound({ disk, rooms }: ListParts, id: string): Promise<
 /** Newest first; what was put away stands below. */
 export async function listRuns(parts: ListParts): Promise<RunSummary[]> {
   const summaries: RunSummary[] = [];
-  for (const found of await findRuns(parts)) summaries.push(await summaryOf(parts, found));
+  for (const found of await findRuns(parts)) {
+    // one that cannot be read hides no others
+    const summary = await readableOr(summaryOf(parts, found), undefined);
+    if (summary !== undefined) summaries.push(summary);
+  }
   return summaries.sort(
     (a, b) =>
       Number(a.archived) - Number(b.archived) || (b.lastAt ?? '').localeCompare(a.lastAt ?? ''),

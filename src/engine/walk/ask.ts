@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { hashOf } from '../data/canonical.ts';
 import { RunError } from '../data/failure.ts';
-import { type Answer, AnswerShape, type Json, type Question } from '../data/question.ts';
+import {
+  type Answer,
+  AnswerShape,
+  type Json,
+  type JsonMapping,
+  type Question,
+} from '../data/question.ts';
 import type { AskStep } from '../workflow.ts';
 import { type AnswerOrigin, counts, signedAnswer } from './signed.ts';
 import { bookkeeping, type Walk } from './walk.ts';
@@ -157,6 +163,16 @@ function presetAnswer(walk: Walk, asked: Omit<Question, 'openedAt'>): Given | un
   return undefined;
 }
 
+/** What the words of a choice may say of its question: nothing long, for it is in the journal already. */
+function shortOf({ values, choices }: Omit<Question, 'openedAt'>, choice: string): JsonMapping {
+  const own = choices.find(({ id }) => id === choice)?.values;
+  const isShort = (value: Json) =>
+    typeof value === 'number' || (typeof value === 'string' && value.length <= 80);
+  return Object.fromEntries(
+    Object.entries({ ...values, ...own }).filter(([, one]) => isShort(one)),
+  );
+}
+
 async function record(
   walk: Walk,
   asked: Omit<Question, 'openedAt'>,
@@ -174,7 +190,9 @@ async function record(
     return (await recordedAnswer(walk, asked)) ?? (await record(walk, asked, given));
   }
   walk.emit({ type: 'question_answered', answer });
-  const values: Record<string, Json> = { question: asked.id, choice: answer.choice, by: answer.by };
+  const { id: question, kind } = asked;
+  const { choice, by } = answer;
+  const values = { question, choice, by, kind, about: shortOf(asked, choice) };
   walk.emit({ type: 'said', notice: 'answer_taken', values });
   return answer;
 }

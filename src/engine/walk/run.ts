@@ -15,6 +15,7 @@ import {
   projectOf,
   repositoriesOf,
   stageRehearsal,
+  trustOffered,
   trustsProject,
 } from '../acting/project.ts';
 import { surroundingsFor, treesOf } from '../acting/trees.ts';
@@ -128,10 +129,19 @@ async function walkOnce<Input>(
   }
 }
 
-/** Where the folder of the run has gone, whatever was missing of it is missing for that. */
+/**
+ * Where the folder of the run has gone, whatever was missing of it is missing for that; also while it is still going: a
+ * folder that was just made is not there.
+ */
 async function failureOf(walk: Walk, error: unknown): Promise<Failure> {
   if (walk.signal.aborted) return { kind: 'cancelled' };
-  return (await isGone(walk)) ? { kind: 'run_gone', path: walk.places.run } : toFailure(error);
+  const failure = toFailure(error);
+  const isGoing =
+    failure.kind === 'file_unwritable' &&
+    failure.code === 'ENOENT' &&
+    failure.path.startsWith(walk.places.run);
+  const gone = { kind: 'run_gone', path: walk.places.run } as const;
+  return isGoing || (await isGone(walk)) ? gone : failure;
 }
 
 /** How a failure leaves the run: paused when the same run can simply go on later. Exhaustive where it matters. */
@@ -187,11 +197,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     trees: (from, include, taken) => treesOf(walk, from, include, taken),
     surroundings: (include) => surroundingsFor(walk, include),
     editable: (needs) => editableOf(walk, needs),
-    checks: {
-      seen: async (what) => await walk.ports.consents.checksSeen(what),
-      remember: async (what) => await walk.ports.consents.rememberChecks(what),
-    },
-    allowWork: () => allowWork(walk),
+    ...grants(walk),
     hear: (step, text) => {
       walk.emit({ type: 'text_void', step });
       walk.emit({ type: 'text', call: '', step, role: contract.name, text });
@@ -231,6 +237,19 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     budget: () => budgetOf(walk.config, walk.inbox()),
     estimate: (tier, usage) => walk.ports.agents.estimate(tier, usage),
     state: () => walk.state(),
+  };
+}
+
+/** What its person's word makes count from now on, in their own folder. */
+function grants(walk: Walk): Pick<Ctx, 'trustProject' | 'checks' | 'allowWork'> {
+  const { consents } = walk.ports;
+  return {
+    trustProject: (seal) => trustOffered(walk, seal),
+    checks: {
+      seen: async (what) => await consents.checksSeen(what),
+      remember: async (what) => await consents.rememberChecks(what),
+    },
+    allowWork: () => allowWork(walk),
   };
 }
 

@@ -10,11 +10,11 @@ import { type VerbLine, verbLines } from './verbs.ts';
 
 /**
  * Reads a command line; loads the verb that is meant, and all of them only for a slip. `tty`: both ends are a terminal
- * that can draw. Never rejects.
+ * that can draw; `lines`: one that can show and read lines alone. Never rejects.
  */
 export async function parseCommand(
   argv: readonly string[],
-  tty: boolean,
+  tty: boolean | 'lines',
   workflows: readonly WorkflowLine[],
 ): Promise<Command> {
   try {
@@ -32,7 +32,7 @@ export function bareTask(verb: Verb, options: Options, workflows: readonly Workf
 
 async function read(
   argv: readonly string[],
-  tty: boolean,
+  tty: boolean | 'lines',
   workflows: readonly WorkflowLine[],
 ): Promise<Command> {
   const lines = verbLines(workflows);
@@ -46,7 +46,7 @@ async function read(
     return { kind: 'help', verb: lines.find(({ name }) => name === words[0])?.name, language };
   if (given.help) return { kind: 'help', verb: verb?.name, language };
   const options = readOptions(withOwn(verb), given, workflows);
-  const draws = tty && mayDraw(given);
+  const draws = tty === true && mayDraw(given);
   if (word !== undefined && verb === undefined) {
     const door = isRequest(word)
       ? await lines.find(({ name }) => name === 'do')?.load()
@@ -58,7 +58,9 @@ async function read(
   if (verb !== undefined) return verb.read({ ...line, words }, options, draws);
   // to somebody who hears the screen the first question is what they want
   const asked =
-    tty && options.asks ? await lines.find(({ name }) => name === 'do')?.load() : undefined;
+    tty !== false && options.asks
+      ? await lines.find(({ name }) => name === 'do')?.load()
+      : undefined;
   if (asked !== undefined) return asked.read({ ...line, words: [] }, options, false);
   return draws
     ? { kind: 'cockpit', options: { ...options, output: 'cockpit' } }

@@ -104,6 +104,13 @@ async function report(
   following: Following,
 ): Promise<void> {
   const { options, ports, ending } = following;
+  if (result.failure?.kind === 'run_gone') {
+    // there is nothing left to read of it
+    if (options.output === 'json')
+      await ports.out.write(jsonText({ id: run.id, ...result, summaries: [], files: [] }, 2));
+    ports.complain(failureText(result.failure, ports.messages));
+    return;
+  }
   if (options.output === 'json')
     await ports.out.write(jsonText(await runDocument(run, result, engine, ending), 2));
   if (options.output === 'plain')

@@ -2,6 +2,7 @@ import { flatEvent } from '../../engine/data/event.ts';
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import { runNamed } from '../../engine/runs/run-summary.ts';
+import { unreadText } from '../messages/unread-text.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -67,7 +68,7 @@ export async function runsDeed(
 
 async function list(
   command: Of<'list'>,
-  { out, messages, workflows }: VerbPorts,
+  { out, messages, workflows, complain }: VerbPorts,
   house: VerbHouse | undefined,
 ): Promise<ExitCode> {
   const all = (await house?.engine.runs()) ?? [];
@@ -82,6 +83,8 @@ async function list(
         ? `${messages.cli.runs.none}\n`
         : runTable(runs, messages, await tellingsOf(workflows)),
     );
+  for (const unread of (await house?.engine.unread()) ?? [])
+    complain(`! ${unreadText(unread, messages.language)}\n`);
   return 0;
 }
 

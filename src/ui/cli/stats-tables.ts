@@ -12,6 +12,7 @@ import {
   type StatisticsRow,
 } from '../../engine/runs/statistics.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
+import { percent } from '../components/percent.ts';
 import { clip } from '../messages/clip.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { Curve, CurvePoint } from '../messages/telling.ts';
@@ -178,5 +179,5 @@ function minutes(ms: number): string {
 
 function share({ spent }: StatisticsRow): string {
   const cached = cachedShare(spent.usage);
-  return cached === undefined ? '-' : `${Math.round(cached * 100)} %`;
+  return cached === undefined ? '-' : percent(cached).replace('%', ' %');
 }

@@ -248,6 +248,8 @@ export type RoomCommand = {
   readonly names: readonly string[];
   /** What has to be typed behind its name, in words for the person; undefined: nothing. */
   readonly takes?: string;
+  /** The same as it stands behind the name at the right edge: `FILE`. */
+  readonly behind?: string;
   /** `typed`: what stood behind its name. Rejects with what kept it from that. */
   perform(cockpit: Cockpit, typed: string): Promise<void>;
 };

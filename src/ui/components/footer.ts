@@ -40,8 +40,8 @@ export function footerRow(scopes: readonly Scope[], look: Look, note: FooterNote
 }
 
 /** The footer of a field of one line: what Enter does there, and how to leave it. */
-export function fieldFooter(enter: Action, look: Look): Row {
-  const words = { send: wordOf(enter, look) };
+export function fieldFooter(enter: Action | 'keep_comment', look: Look): Row {
+  const words = { send: look.messages.screens.keys[enter] ?? enter };
   return footerRow(['field'], look, { hidden: ['newline', 'editor'], words });
 }
 

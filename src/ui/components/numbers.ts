@@ -20,12 +20,6 @@ export function limitText(hundredths: number): string {
   return exactScore(hundredths).replace(/0$/, '');
 }
 
-/** Hundredths → `+0.2`, half away from zero (docs/spec/folio.md §9). */
-export function delta(hundredths: number): string {
-  const tenths = Math.floor((Math.abs(hundredths) + 5) / 10);
-  return `${hundredths < 0 && tenths > 0 ? '-' : '+'}${(tenths / 10).toFixed(1)}`;
-}
-
 /** Hundredths → `+0.26`. */
 export function exactDelta(hundredths: number): string {
   return `${hundredths < 0 ? '-' : '+'}${exactScore(Math.abs(hundredths))}`;

@@ -186,7 +186,7 @@ function configInvalid(
   { file, problems }: Extract<Failure, { kind: 'config_invalid' }>,
   words: Words,
 ): FailureWords {
-  const shown = problems.slice(0, 3).map((problem) => clip(problem, 80));
+  const shown = problems.slice(0, 3).map((problem) => clip(words.yamlProblem(problem), 80));
   const more = problems.length > shown.length ? ` … +${problems.length - shown.length}` : '';
   const told = `${shown.join('; ')}${more}`;
   // a problem that begins with a line number is about unreadable text, not about a value

@@ -97,6 +97,10 @@ describe('verbs', () => {
     });
     expect(await parse([], false)).toEqual({ kind: 'no_terminal', language: undefined });
     expect(await parse(['--plain'], true)).toMatchObject({ kind: 'no_terminal' });
+    // a terminal that cannot draw asks by lines where that is wanted, and else says how
+    expect(await parse([], 'lines')).toMatchObject({ kind: 'no_terminal' });
+    expect(await parse(['--accessible'], 'lines')).toMatchObject({ kind: 'do' });
+    expect(await parse(['--accessible'], false)).toMatchObject({ kind: 'no_terminal' });
   });
 
   test.each(commands)('%s', async (line, command) => {

@@ -54,6 +54,22 @@ describe('signals', () => {
   });
 });
 
+test.each(['write', 'crew', 'edit', 'session', 'field'])(
+  'a run of %s whose folder was deleted ends with that sentence and code 1, and is looked for no more',
+  async (verb) => {
+    const failure = { kind: 'run_gone', path: '/w/current' } as const;
+    const world: World = { runs: [], gone: true, result: { status: 'failed', failure } };
+    const words = verb === 'field' ? [verb] : [verb, 'x y'];
+    const plain = await perform(words, world);
+    expect([plain.code, plain.err]).toEqual([1, expect.stringContaining('/w/current')]);
+    expect(plain.err).toContain('was deleted or moved');
+    expect(plain.err).not.toContain('There is no run');
+    if (verb === 'field') return;
+    const json = await perform([...words, '--json'], world);
+    expect(JSON.parse(json.out)).toMatchObject({ status: 'failed', failure });
+  },
+);
+
 /** Before a story begins its language is said, where an answer could still change it. */
 const saidFirst = ([verb]: readonly string[]) =>
   verb === 'write' ? 'In Japanese (--story-lang en changes that)\n' : '';

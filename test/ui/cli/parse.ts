@@ -5,12 +5,18 @@ import { verbLines } from '../../../src/ui/cli/verbs.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
 
 /** What a command line means in this program, typed at a terminal or not. */
-export async function read(line: readonly string[], tty = false): Promise<Command> {
+export async function read(
+  line: readonly string[],
+  tty: boolean | 'lines' = false,
+): Promise<Command> {
   return await parseCommand(line, tty, workflows);
 }
 
 /** The same as data: the name of a verb as its kind, and what it is to do beside its options. */
-export async function parse(line: readonly string[], tty = false): Promise<object> {
+export async function parse(
+  line: readonly string[],
+  tty: boolean | 'lines' = false,
+): Promise<object> {
   const command = await read(line, tty);
   if (command.kind !== 'verb') return command;
   const { verb, options, args } = command;

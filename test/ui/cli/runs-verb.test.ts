@@ -234,3 +234,14 @@ test('the log of a run names the time of its own place', async () => {
   });
   expect(out).toContain(String(new Date(later).getHours()).padStart(2, '0'));
 });
+
+test('what was begun and cannot be read is told beside the list, whatever is printed', async () => {
+  const file = 'work/cmd_003/.engine/answers/input.json';
+  const unread = [{ folder: 'work/cmd_003', file, why: 'damaged', detail: '' }] as const;
+  for (const line of [['runs'], ['runs', '--json']]) {
+    const { code, err } = await perform(line, { runs: [summary()], unread });
+    expect(code).toBe(0);
+    expect(err).toContain('! work/cmd_003 is not in the list');
+    expect(err).toContain(file);
+  }
+});

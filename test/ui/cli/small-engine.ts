@@ -14,6 +14,7 @@ import type {
 } from '../../../src/engine/engine.ts';
 import { emptyRunState } from '../../../src/engine/runs/run-state.ts';
 import type { Pace } from '../../../src/engine/runs/statistics.ts';
+import type { UnreadRun } from '../../../src/engine/runs/unread-run.ts';
 import { roundOfStep } from '../../../src/engine/workflows/folio/contract/paths.ts';
 
 export const now = new Date('2026-02-05T10:45:00.000Z');
@@ -95,6 +96,9 @@ export type World = {
   paces?: readonly Pace[];
   trusted?: boolean;
   occupied?: RunSummary;
+  unread?: readonly UnreadRun[];
+  /** Its folder was deleted: nothing of any run can be read. */
+  gone?: boolean;
 };
 
 /** An engine made of plain data, that notes what it was asked to do. */
@@ -135,8 +139,14 @@ export function smallEngine(world: World) {
     begin: () => emptyRunState,
     view: () => ({ workflow: 'toy' }),
     roundOf: (_workflow, step) => roundOfStep(step),
-    files: async () => Object.keys(world.files ?? {}),
-    read: async (_run, path) => world.files?.[path],
+    files: async (run) => {
+      if (world.gone) known(run);
+      return Object.keys(world.files ?? {});
+    },
+    read: async (run, path) => {
+      if (world.gone) known(run);
+      return world.files?.[path];
+    },
     export: async (run, options) => {
       asked.push(['export', run, options]);
       return {
@@ -153,6 +163,7 @@ export function smallEngine(world: World) {
     },
     shipped: async () => undefined,
     locate: async (_run, path) => `/w/${path}`,
+    unread: async () => world.unread ?? [],
     trusted: async () => trusted,
     grants: async () => [],
     standing: async () => undefined,

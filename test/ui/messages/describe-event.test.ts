@@ -9,6 +9,7 @@ import { describeEvent } from '../../../src/ui/messages/describe-event.ts';
 import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
+import { valuesOf } from '../../../src/ui/messages/values.ts';
 import { taskTelling } from '../../../src/ui/workflows/crew/plain.ts';
 import { taskLinesOf } from '../../../src/ui/workflows/crew/words/lines.ts';
 import { storyTelling } from '../../../src/ui/workflows/folio/plain.ts';
@@ -239,4 +240,15 @@ test("of files only those a person may want to read are told; the engine's own n
   expect(made('runs/task_1/edits/edit-01.json')).toContain('edit-01.json');
   expect(made('runs/task_1/.engine/plans/plan-01.json')).toBeUndefined();
   expect(made('runs/task_1/.engine/plans/plan-01.json', true)).toContain('plan-01.json');
+});
+
+test('an answer that was taken is told as its question named the choice; in an old journal by its id', () => {
+  const taken = { question: 'payer', choice: 'pay', by: 'flag' };
+  for (const messages of [en, ja]) {
+    const label = messages.questions['payer']?.choice('pay', valuesOf({})) ?? '';
+    const told = describeNotice('answer_taken', { ...taken, kind: 'payer' }, messages);
+    expect(told).toContain(label);
+    expect(told).not.toMatch(/: pay\b/);
+    expect(describeNotice('answer_taken', taken, messages)).toContain(': pay');
+  }
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Failure } from '../../../src/engine/data/failure.ts';
+import { parseConfig } from '../../../src/engine/config/parse.ts';
+import { type Failure, toFailure } from '../../../src/engine/data/failure.ts';
 import { describeFailure, whatFailed } from '../../../src/ui/messages/describe-failure.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
@@ -116,11 +117,48 @@ test.each(languages)(
   'what is no YAML is not taken for a bad value: line and column, and its own advice (%s)',
   (_, messages) => {
     const broken = describeFailure(
-      { kind: 'config_invalid', file: 'config.yaml', problems: ['3:5: Nested mappings'] },
+      {
+        kind: 'config_invalid',
+        file: 'config.yaml',
+        problems: ['3:5: Nested mappings are not allowed in compact mappings'],
+      },
       messages,
     );
-    expect(broken.detail).toBe('3:5: Nested mappings');
+    expect(broken.detail).toBe(
+      messages === ja
+        ? '3:5: 一行に「名前: 値」が二つあります（値にコロンがあるなら引用符で囲む）'
+        : '3:5: Nested mappings are not allowed in compact mappings',
+    );
     expect(broken.title).toMatch(/YAML.*config\.yaml/);
     expect(broken.next).toMatch(/line:column|行:桁/);
   },
 );
+
+test.each([
+  'a: 1\na: 2',
+  'a:\n\tb: 1',
+  'a: b: c',
+  'a: [1, 2',
+  'a: "open',
+  'a:\n  - 1\n - 2',
+  'a\nb: 1',
+  'a: @b',
+  'a: *nowhere',
+  'a: 1\n---\nb: 2',
+  'a: {b c: 1}}',
+  'a: "\\q"',
+  `a: ${'['.repeat(300)}`,
+])('what is no YAML in the settings is one Japanese sentence behind its place (%j)', (text) => {
+  const refused = () => {
+    try {
+      return parseConfig({ file: 'config.yaml', text });
+    } catch (error) {
+      return toFailure(error);
+    }
+  };
+  const { title, detail } = describeFailure(refused() as Failure, ja);
+  expect(title).toMatch(/設定/);
+  // names of the person's own stand in it, sentences in English do not
+  expect(detail).toMatch(/[ぁ-ん]/);
+  expect(detail).not.toMatch(/[A-Za-z]{3,} [a-z]{2,} [a-z]{2,}/);
+});

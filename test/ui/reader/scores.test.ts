@@ -61,8 +61,8 @@ test('chapters with scores and their files are found among all files of a story'
 test('the table has a number a round, the change against the one before, and a mark where there is none', () => {
   const rows = scoreRows(shown, makeLook({ language: 'en' })).map(rowText);
   const voice = rows.find((row) => row.includes('Voice'));
-  expect(voice).toMatch(/Voice +6\.06 +7\.84 +– +\+1\.8/);
-  expect(rows.find((row) => row.includes('Plotter'))).toMatch(/6\.70 +– +7\.50 +\+0\.8/);
+  expect(voice).toMatch(/Voice +6\.06 +7\.84 +– +\+1\.78/);
+  expect(rows.find((row) => row.includes('Plotter'))).toMatch(/6\.70 +– +7\.50 +\+0\.80/);
 });
 
 test('a reviewer’s axes are listed by name, without a limit that the gate does not have', () => {

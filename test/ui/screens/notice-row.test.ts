@@ -146,7 +146,7 @@ test('the footer names only keys that do something at that moment', () => {
   expect(
     words({ focus: 'question', confirmable: true, hasAmount: true, hasComment: true }),
   ).toContain('- fewer  + more  tab comment');
-  expect(words({ focus: 'comment' })).toBe(' ↵ go on  esc leave the field');
+  expect(words({ focus: 'comment' })).toBe(' ↵ keep it, back to the choice  esc leave the field');
 });
 
 test('a narrow footer keeps help and quit', () => {

@@ -1,16 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { filledCells, sparkline } from '../../../src/ui/components/bar.ts';
+import { delta } from '../../../src/ui/components/delta.ts';
 import { unicodeGlyphs } from '../../../src/ui/components/glyphs.ts';
 import {
   clock,
   count,
-  delta,
   exactDelta,
   money,
   score,
   secondsUntil,
 } from '../../../src/ui/components/numbers.ts';
+import { percent } from '../../../src/ui/components/percent.ts';
 
 test('a bar is filled by the score when done, by the percentage at work, and not at all before', () => {
   const done = (points: number) => filledCells({ status: 'done', score: points, percent: null });
@@ -44,16 +45,29 @@ test('a score shows both decimals only where one could hide on which side of a l
   expect(score(1000, [650, 700])).toBe('10.0');
 });
 
-test('changes carry their sign; half a tenth goes away from zero', () => {
-  expect([113, -40, 0, 5, -5, -4].map(delta)).toEqual([
+test('changes carry their sign; half a tenth goes away from zero, and what is less is told in full', () => {
+  expect([113, -40, 0, 5, -5, -4, -2, 3].map(delta)).toEqual([
     '+1.1',
     '-0.4',
     '+0.0',
     '+0.1',
     '-0.1',
-    '+0.0',
+    '-0.04',
+    '-0.02',
+    '+0.03',
   ]);
   expect([26, -7, 0].map(exactDelta)).toEqual(['+0.26', '-0.07', '+0.00']);
+});
+
+test('a percentage is none or all only where that is true', () => {
+  expect([0, 0.004, 0.38, 0.995, 0.9999, 1].map(percent)).toEqual([
+    '0%',
+    '<1%',
+    '38%',
+    '>99%',
+    '>99%',
+    '100%',
+  ]);
 });
 
 test('money, counts and times are short and never pretend to be nothing', () => {

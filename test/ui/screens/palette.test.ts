@@ -3,11 +3,13 @@ import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import { loadRooms } from '../../../src/ui/cockpit/room-of.ts';
 import { pressOf } from '../../../src/ui/keys/key-match.ts';
 import { createKeyScopes, type Offered } from '../../../src/ui/keys/key-scopes.ts';
-import { actionFor } from '../../../src/ui/keys/keymap.ts';
+import { actionFor, bindingsOf, type Scope, scopeLayers } from '../../../src/ui/keys/keymap.ts';
 import { commandsFor, findCommands } from '../../../src/ui/screens/dialogs/palette-entries.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
+
+const isScope = (name: string): name is Scope => name in scopeLayers;
 
 const offered: readonly Offered[] = [
   { scope: 'run', action: 'read' },
@@ -45,6 +47,23 @@ test.each([
   ['READ', '読む'],
 ])('%s finds %s', (typed, label) => {
   expect(labels(typed)[0]).toBe(label);
+});
+
+test('nothing stands in the palette twice, on whatever screen and in either language', () => {
+  const screens = Object.entries(scopeLayers).flatMap(([scope, layer]) =>
+    layer === 'screen' && isScope(scope) ? [scope] : [],
+  );
+  for (const language of ['ja', 'en'] as const) {
+    const words = makeLook({ language }).messages;
+    for (const screen of screens) {
+      const keys = [...bindingsOf(screen), ...bindingsOf('global')];
+      const here = commandsFor(keys, { ...known, runs: [] }, words);
+      const names = here.map(({ label }) => label.replace(/ [(（].*/, ''));
+      expect(names, `${screen} ${language}`).toEqual([...new Set(names)]);
+      const first = here.filter(({ effect }) => effect.kind === 'new');
+      expect(first.map(({ hint }) => hint)).toEqual([screen === 'home' ? 'n' : '/folio']);
+    }
+  }
 });
 
 test('runs are found by their titles, once something was typed', () => {

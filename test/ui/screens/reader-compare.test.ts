@@ -95,7 +95,7 @@ test('s shows how scores went over the rounds, by reviewer and by axis, and lead
   await terminal.see('指摘 14 件');
   terminal.type('s');
   const text = await terminal.see('点数の推移  第1章');
-  expect(text).toMatch(/平均 +6\.80 +7\.38 +7\.65 +\+0\.3/);
+  expect(text).toMatch(/平均 +6\.80 +7\.38 +7\.65 +\+0\.27/);
   expect(text).toMatch(/●─{4}/);
   terminal.type('j');
   await terminal.until((all) => /▸ Plotter/.test(all));

@@ -41,6 +41,21 @@ const offerable: ReadonlySet<string> = new Set([
   ...wideGrants,
 ]);
 
+/** To trust the project, as it was told under this seal. */
+export const trustGrant = (seal: string) => `trust:${seal}`;
+
+/** Under which seal the person trusted the project along with the plan; undefined: they did not. */
+export function trustedIn(ctx: Pick<Ctx, 'state' | 'isOwn'>): string | undefined {
+  return grantsOf(ctx).find(isTrust)?.slice('trust:'.length);
+}
+
+/** What agents may start: what was allowed, without the trust that may stand beside it. */
+export function commandGrants(ctx: Pick<Ctx, 'state' | 'isOwn'>): readonly string[] {
+  return grantsOf(ctx).filter((grant) => !isTrust(grant));
+}
+
+const isTrust = (grant: string) => /^trust:[0-9a-f]{16}$/.test(grant);
+
 /** What the person allowed with the plan: only what was offered, and only from their own answer. */
 export function grantsOf({ state, isOwn }: Pick<Ctx, 'state' | 'isOwn'>): readonly string[] {
   const answer = state().answers.find(({ question }) => question === planQuestion);
@@ -49,5 +64,7 @@ export function grantsOf({ state, isOwn }: Pick<Ctx, 'state' | 'isOwn'>): readon
   const { details } = answer;
   const grants: Json = isMapping(details) ? (details['grants'] ?? []) : [];
   if (!Array.isArray(grants)) return [];
-  return grants.filter((one): one is string => typeof one === 'string' && offerable.has(one));
+  return grants.filter(
+    (one): one is string => typeof one === 'string' && (offerable.has(one) || isTrust(one)),
+  );
 }

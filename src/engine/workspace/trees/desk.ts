@@ -170,4 +170,9 @@ export type Surroundings =
   /** `bounded`: what agents start there is held by the system's sandbox. */
   | { readonly where: 'trees'; readonly missing: readonly string[]; readonly bounded: boolean }
   /** There is no repository: right in the project. */
-  | { readonly where: 'in_place' };
+  | { readonly where: 'in_place' }
+  /**
+   * Right in the project, one yes a file, since nobody has trusted this repository. `counts`, `seal`: what would be trusted
+   * (`Ports.project.offered`).
+   */
+  | { readonly where: 'untrusted'; readonly counts: readonly string[]; readonly seal: string };

@@ -218,6 +218,7 @@ export const failures: Failures = {
     detail: problems,
     next: 'The numbers are line:column. Correct indentation, colon or quotes there, then run the command again.',
   }),
+  yamlProblem: (message) => message,
   template_broken: (file, line, detail) => ({
     title: `A template is broken: ${file}, line ${line}.`,
     detail,

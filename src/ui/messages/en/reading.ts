@@ -29,6 +29,7 @@ export const reading: Reading = {
     empty: 'Left empty, this paragraph goes.',
     kept: 'What you have typed is kept: E goes on with it.',
     byDraft: 'The editor could not be used. E edits by paragraphs (see ui.editor, $EDITOR).',
+    byFile: 'The editor could not be used. E edits it on this screen (see ui.editor, $EDITOR).',
   },
   compare: {
     title: (older, newer) => `${older} → ${newer}`,

@@ -152,6 +152,7 @@ export const screens: Screens = {
     comment: 'Comment (optional)',
     pick: 'Press a letter, then ↵',
     pickWeighty: (key) => `Press a letter, then ↵ (${key} cannot be taken back: it asks once more)`,
+    nothingPicked: 'Nothing is picked yet, so ↵ did nothing.',
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',

@@ -24,7 +24,7 @@ export const usage: UsageWords = {
   },
   seeHelp: (verb) => `Usage: folio-tui ${verb === '' ? '--help' : `help ${verb}`}`,
   noTerminal:
-    'No screen is opened here (there is no terminal, or --plain or --accessible was given). To begin: folio-tui write "IDEA"; to go on: folio-tui resume; for everything else: folio-tui --help.',
+    'No screen is opened here (no terminal that can draw one, or --plain was given). At a terminal --accessible asks line by line. To begin: folio-tui write "IDEA"; to go on: folio-tui resume; for everything else: folio-tui --help.',
 
   /** What stands before and behind the lines of the verbs. */
   help: {

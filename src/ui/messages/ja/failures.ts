@@ -2,6 +2,7 @@ import type { FailureWords } from '../words.ts';
 import { inputFailures } from './input-failures.ts';
 import { type StopLimit, stops } from './stops.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
+import { yamlProblem } from './yaml-problems.ts';
 
 const resume = '`folio-tui resume` で続きから再開できます。';
 const kept = `ここまでに書けたものは残っています。${resume}`;
@@ -221,6 +222,7 @@ export const failures = {
     detail: problems,
     next: '先頭の数字は行:桁です。その行の字下げ、コロン、引用符を直して、もう一度実行してください。',
   }),
+  yamlProblem,
   template_broken: (file: string, line: number, detail: string): FailureWords => ({
     title: `テンプレートが壊れています: ${file} ${line} 行目`,
     detail,

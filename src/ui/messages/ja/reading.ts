@@ -28,6 +28,7 @@ export const reading = {
     empty: '空にした段落は消えます',
     kept: '書きかけは残してあります。E で続きを書けます。',
     byDraft: 'エディタを使えませんでした（ui.editor、$EDITOR）。E なら段落ごとに直せます',
+    byFile: 'エディタを使えませんでした（ui.editor、$EDITOR）。E ならこの画面で直せます',
   },
   compare: {
     title: (older: string, newer: string) => `${older} → ${newer}`,

@@ -155,6 +155,7 @@ export const screens = {
     pick: '文字を押して選び、↵ で決定',
     pickWeighty: (key: string) =>
       `文字を押して選び、↵ で決定（${key} は取り消せないため、もう一度確かめます）`,
+    nothingPicked: 'まだ何も選んでいないため、↵ では何もしていません。',
     chosen: (label: string) => `「${label}」を選択中。↵ で決定`,
     weighty: (label: string, key: string) =>
       `もう一度 ${key} か ↵ を押すと、「${label}」に決まります`,

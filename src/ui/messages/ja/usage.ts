@@ -24,7 +24,7 @@ export const usage = {
   },
   seeHelp: (verb: string) => `使い方: folio-tui ${verb === '' ? '--help' : `help ${verb}`}`,
   noTerminal:
-    'ここでは画面を開きません（端末がないか、--plain や --accessible の指定です）。始めるには folio-tui write "アイデア"、続けるには folio-tui resume。使い方は folio-tui --help で確かめられます。',
+    'ここでは画面を開きません（画面を描ける端末がないか、--plain の指定です）。端末なら --accessible で一行ずつ尋ねます。始めるには folio-tui write "アイデア"、続けるには folio-tui resume。使い方は folio-tui --help で確かめられます。',
 
   /** What stands before and behind the lines of the verbs. */
   help: {

@@ -65,15 +65,33 @@ export function commandsFor(
   messages: Messages,
 ): readonly Command[] {
   const keys = fromKeys(offered, messages);
-  const own = keys.filter(({ scope }) => scope !== 'global');
-  const everywhere = keys.filter(({ scope }) => scope === 'global');
-  return [...own, ...verbs(known, messages), ...everywhere, ...fromRuns(known, messages)];
+  const named = verbs(known, messages).map((verb) => withKey(verb, keys));
+  const rest = keys.filter(({ action }) => !named.some(({ key }) => key === action));
+  const own = rest.filter(({ scope }) => scope !== 'global');
+  const everywhere = rest.filter(({ scope }) => scope === 'global');
+  return [...own, ...named, ...everywhere, ...fromRuns(known, messages)];
 }
+
+/** What the screen does by a key and the palette by a name is one thing: it stands there once, with the key. */
+function withKey(verb: Command, keys: ReturnType<typeof fromKeys>): Command & { key?: Action } {
+  const { kind } = verb.effect;
+  const of = verb.effect.kind === 'go' ? verb.effect.to : kind;
+  const key = keys.find(({ action }) => sameAsKey[action] === of);
+  return key === undefined ? verb : { ...verb, hint: key.hint, key: key.action };
+}
+
+/** Actions of the key table that are among the verbs as well. */
+const sameAsKey: Partial<Record<Action, string>> = {
+  new_run: 'new',
+  all_runs: 'runs',
+  stats: 'stats',
+  connect: 'connect',
+};
 
 function fromKeys(
   offered: readonly Offered[],
   { screens }: Messages,
-): readonly (Command & { readonly scope: Offered['scope'] })[] {
+): readonly (Command & Offered)[] {
   const taken = new Set<string>();
   return offered.flatMap(({ scope, action }) => {
     const key = keyOf(scope, action);
@@ -81,7 +99,7 @@ function fromKeys(
     if (key === undefined || moves.has(action) || taken.has(key)) return [];
     taken.add(key);
     const label = screens.keys[action] ?? action;
-    return [{ scope, label, hint: key, names: [action], effect: { kind: 'key', key } }];
+    return [{ scope, action, label, hint: key, names: [action], effect: { kind: 'key', key } }];
   });
 }
 
@@ -105,9 +123,10 @@ function verbs({ rooms, offers }: ForCommands, messages: Messages): readonly Com
     verb(words.stats, { kind: 'go', to: 'stats' }, '/stats', 'cost'),
     ...[...(rooms?.values() ?? [])]
       .flatMap(({ commands }) => commands?.(messages) ?? [])
-      .map(({ label, names, perform, ...more }) => ({
+      .map(({ label, names, perform, takes, behind }) => ({
         ...verb(label, { kind: 'room', perform, typed: '' }, ...names),
-        ...more,
+        ...(takes === undefined ? {} : { takes }),
+        hint: [names[0] ?? '', behind ?? ''].join(' ').trim(),
       })),
     ...(['doctor', 'settings', 'permissions', 'memory'] as const).map((of) =>
       verb(words.sheets[of], { kind: 'sheet', of }, `/${of}`),

@@ -137,8 +137,7 @@ export function useQuestion(
       const { effect } = step;
       if (effect === 'send') void answer(open, step.state);
       if (effect === 'edit') own.edit?.(step.state.picked, open);
-      if (effect === 'nothing_picked')
-        cockpit.hint(shownAs?.pick ?? look.messages.screens.question.pick);
+      if (effect === 'nothing_picked') cockpit.hint(look.messages.screens.question.nothingPicked);
       return true;
     },
     {

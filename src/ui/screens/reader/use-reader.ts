@@ -163,11 +163,11 @@ function useEditing(
 function complaint(
   edited: EditedFile,
   isChapter: boolean,
-  { textEditor, reading, composer }: Look['messages']['screens'],
+  { textEditor, reading }: Look['messages']['screens'],
 ): string | undefined {
   if (edited.kind === 'beside') return textEditor.beside(edited.file);
   if (edited.kind !== 'failed') return undefined;
-  return isChapter ? reading.paragraph.byDraft : composer.editorFailed;
+  return isChapter ? reading.paragraph.byDraft : reading.paragraph.byFile;
 }
 
 /** Of a run that has not been opened on this screen, what the list of runs knows. */

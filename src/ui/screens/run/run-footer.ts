@@ -72,7 +72,9 @@ function focusOf({ focused, permission, state }: Asked): RunFooterFacts['focus']
 /** The keys that do something right now; nothing else is promised. */
 export function runFooter(facts: RunFooterFacts, look: Look): Row {
   const words = look.messages.screens.keys;
-  if (facts.focus === 'comment' || facts.focus === 'hosts') return fieldFooter('confirm', look);
+  // what is written goes along with the answer, which is given by another Enter
+  if (facts.focus === 'comment') return fieldFooter('keep_comment', look);
+  if (facts.focus === 'hosts') return fieldFooter('confirm', look);
   if (facts.focus === 'word') return fieldFooter('deny_word', look);
   if (facts.focus === 'permission' && facts.permission)
     return permissionFooter(facts.permission, look);

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '../../../engine/engine.ts';
+import type { UnreadRun } from '../../../engine/runs/unread-run.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import {
   FilterField,
@@ -11,12 +12,14 @@ import {
 } from '../../components/filter-field.tsx';
 import { asksSomething, withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { fitRows, ruleRow, span } from '../../components/row.ts';
+import { fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
 import { useNow } from '../../components/use-now.ts';
 import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
+import { moreUnread, unreadText } from '../../messages/unread-text.ts';
+import { wrapProse } from '../../text/wrap.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { filterRuns, runList } from './run-list-rows.ts';
@@ -39,7 +42,8 @@ export function RunsScreen({
   useEffect(() => refresh(), []);
   const runs = filterRuns(cockpit.runs ?? [], filter.text, words);
   const selected = Math.min(at, Math.max(0, runs.length - 1));
-  const height = look.rows - 2 - stripHeight - filterHeight(filter);
+  const unread = unreadRows(useUnread(cockpit), look);
+  const height = look.rows - 2 - unread.length - stripHeight - filterHeight(filter);
   const move = (by: number) =>
     setAt(Math.min(Math.max(0, runs.length - 1), Math.max(0, selected + by)));
   useActions(
@@ -70,6 +74,7 @@ export function RunsScreen({
       span(words.runs.title, 'title'),
       ...filterTitle(filter, words.runs.filter),
     ]),
+    ...unread,
     list.head,
     ...fitRows(list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]], height),
   ];
@@ -87,6 +92,31 @@ export function RunsScreen({
     </Box>
   );
 }
+
+/** Looked at once: whoever opens the list looks for something. */
+function useUnread({ engine }: Pick<Cockpit, 'engine'>): readonly UnreadRun[] {
+  const [unread, setUnread] = useState<readonly UnreadRun[]>([]);
+  useEffect(() => {
+    engine?.unread().then(setUnread, () => undefined);
+  }, [engine]);
+  return unread;
+}
+
+/** What was begun here and is not in the list: two of them in full, of the rest how many. */
+function unreadRows(unread: readonly UnreadRun[], look: Look): readonly Row[] {
+  const { cells, columns, messages } = look;
+  const rows = unread
+    .slice(0, mostUnread)
+    .flatMap((each) =>
+      wrapProse(`! ${unreadText(each, messages.language)}`, cells, columns - 2).map(
+        (line): Row => [span(` ${line}`, 'warn')],
+      ),
+    );
+  const more = unread.length - mostUnread;
+  return more > 0 ? [...rows, [span(` ${moreUnread(more, messages.language)}`, 'dim')]] : rows;
+}
+
+const mostUnread = 2;
 
 /** Asks first, of an archived one whether it shall come back; runs at work are not moved, and that is said. */
 function putAway(

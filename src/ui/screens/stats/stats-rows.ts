@@ -9,6 +9,7 @@ import {
 } from '../../../engine/runs/statistics.ts';
 import type { Look } from '../../components/look.tsx';
 import { clock, exactScore, money, spentMoney } from '../../components/numbers.ts';
+import { percent } from '../../components/percent.ts';
 import { type Row, rowText, ruleRow, span } from '../../components/row.ts';
 import { agentName } from '../../messages/agent-name.ts';
 import type { Messages } from '../../messages/ja.ts';
@@ -202,5 +203,5 @@ function costRows(
 
 function shareText({ spent }: StatisticsRow, { glyphs }: Look): string {
   const cached = cachedShare(spent.usage);
-  return cached === undefined ? glyphs.unknown : `${Math.round(cached * 100)}%`;
+  return cached === undefined ? glyphs.unknown : percent(cached);
 }

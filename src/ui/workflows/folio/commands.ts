@@ -27,12 +27,14 @@ export function storyCommands(messages: Messages): readonly RoomCommand[] {
     {
       label: importedWords[language].command,
       names: ['/import'],
+      behind: importedWords[language].behind,
       takes: importedWords[language].needsFile,
       perform: importStory,
     },
     {
       label: episodesAsked[language].command,
       names: ['/episodes'],
+      behind: episodesAsked[language].behind,
       takes: episodesAsked[language].wanted,
       perform: async (cockpit, typed) => {
         const asked = await askedEpisodes(typed);

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { isMapping } from '../../../../src/engine/data/mapping.ts';
 import type { Question } from '../../../../src/engine/data/question.ts';
 import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
@@ -18,6 +19,7 @@ import {
   planAnswer,
   pressPlan,
 } from '../../../../src/ui/workflows/crew/screens/plan-state.ts';
+import { taskWordsOf } from '../../../../src/ui/workflows/crew/words/of.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
 import { planQuestion } from './questions.ts';
@@ -220,4 +222,29 @@ test('an edit that was refused, or not used before the program ended, is still t
   expect(keptEdit({ ...again, picked: 'go' })).toBeUndefined();
   for (const text of [undefined, '', '{"torn', '{"text":3}'])
     expect(openPlan(text)).toEqual(newPlan);
+});
+
+test('the plan of a project that nobody trusted says what agents would do there, and which key grants more', () => {
+  const seal = '0123456789abcdef';
+  const work = { where: 'untrusted', missing: [], more: 0, counts: ['AGENTS.md', '.claude/rules'] };
+  const question = planQuestion();
+  const { estimate } = question.values;
+  const values = {
+    ...question.values,
+    estimate: { ...(isMapping(estimate) ? estimate : {}), work },
+    grants: [{ id: `trust:${seal}`, command: `trust:${seal}` }],
+  };
+  for (const language of ['ja', 'en'] as const) {
+    const look = makeLook({ language });
+    const words = taskWordsOf(look.messages).plan;
+    const shown = screen(look, newPlan, { ...question, values }).join('\n');
+    expect(shown).toContain(words.grantsTrust);
+    expect(shown).toMatch(/\[ \] 1 {2}/);
+    expect(shown).not.toContain(seal);
+    expect(shown).toContain('AGENTS.md, .claude/rules');
+    const read = planAsked({ values }, real);
+    const ticked = pressPlan(newPlan, read, key('1'), 5).state;
+    const answer = planAnswer(pressPlan(ticked, read, key('g'), 5).state);
+    expect(answer).toMatchObject({ choice: 'go', details: { grants: [`trust:${seal}`] } });
+  }
 });

@@ -17,9 +17,10 @@ export const crewAsks = {
         ...{ usd: number.nullable(), minutes: number.nullable() },
         work: z
           .object({
-            where: z.enum(['trees', 'shared', 'in_place']),
+            where: z.enum(['trees', 'shared', 'in_place', 'untrusted']),
             missing: listOf(text),
             more: number,
+            counts: listOf(text).exactOptional(),
           })
           .exactOptional(),
       }),

@@ -85,6 +85,10 @@ export const crewWarnings = {
   repositories_unknown: { folder: text },
   /** All but looking asks there. */
   project_untrusted: { folder: text },
+  /** A repository that was never trusted: there are no trees in it either. */
+  project_unknown: { folder: text },
+  /** The project changed between the question and the yes. */
+  trust_overtaken: { folder: text },
   /** Nothing of it was applied: each file, and why. */
   work_refused: { files: listOf(z.object({ path: text, why: text })) },
   /** Nothing was taken back: nothing came in that way, or its files have been changed since. */

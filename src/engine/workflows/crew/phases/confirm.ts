@@ -2,7 +2,14 @@ import { RunError } from '../../../data/failure.ts';
 import type { Json } from '../../../data/question.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
 import type { AskStep } from '../ctx.ts';
-import { grantsOf, offeredGrants, planQuestion, wideGrants } from '../grants.ts';
+import {
+  grantsOf,
+  offeredGrants,
+  planQuestion,
+  trustedIn,
+  trustGrant,
+  wideGrants,
+} from '../grants.ts';
 import { etaMinutes, type History, waveSeconds } from '../plan/eta.ts';
 import { planProblemText } from '../plan/problems.ts';
 import { acts } from '../tasks/worker.ts';
@@ -26,14 +33,14 @@ export async function confirmPlan(cmd: Planned): Promise<Planned> {
     const answer = await ctx.ask(await question(cmd));
     if (answer.choice === 'go') {
       if (answer.by !== 'person') sayOnce(ctx, 'plan_taken', { tasks: cmd.schedule.tasks.length });
-      await log.set({ plan_confirmed: answer.by });
       await keepGrant(cmd);
+      await log.set({ plan_confirmed: answer.by });
       return cmd;
     }
     const edited = answer.choice === 'edit' ? await takeEdited(cmd, answer.comment) : undefined;
     if (edited !== undefined && !('problems' in edited)) {
-      await log.set({ plan_confirmed: 'edited' });
       await keepGrant(cmd);
+      await log.set({ plan_confirmed: 'edited' });
       sayOnce(ctx, 'plan_edited', { tasks: edited.schedule.tasks.length });
       return edited;
     }
@@ -44,9 +51,13 @@ export async function confirmPlan(cmd: Planned): Promise<Planned> {
   }
 }
 
-/** What the person allows for this project for good is kept in their own folder. */
+/** What the person allows for this project for good, and that they trust it, is kept in their own folder. */
 async function keepGrant({ ctx }: Planned): Promise<void> {
   if (grantsOf(ctx).includes('work:project')) await ctx.allowWork();
+  const seal = trustedIn(ctx);
+  if (seal === undefined) return;
+  const isTrusted = await ctx.trustProject(seal);
+  if (!isTrusted) ctx.warn('trust_overtaken', { folder: ctx.project ?? '' });
 }
 
 /** Once work has begun, the plan is not asked about again. */
@@ -65,7 +76,11 @@ async function question(cmd: Planned): Promise<AskStep> {
   const known = costs.every((usd) => usd !== null);
   const place = await whereOf(cmd);
   const grants = schedule.tasks.some(({ persona }) => acts(persona))
-    ? [...(await offeredGrants(ctx)), ...(place.bounded ? wideGrants.map(wide) : [])]
+    ? [
+        ...(place.offered === undefined ? [] : [wide(trustGrant(place.offered))]),
+        ...(await offeredGrants(ctx)),
+        ...(place.bounded ? wideGrants.map(wide) : []),
+      ]
     : [];
   return {
     id: planQuestion,
@@ -110,9 +125,20 @@ async function question(cmd: Planned): Promise<AskStep> {
 
 const wide = (id: string) => ({ id, command: id });
 
-type PlanWork = { where: 'trees' | 'shared' | 'in_place'; missing: string[]; more: number };
+type PlanWork = {
+  where: 'trees' | 'shared' | 'in_place' | 'untrusted';
+  missing: string[];
+  more: number;
+  counts?: string[];
+};
 const mostMissing = 6;
-type Whereabouts = { readonly told: { work?: PlanWork }; readonly bounded: boolean };
+const mostCounting = 8;
+type Whereabouts = {
+  readonly told: { work?: PlanWork };
+  readonly bounded: boolean;
+  /** What its person may trust with the plan. */
+  readonly offered?: string;
+};
 
 /** Where the agents of this plan would write, and what they would not find there; nothing where none of them does. */
 async function whereOf({ ctx, schedule }: Planned): Promise<Whereabouts> {
@@ -123,6 +149,11 @@ async function whereOf({ ctx, schedule }: Planned): Promise<Whereabouts> {
     return { ...nowhere, told: { work: { where: mode, missing: [], more: 0 } } };
   const found = await ctx.surroundings(include);
   if (found === null) return nowhere;
+  if (found.where === 'untrusted') {
+    const { where, counts, seal } = found;
+    const work = { where, missing: [], more: 0, counts: counts.slice(0, mostCounting) };
+    return { ...nowhere, told: { work }, offered: seal };
+  }
   const missing = found.where === 'trees' ? found.missing : [];
   const more = Math.max(0, missing.length - mostMissing);
   return {

@@ -32,6 +32,7 @@ async function look(project: RunFiles, ctx: Cmd['ctx']): Promise<Glance> {
   return {
     folder: ctx.project?.split(/[\\/]/).findLast((part) => part !== '') ?? '',
     branch,
+    untrusted: (await ctx.surroundings([]))?.where === 'untrusted',
     languages: languagesOf(seen),
     test: await testCommandOf(seen, manifest),
     names: told(seen),

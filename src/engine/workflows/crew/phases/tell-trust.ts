@@ -13,5 +13,7 @@ export async function tellTrust(
 ): Promise<void> {
   const folder = ctx.project;
   if (folder === null || !tasks.some(({ persona }) => acts(persona))) return;
-  if (!(await ctx.trustsProject())) warnOnce(ctx, 'project_untrusted', { folder });
+  if (await ctx.trustsProject()) return;
+  const found = await ctx.surroundings(ctx.config.crew.trees.include);
+  warnOnce(ctx, found?.where === 'untrusted' ? 'project_unknown' : 'project_untrusted', { folder });
 }

@@ -5,6 +5,8 @@ import { isRecord } from '../../../data/shapes.ts';
 export type Glance = {
   readonly folder: string;
   readonly branch: string | null;
+  /** A repository that nobody has trusted: its git is asked nothing, and each change in it asks. */
+  readonly untrusted?: boolean;
   /** Names of languages with how many files each has, most first. */
   readonly languages: readonly (readonly [string, number])[];
   readonly test: TestCommand | null;
@@ -100,6 +102,9 @@ const words = {
     title: '# プロジェクトのあらまし（エンジンが調べた）',
     folder: 'フォルダー',
     branch: (branch: string | null) => (branch === null ? 'git なし' : `git、ブランチ ${branch}`),
+    untrustedBranch: 'git リポジトリ、未信頼のため git には尋ねない',
+    untrusted:
+      '- 信頼: 始めた時点ではまだない。本人が計画と一緒に信頼しない限り、控えの写しはなく、プロジェクトのファイルの変更とコマンドは 1 件ごとに本人の許可を待つ。書くタスクは少なく、変更するファイルは少なく',
     languages: '言語',
     tests: 'テスト',
     there: 'あり',
@@ -110,6 +115,9 @@ const words = {
     title: '# The project at a glance (gathered by the engine)',
     folder: 'Folder',
     branch: (branch: string | null) => (branch === null ? 'no git' : `git, branch ${branch}`),
+    untrustedBranch: 'a git repository, not trusted, so git is not asked',
+    untrusted:
+      '- Trust: not given when this began. Unless the person trusts the project along with the plan, there are no copies to work in, and each change of a file in it and each command waits for their yes: few tasks that write, few files',
     languages: 'Languages',
     tests: 'Tests',
     there: 'there',
@@ -119,12 +127,13 @@ const words = {
 } as const;
 
 export function glanceText(glance: Glance, language: 'ja' | 'en'): string {
-  const { folder, branch, languages, test, names, more, guidance } = glance;
+  const { folder, branch, languages, test, names, more, guidance, untrusted = false } = glance;
   const say = words[language];
   const counted = languages.map(([name, count]) => `${name} ${count}`).join(', ');
   const lines = [
     say.title,
-    `- ${say.folder}: ${folder} (${say.branch(branch)})`,
+    `- ${say.folder}: ${folder} (${untrusted ? say.untrustedBranch : say.branch(branch)})`,
+    ...(untrusted ? [say.untrusted] : []),
     `- ${say.languages}: ${counted || '-'}`,
     `- ${say.tests}: ${test === null ? '-' : `\`${toldTest(test)}\``}`,
     `- AGENTS.md: ${guidance ? say.there : '-'}`,

@@ -2,7 +2,7 @@ import type { Json } from '../../../data/question.ts';
 import { type Work, wordsToRecall } from '../../../learned/matching.ts';
 import type { AgentTask, Checked, Input, Project, ToolName } from '../../../ports.ts';
 import { type Cmd, isBuiltIn, type Planned } from '../cmd.ts';
-import { grantsOf, wideGrants } from '../grants.ts';
+import { commandGrants, wideGrants } from '../grants.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
 import { isComplete, linesOf, withoutOuterFence } from '../text/lines.ts';
@@ -123,7 +123,7 @@ export function workOf({ ctx, input }: Pick<Cmd, 'ctx' | 'input'>, role: string)
 
 /** The project as this worker may use it, with what the person allowed for this run. */
 function withGrants({ ctx }: Cmd, writes: Project['writes']): { readonly project?: Project } {
-  const granted = grantsOf(ctx);
+  const granted = commandGrants(ctx);
   if (ctx.project === null || granted.length === 0) return {};
   const ownWork = wideGrants.some((each) => granted.includes(each));
   return { project: { root: ctx.project, writes, granted, ...(ownWork ? { ownWork } : {}) } };

@@ -47,7 +47,7 @@ export function ChangeScreen(props: OwnScreenProps) {
       if (step.effect === 'unused') return false;
       set(step.state);
       if (step.effect === 'leave') own.leave();
-      if (step.effect === 'nothing') cockpit.hint(words.change.pick);
+      if (step.effect === 'nothing') cockpit.hint(look.messages.screens.question.nothingPicked);
       if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
       if (step.effect === 'unread') cockpit.say(words.approvals.readFirst, 'warn');
       if (step.effect === 'send' && step.state.picked !== undefined)

@@ -33,10 +33,12 @@ export type PlanAsked = {
 };
 
 export type PlanWork = {
-  readonly where: 'trees' | 'shared' | 'in_place';
+  readonly where: 'trees' | 'shared' | 'in_place' | 'untrusted';
   /** What git ignores and they would not find there; `more`: how many besides. */
   readonly missing: readonly string[];
   readonly more: number;
+  /** Names of files that would count if the project were trusted with the plan. */
+  readonly counts: readonly string[];
 };
 
 /** Reads the values of a question `confirm_plan`; what is missing is empty. */
@@ -63,13 +65,15 @@ export function planAsked(
   };
 }
 
-const places = ['trees', 'shared', 'in_place'] as const;
+const places = ['trees', 'shared', 'in_place', 'untrusted'] as const;
 
 function workOf(raw: Json | undefined): PlanWork | undefined {
   if (!isMapping(raw)) return undefined;
   const where = places.find((each) => each === raw['where']);
-  const missing = listOf(raw['missing']).map((name) => oneLine(textOf(name)));
-  return where === undefined ? undefined : { where, missing, more: numberOf(raw['more']) ?? 0 };
+  const names = (key: string) => listOf(raw[key]).map((name) => oneLine(textOf(name)));
+  if (where === undefined) return undefined;
+  const more = numberOf(raw['more']) ?? 0;
+  return { where, missing: names('missing'), more, counts: names('counts') };
 }
 
 function taskOf(raw: { readonly [key: string]: Json }): PlanTask {

@@ -12,7 +12,7 @@ import {
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { taskWordsOf } from '../words/of.ts';
-import { roleName } from './board-rows.ts';
+import { roleName, whyOf } from './board-rows.ts';
 import type { PlanAsked, PlanTask } from './plan-asked.ts';
 import { planEdges } from './plan-lanes.ts';
 import type { PlanState } from './plan-state.ts';
@@ -169,7 +169,7 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
   const words = taskWordsOf(look.messages).plan;
   const { cells, columns, glyphs } = look;
   const problems = asked.problems.slice(0, 3).flatMap((text) =>
-    wrapProse(visible(text), cells, columns - 4)
+    wrapProse(visible(whyOf(text, look)), cells, columns - 4)
       .slice(0, 2)
       .map((line): Row => [span(`   ${line}`, 'bad')]),
   );
@@ -178,7 +178,7 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
     return [
       span(`   [${ticked ? 'x' : ' '}] `, ticked ? 'warn' : 'dim'),
       span(String(index + 1), 'key'),
-      span(`  ${words.wide[id] ?? visible(oneLine(command))}`),
+      span(`  ${words.wide[id.replace(/:[0-9a-f]{16}$/, '')] ?? visible(oneLine(command))}`),
     ];
   });
   const edited: Row =
@@ -188,10 +188,16 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
   return [
     ...(problems.length > 0 ? [[span(` ${words.problems}`, 'bad')], ...problems] : []),
     ...workRows(asked, look),
-    ...(grants.length > 0 ? [[span(` ${words.grants}`)], ...grants] : []),
+    ...(grants.length > 0 ? [[span(` ${grantsHead(asked, look)}`)], ...grants] : []),
     ruleRow(glyphs.rule, columns, cells),
     [span(' '), ...planHint(asked, state, look), ...edited],
   ];
+}
+
+/** What number keys choose: what agents may do in this run, or that and whether the project is trusted. */
+function grantsHead({ work }: PlanAsked, { messages }: Look): string {
+  const words = taskWordsOf(messages).plan;
+  return work?.where === 'untrusted' ? words.grantsTrust : words.grants;
 }
 
 /** Where work happens, what becomes of it, and what the agents will not find there. */
@@ -200,7 +206,8 @@ function workRows({ work }: PlanAsked, { messages, cells, columns }: Look): read
   const words = taskWordsOf(messages).plan;
   const lacks =
     work.missing.length === 0 ? '' : ` ${words.lacks(work.missing.join(', '), work.more)}`;
-  return wrapProse(visible(`${words.where[work.where]}${lacks}`), cells, columns - 2).map(
+  const counts = work.counts.length === 0 ? '' : ` ${words.wouldCount(work.counts.join(', '))}`;
+  return wrapProse(visible(`${words.where[work.where]}${lacks}${counts}`), cells, columns - 2).map(
     (line): Row => [span(` ${line}`, work.where === 'trees' ? 'dim' : 'warn')],
   );
 }

@@ -92,7 +92,7 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
     if (effect === 'edit') void cockpit.attempt(edit);
     if (effect === 'read' && state.chosen !== undefined) read();
     if (effect === 'leave') own.leave();
-    if (effect === 'nothing') cockpit.hint(words.pick);
+    if (effect === 'nothing') cockpit.hint(look.messages.screens.question.nothingPicked);
     if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(key));
     if (effect === 'send') void own.answer(planAnswer(next));
   };

@@ -1,7 +1,8 @@
 import type { ReviewerRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import { filledCells, sparkline, track } from '../../../components/bar.ts';
+import { delta } from '../../../components/delta.ts';
 import type { Look } from '../../../components/look.tsx';
-import { delta, exactScore, score, secondsUntil } from '../../../components/numbers.ts';
+import { exactScore, score, secondsUntil } from '../../../components/numbers.ts';
 import { type Row, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { whatFailed } from '../../../messages/describe-failure.ts';

@@ -1,6 +1,6 @@
 import { sparkline } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
-import { delta } from '../../../components/numbers.ts';
+import { exactDelta } from '../../../components/numbers.ts';
 import {
   blank,
   chosenRow,
@@ -156,7 +156,8 @@ function changeText(points: readonly (number | null)[], { glyphs }: Look): strin
   const known = points.filter((point) => point !== null);
   const [before, now] = known.slice(-2);
   if (before === undefined || now === undefined) return glyphs.unknown;
-  return delta(Math.round((now - before) * 100));
+  // beside points with both decimals
+  return exactDelta(Math.round((now - before) * 100));
 }
 
 /** Whole points that hold all scores of the chapter: going from line to line, the scale stays. */

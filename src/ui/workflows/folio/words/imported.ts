@@ -15,6 +15,7 @@ type ImportedWords = {
   /** What has to stand behind the command. */
   readonly needsFile: string;
   readonly command: string;
+  readonly behind: string;
 };
 
 const ja: ImportedWords = {
@@ -32,7 +33,8 @@ const ja: ImportedWords = {
   counts: (next, chapter) =>
     `見出しの番号はそのまま続き、次に書く章の見出しは第${next}章です（画面とフォルダーでは第${chapter}章、ch${twoDigits(chapter)}）`,
   needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して Enter',
-  command: '自分の原稿から始める（/import ファイルかフォルダーの名前）',
+  command: '自分の原稿から始める',
+  behind: 'ファイルかフォルダー',
 };
 
 const en: ImportedWords = {
@@ -51,7 +53,8 @@ const en: ImportedWords = {
   counts: (next, chapter) =>
     `Your headings go on as they count: the next chapter is headed ${next} (on screen and in folders it is chapter ${chapter}, ch${twoDigits(chapter)})`,
   needsFile: 'Type the name of a file or folder behind /import, then Enter',
-  command: 'begin with chapters you have (/import FILE or FOLDER)',
+  command: 'begin with chapters you have',
+  behind: 'FILE or FOLDER',
 };
 
 export const importedWords: Readonly<Record<'ja' | 'en', ImportedWords>> = { ja, en };

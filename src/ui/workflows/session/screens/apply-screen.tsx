@@ -96,7 +96,7 @@ export function ApplyScreen({ cockpit, run, question, taken, leave }: ApplyProps
       if (step.effect === 'unused') return false;
       set(step.state);
       if (step.effect === 'leave') leave();
-      if (step.effect === 'nothing') cockpit.hint(sessionWordsOf(look).apply.pick);
+      if (step.effect === 'nothing') cockpit.hint(look.messages.screens.question.nothingPicked);
       if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
       if (step.effect === 'unread') cockpit.say(sessionWordsOf(look).readFirst, 'warn');
       if (step.effect === 'send' && step.state.picked !== undefined) void send(step.state.picked);

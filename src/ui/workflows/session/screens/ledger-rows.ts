@@ -6,6 +6,7 @@ import {
 import type { LedgerEntry } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
 import { EventType } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
 import type { Look } from '../../../components/look.tsx';
+import { percent } from '../../../components/percent.ts';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { localMoment } from '../../../messages/time.ts';
@@ -84,7 +85,6 @@ function statisticsRow(all: readonly LedgerEntry[], { problem }: Found, look: Lo
     confidence_interval: of,
     sufficient_data: enough,
   } = ledgerStatistics(all, 'fail_rate', { window });
-  const percent = (share: number) => `${Math.round(100 * share)}%`;
   const said = words.rate(words.failRate, percent(value), percent(of.lower), percent(of.upper), n);
   return [span(` ${said}`), span(enough ? '' : `  ${words.thin}`, 'warn')];
 }

@@ -82,7 +82,7 @@ const notices: NoticesOf<CrewContract> = {
     `Not committed in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (git diff shows how they changed)`,
   commits: (v) => `Commits of this task: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
-    `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
+    `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (u on the screen of this task takes it out again)`,
   work_checked: (v) =>
     `${v.text('command')} with ${v.number('task') === 0 ? 'all changes' : `the changes of task ${v.number('task')}`}: ${v.number('code') < 0 ? 'it was stopped' : `exit code ${v.number('code')}`} (${v.number('seconds')} s; all it said: workspace/${v.text('file')})`,
   ignored_taken: (v) =>
@@ -169,6 +169,10 @@ const warnings: WarningsOf<CrewContract> = {
     `${v.text('folder')} has too many folders to look through all of them for git repositories that this run made`,
   project_untrusted: (v) =>
     `The project is not trusted as it is now, so its agents ask before everything but reading. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
+  project_unknown: (v) =>
+    `You have not trusted this project: agents change its files themselves, each file and command asks, and nothing can be seen as a whole first or taken back. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
+  trust_overtaken: (v) =>
+    `The project has changed since you were asked whether you trust it, so it is not trusted; each file and command asks. To trust it as it is now: folio-tui trust ${shellWord(v.text('folder'))}`,
   work_refused: (v) =>
     `Nothing was applied, since this does not fit the project as it is now: ${v
       .rows('files')
@@ -203,7 +207,7 @@ const questions: QuestionsOf<CrewContract> = {
   confirm_plan: {
     title: (v) =>
       `Go ahead with this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
-    body: (v) => [...v.list('problems').map((problem) => `! ${problem}`), ...v.list('lines')],
+    body: (v) => [...v.list('problems').map((problem) => `! ${why(problem)}`), ...v.list('lines')],
     choice: (id) =>
       ({
         go: 'Work through it',

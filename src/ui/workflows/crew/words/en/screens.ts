@@ -113,14 +113,19 @@ export const screens: TaskWords = {
         'Agents work in copies of this project; your files change when you apply what they did.',
       shared: 'Agents work right in your project, all in one place (crew.trees.mode: shared).',
       in_place: 'There is no git repository here: agents would write right into your files.',
+      untrusted:
+        'You have not trusted this project: agents change your files themselves, and each file and command asks. Nothing of it can be seen as a whole first, or taken back.',
     },
+    wouldCount: (names) => `Trusted, these count as well: ${names}.`,
     lacks: (names, more) =>
       `The copies do not have what git ignores: ${names}${more > 0 ? ` and ${more} more` : ''} (crew.trees.include).`,
     problems: 'Your edited plan cannot be used:',
     edited: (added, removed) => `edited (+${added} -${removed} lines)`,
     unchanged: 'The plan has not changed',
     grants: 'Number keys choose what agents may do without asking in this run:',
+    grantsTrust: 'Number keys choose what you grant with the plan (commands: this run only):',
     wide: {
+      trust: 'trust this project as it is: agents work in copies, you apply',
       'work:cmd': 'run what their work needs, in their copies, without network',
       'work:project': 'the same in every task on this project, until you revoke it',
     },

@@ -82,7 +82,7 @@ const notices: NoticesOf<CrewContract> = {
     `プロジェクトでまだコミットされていない変更: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（内容は git diff で）`,
   commits: (v) => `この作業のコミット: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
-    `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}`,
+    `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（この作業の画面の u で取り除けます）`,
   work_checked: (v) =>
     `${v.number('task') === 0 ? '全部の変更' : `タスク ${v.number('task')} の変更`}で ${v.text('command')}: ${v.number('code') < 0 ? '途中で止めました' : `終了コード ${v.number('code')}`}（${v.number('seconds')} 秒、出力は workspace/${v.text('file')}）`,
   ignored_taken: (v) => `${v.text('path')} も、これからはタスク ${v.text('task')} の変更に数えます`,
@@ -169,6 +169,10 @@ const warnings: WarningsOf<CrewContract> = {
     `${v.text('folder')} はフォルダーが多すぎるため、この実行で作られた git リポジトリをすべては調べられませんでした`,
   project_untrusted: (v) =>
     `このプロジェクトは、今の内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
+  project_unknown: (v) =>
+    `このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え、ファイルとコマンドは 1 件ごとに許可を求めます。全体を見てから反映することも、取り消すこともできません。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
+  trust_overtaken: (v) =>
+    `信頼するかをお尋ねしたあとにプロジェクトが変わったため、信頼していません。ファイルとコマンドは 1 件ごとに許可を求めます。今の内容で信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   work_refused: (v) =>
     `いまのプロジェクトに合わないものがあるため、何も反映していません: ${v
       .rows('files')
@@ -214,7 +218,7 @@ const questions: QuestionsOf<CrewContract> = {
   confirm_plan: {
     title: (v) => `この計画で進めますか？ ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
     body: (v) => [
-      ...v.list('problems').map((problem) => `! ${problem}`),
+      ...v.list('problems').map((problem) => `! ${why(problem)}`),
       ...v.list('lines').map(waveLine),
     ],
     choice: (id) =>

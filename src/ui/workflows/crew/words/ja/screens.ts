@@ -125,14 +125,19 @@ export const screens = {
         '担当者はプロジェクトの写しの中で働きます。あなたのファイルは、反映すると決めたときに変わります。',
       shared: '担当者は全員、プロジェクトの中でじかに働きます（crew.trees.mode: shared）。',
       in_place: 'git リポジトリがないため、担当者はファイルをじかに書き換えます。',
+      untrusted:
+        'このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え、1 件ごとに許可を求めます。全体を見てから反映することも、取り消すこともできません。',
     },
+    wouldCount: (names: string) => `信頼すると、次のファイルも効きます: ${names}。`,
     lacks: (names: string, more: number) =>
       `写しには git が無視するものがありません: ${names}${more > 0 ? ` ほか ${more} 件` : ''}（crew.trees.include）。`,
     problems: '編集した計画は使えません:',
     edited: (added: number, removed: number) => `編集済み（+${added} -${removed} 行）`,
     unchanged: '計画は変わっていません',
     grants: '数字キーで、この実行のあいだ担当者が尋ねずにしてよいことを選べます:',
+    grantsTrust: '数字キーで、計画と一緒に許すことを選べます（コマンドはこの実行だけ）:',
     wide: {
+      trust: 'このプロジェクトを信頼: 担当者は写しで働き、反映はあなたが決める',
       'work:cmd': '仕事に要るコマンドを、写しの中で、通信なしで動かす',
       'work:project': '同じことを、このプロジェクトの仕事すべてで（取り消すまで）',
     } as Readonly<Record<string, string>>,

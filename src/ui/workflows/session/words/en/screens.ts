@@ -55,7 +55,8 @@ export const sessionScreenWords: SessionWords = {
   controlKept: (path) => `the control's answer: ${path}`,
   files: 'Files:',
   attempt: (n) => `Attempt ${n}`,
-  running: (n, max) => `working… (${n}/${max})`,
+  running: (n, max) =>
+    `${n > 1 ? 'mending what was not passed' : 'working'}… (attempt ${n} of ${max})`,
   watching: 'inspecting…',
   pass: '✓ passed',
   fail: '✗ not passed',

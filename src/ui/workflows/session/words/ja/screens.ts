@@ -44,7 +44,8 @@ export const sessionScreenWords = {
   controlKept: (path: string) => `対照の答え: ${path}`,
   files: '成果物:',
   attempt: (n: number) => `${n}回目`,
-  running: (n: number, max: number) => `実行中… (${n}/${max})`,
+  running: (n: number, max: number) =>
+    `${n > 1 ? '通らなかったところを直しています' : '作業中'}…（${max} 回中 ${n} 回目）`,
   watching: '検査中…',
   pass: '✓ 合格',
   fail: '✗ 不合格',

@@ -1,0 +1,43 @@
+/** YAML の読み取りで見つかった誤り。読み取り側は英語で言うため、その文から日本語の一文にする。知らない文はそのまま添える。 */
+const known: readonly (readonly [RegExp, string])[] = [
+  [/^Map keys must be unique/, '同じ名前の項目が二つあります'],
+  [/^Tabs are not allowed/, '字下げにタブは使えません（空白にしてください）'],
+  [
+    /^Nested mappings are not allowed/,
+    '一行に「名前: 値」が二つあります（値にコロンがあるなら引用符で囲む）',
+  ],
+  [/^A block sequence may not be used/, '「- 」の並びは、名前の次の行から始めてください'],
+  [/^All (?:sequence|mapping|map) items must start/, '同じ並びの項目は、字下げをそろえてください'],
+  [
+    /^Implicit (?:map )?keys? (?:of|need)|^Implicit map keys/,
+    'コロンのない行があります（「名前: 値」の形に）',
+  ],
+  [
+    /^Flow (?:sequence|map)|^.{0,40}must end with/,
+    'かっこが閉じていないか、続きの字下げが足りません',
+  ],
+  [/^Missing closing/, '引用符かかっこが閉じていません'],
+  [/^Missing (?:space|,)/, '「,」か「: 」のあとの空白が足りません'],
+  [/^Missing|^Sequence item without/, '区切りの記号が足りません'],
+  [/^Plain value cannot start/, '値がこの記号で始まるときは、引用符で囲んでください'],
+  [/^Invalid escape|^Block scalar/, '引用符の中か「|」のあとに、使えない書き方があります'],
+  [
+    /^Unresolved (?:alias|tag)|^Alias|^Anchor|^An alias/,
+    '「&」「*」「!」の印が、指すもののないまま使われています',
+  ],
+  [/^Excessive alias count/, '「*」の参照が多すぎます'],
+  [/^Source contains multiple documents/, '「---」で区切られた文書が二つ以上あります'],
+  [/^Unexpected/, 'ここに置けない文字があります（引用符で囲むか、消してください）'],
+  [/nested more than (\d+) deep/, 'かっこの入れ子が $1 段を超えています'],
+];
+
+/** `行:桁: ` のあとか、それだけで立つ誤りを日本語にする。使えない値を言うものはそのまま返す。 */
+export function yamlProblem(problem: string): string {
+  const [, place = '', message = problem] = /^(\d+:\d+: )(.*)$/s.exec(problem) ?? [];
+  if (place === '' && !/nested more than \d+ deep|^(?:Excessive|Unresolved) alias/.test(problem))
+    return problem;
+  const found = known.find(([pattern]) => pattern.test(message));
+  if (found === undefined) return `${place}YAML として読めません（${message}）`;
+  const [pattern, said] = found;
+  return place + said.replace('$1', pattern.exec(message)?.[1] ?? '');
+}
