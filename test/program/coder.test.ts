@@ -166,10 +166,14 @@ describe('what was granted, and what was not trusted', () => {
   );
 
   test.each([
-    ['en', 'The project is not trusted as it is now', 'this project is not trusted yet'],
+    [
+      'en',
+      'You have not trusted this project: agents change its files themselves',
+      'this project is not trusted yet',
+    ],
     [
       'ja',
-      'このプロジェクトは、今の内容ではまだ信頼していません',
+      'このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え',
       'このプロジェクトはまだ信頼していない',
     ],
   ])(
