@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../../../src/engine/data/inbox.ts';
+import {
+  entrySource,
+  withEntry,
+} from '../../../../../src/engine/workflows/folio/contract/ledger/edit-entry.ts';
 import { placesBy } from '../../../../support/points/chosen.ts';
 import { keeperReply } from '../replies.ts';
 import { copyOf, openStory, type StoryOptions } from '../story-world.ts';
@@ -67,8 +71,33 @@ function namesIn(story: Told, folder: string): readonly string[] {
   }
 }
 
-const cases: readonly (readonly [name: string, step: number, items: readonly InboxItem[]])[] = [
-  ['a plan that is asked for, proposed and taken', 25, [{ kind: 'plan_more', wish: '船を' }]],
+const nothing = () => undefined;
+const people = 'current/bible/characters.yaml';
+
+/** The author edits one entry of the ledger. */
+function giveReading(story: Told): void {
+  const text = story.text(people);
+  const before = entrySource(text, 'mio') ?? '';
+  const typed = `${before}  reading: みお\n`;
+  const edited = withEntry('characters', { text, id: 'mio', before, typed });
+  if (!edited.ok) throw new Error('not edited');
+  story.write(people, edited.text);
+}
+
+type Case = readonly [
+  name: string,
+  step: number,
+  items: readonly InboxItem[],
+  edit: (story: Told) => void,
+];
+
+const cases: readonly Case[] = [
+  [
+    'a plan that is asked for, proposed and taken',
+    25,
+    [{ kind: 'plan_more', wish: '船を' }],
+    nothing,
+  ],
   [
     'two first drafts, and a contradiction that its author settles in the ledger',
     90,
@@ -76,20 +105,29 @@ const cases: readonly (readonly [name: string, step: number, items: readonly Inb
       { kind: 'ask_next', chapter: 2 },
       { kind: 'more_chapters', upTo: 2 },
     ],
+    nothing,
+  ],
+  [
+    'an entry of the ledger that its author edited, and the chapter after it',
+    90,
+    [{ kind: 'more_chapters', upTo: 2 }],
+    giveReading,
   ],
 ];
 
-test.each(cases)(
+test.each<Case>(cases)(
   '%s, broken off at any write, end as if nothing had happened',
-  async (_, step, items) => {
+  async (_, step, items, edit) => {
     const begun = openStory(kept());
     await begun.start(undefined, {
       answers: [{ kind: 'choose_path', choice: 'path-A', amount: 1 }],
     });
+    edit(begun);
     for (const item of items) await begun.engine.tell('current', item);
     const whole = copyOf(begun, kept());
     expect(await goOn(whole)).toBe(true);
     const wanted = leftBy(whole);
+    if (edit === giveReading) expect(whole.text(people)).toContain('reading: みお');
     const calls = whole.calls.length;
     for (const at of placesBy(step)) {
       const story = copyOf(begun, kept());
