@@ -190,6 +190,10 @@ test('every role that is asked in the loop has the founding header of an episode
   expect(templates.role('folio/plotter-draft', 'ja').episode_header).toMatch(
     /\n目標文字数: \{\{least\}\}〜\{\{most\}\}字$/,
   );
+  // English is counted in words
+  expect(templates.role('folio/plotter-draft', 'en').episode_header).toMatch(
+    /\nTarget length: \{\{least\}\}–\{\{most\}\} \{\{length_unit\}\}$/,
+  );
 });
 
 test.each(LANGUAGES)(

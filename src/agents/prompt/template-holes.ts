@@ -8,7 +8,7 @@ export type Hole = { readonly name: string; readonly line: number };
  * wrote, a chapter's title included, is sent as material and never stands here.
  */
 const HOLES: ReadonlySet<string> = new Set([
-  ...['path', 'direction_hint', 'chapter', 'episode', 'round', 'least', 'most'],
+  ...['path', 'direction_hint', 'chapter', 'episode', 'round', 'least', 'most', 'length_unit'],
   ...['cmd_id', 'version', 'date', 'mode', 'trigger', 'failed_tasks'],
   ...['request_path', 'plan_path', 'tasks_dir', 'plan_review_path', 'work_dir'],
   ...['task_path', 'result_path', 'results_dir', 'persona_path', 'output_path', 'response_path'],

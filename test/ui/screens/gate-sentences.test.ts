@@ -21,6 +21,19 @@ test('an average that rounds to the limit is not said to be the limit', () => {
   ]);
 });
 
+test('an episode that is too short says so in what it was counted in', () => {
+  const counted = (more: { readonly unit?: 'words' }) => ({
+    rules: [{ ...rule('length', { ok: false, value: 900, limit: 1000 }), ...more }],
+  });
+  expect(gateSentences(gate(1, counted({ unit: 'words' })), en)).toEqual([
+    '900 words are fewer than 1000',
+  ]);
+  expect(gateSentences(gate(1, counted({ unit: 'words' })), ja)).toEqual([
+    '900 語は下限 1000 語に足りない',
+  ]);
+  expect(gateSentences(gate(1, counted({})), en)).toEqual(['900 characters are fewer than 1000']);
+});
+
 test('a flat round has converged when it was accepted and hardly gained when it failed', () => {
   const flat = rule('improvement', { ok: false, value: 10, limit: 30 });
   expect(gateSentences(gate(3, { outcome: 'CONVERGED', rules: [flat] }), en)).toEqual([

@@ -83,7 +83,8 @@ function withDigits(text: string): string {
 export function lengthIn(draft: string, unit: AskedLength['unit']): number {
   if (unit === 'characters') return countCharacters(draft);
   const prose = draft.replaceAll(/^(?:#|¶|<!--).*$/gm, '');
-  return prose.match(/\S+/g)?.length ?? 0;
+  // the mark between scenes, or a dash that stands alone, is no word
+  return (prose.match(/\S+/g) ?? []).filter((each) => /[\p{L}\p{N}]/u.test(each)).length;
 }
 
 /** How far a draft is from what was asked: above 0 too long, below 0 too short. */

@@ -1,6 +1,6 @@
 import type { AgentTask } from '../../ports.ts';
 import type { directions } from './contract/reviewers.ts';
-import { fittingEpisodes, type ScaleName, scaleOf } from './contract/scale.ts';
+import { fittingEpisodes, lengthUnitOf, type ScaleName, scaleOf } from './contract/scale.ts';
 import { episodePathReply, type PathReply, type StoryPath } from './schema.ts';
 import type { Room } from './story.ts';
 import { pathTask } from './tasks.ts';
@@ -14,7 +14,10 @@ export function episodePathTask(
 ): AgentTask<PathReply> {
   const task = pathTask(room, direction, earlier, []);
   const before: unknown = task.extra === undefined ? {} : JSON.parse(task.extra);
-  const { chapters, episodes, each, total } = scaleOf(scale);
+  const { chapters, episodes, each, total } = scaleOf(
+    scale,
+    lengthUnitOf(room.ctx.config.folio.language),
+  );
   const facts = { name: scale, chapters, episodes, each, total, outlined: fittingEpisodes(scale) };
   return {
     ...task,

@@ -111,7 +111,7 @@ export function draftTask(
 ): AgentTask<Draft> {
   const { language, models, unit } = ctx.config.folio;
   const { chapter_count: count } = selected.path;
-  const episode = draftedAlong(entry, selected, conditions);
+  const episode = draftedAlong({ entry, selected, language }, conditions);
   const number = headingNumber({ begun }, chapter);
   const data = {
     ...episode.data,

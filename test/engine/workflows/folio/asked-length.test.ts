@@ -31,6 +31,8 @@ test.each(['三日目の朝、二人の兄弟', '4字の名前を持つ猫', 'Sh
 test('a draft is counted in the unit that was asked for, and told how far it is out', () => {
   const draft = '# Chapter 1: Fog\n\n¶1\nIt was late.\n\n¶2\nShe left.\n';
   expect(lengthIn(draft, 'words')).toBe(5);
+  // neither the mark between scenes nor a dash that stands alone
+  expect(lengthIn(`${draft}\n---\n\n¶3\nFog — no more.\n`, 'words')).toBe(8);
   expect(lengthIn('# 題\n\n¶1\n霧。\n', 'characters')).toBe(2);
   const asked = { asked: '3000字', unit: 'characters', from: 2500, to: 3500 } as const;
   expect([2400, 2500, 3500, 3700].map((count) => lengthOff(count, asked))).toEqual([

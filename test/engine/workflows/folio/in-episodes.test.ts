@@ -179,6 +179,55 @@ describe('the length of an episode', () => {
   });
 });
 
+describe('the length of an English episode', () => {
+  const place = 'current/chapters/ch01/ep01';
+  const english = { idea: 'A lighthouse keeper waits.', unit: 'episode', language: 'en' } as const;
+  const words = (count: number) =>
+    `# Episode 1: Fog\n\n¶1\n${'fog '.repeat(count - 1)}\n\n---\n\n¶2\nHorn.\n`;
+  const asked = async (counts: readonly number[], start: StartOptions) => {
+    const script: StoryOptions['script'] = {
+      reply: (task) =>
+        task.role === 'folio/plotter-draft'
+          ? words(counts[Number(task.values['round']) - 1] ?? 1200)
+          : undefined,
+    };
+    const story = openStory({ script });
+    await finish(story.engine.start('folio', english, start));
+    return story;
+  };
+
+  test('is told to the Plotter in words and counted in words, at both ends', async () => {
+    const story = await asked([999, 1501, 1500], one);
+    const paths = story.calls.filter(({ role }) => role === 'folio/plotter-path');
+    expect(JSON.parse(paths[0]?.task.extra ?? '').scale).toMatchObject({
+      ...{ name: 'short', each: { from: 1000, to: 1500 }, total: { from: 0, to: 5000 } },
+    });
+    const draft = story.calls.find(({ role }) => role === 'folio/plotter-draft');
+    expect(draft?.task.values).toMatchObject({
+      ...{ least: '1,000', most: '1,500', length_unit: 'words' },
+    });
+    expect(JSON.parse(draft?.task.extra ?? '').target).toEqual({ from: 1000, to: 1000 });
+    expect(story.json(`${place}/reviews/round-01/editor-summary.json`)).toMatchObject({
+      ...{ outcome: 'FAIL', word_count: 999 },
+      failures: ['Too short (999 words): it needs 1,000 words or more.'],
+    });
+    expect(story.text(`${place}/revision-notes-02.md`)).toContain(
+      '1. high [Editor] Too long (1501 words): it needs 1,500 words or fewer.',
+    );
+    expect(story.json(`${place}/reviews/round-03/editor-summary.json`).outcome).not.toBe('FAIL');
+  });
+
+  test('is the one its author asked for, in the unit they named', async () => {
+    const comment = '600-800 words per episode';
+    const story = await asked([700], {
+      answers: [{ kind: 'choose_path', choice: 'path-A', comment, amount: 1 }],
+    });
+    expect(story.json(`${place}/reviews/round-01/editor-summary.json`).outcome).toBe('PASS');
+    const draft = story.calls.find(({ role }) => role === 'folio/plotter-draft');
+    expect(draft?.task.values).toMatchObject({ least: '600', most: '800', length_unit: 'words' });
+  });
+});
+
 test('Plotter and Pacer score how an episode ends, and what they say of it is kept', async () => {
   const hook = {
     has_hook: true,

@@ -6,6 +6,7 @@ import {
 } from '../../../../src/engine/workflows/folio/contract/paths.ts';
 import {
   fittingEpisodes,
+  lengthUnitOf,
   scaleNames,
   scaleOf,
   targetOf,
@@ -56,26 +57,42 @@ describe('a scale', () => {
   test('gives each episode a length with which the whole is as long as it says', () => {
     for (const scale of scaleNames) {
       const { from, to } = fittingEpisodes(scale);
-      for (const count of [from, to]) {
-        const target = targetOf(scale, count);
-        const { each } = scaleOf(scale);
+      for (const [count, unit] of [
+        [from, 'characters'],
+        [to, 'characters'],
+        [from, 'words'],
+        [to, 'words'],
+      ] as const) {
+        const target = targetOf(scale, count, unit);
+        const { each } = scaleOf(scale, unit);
         expect(target?.from).toBeGreaterThanOrEqual(each.from);
         expect(target?.to).toBeLessThanOrEqual(each.to);
       }
     }
     // five of three thousand are more than ten thousand
-    expect(targetOf('short', 5)).toEqual({ from: 2000, to: 2000 });
-    expect(targetOf('short', 3)).toEqual({ from: 2000, to: 3000 });
-    expect(targetOf('medium', 10)).toEqual({ from: 3000, to: 4000 });
+    expect(targetOf('short', 5, 'characters')).toEqual({ from: 2000, to: 2000 });
+    expect(targetOf('short', 3, 'characters')).toEqual({ from: 2000, to: 3000 });
+    expect(targetOf('medium', 10, 'characters')).toEqual({ from: 3000, to: 4000 });
     // a hundred of two thousand are less than three hundred thousand
-    expect(targetOf('serial', 12)).toEqual({ from: 3000, to: 4000 });
+    expect(targetOf('serial', 12, 'characters')).toEqual({ from: 3000, to: 4000 });
+  });
+
+  test('is counted in words where the story is English, half as many as Japanese has characters', () => {
+    expect(lengthUnitOf('en')).toBe('words');
+    expect(lengthUnitOf('ja')).toBe('characters');
+    expect(scaleOf('serial', 'words')).toMatchObject({
+      each: { from: 1000, to: 2000 },
+      total: { from: 150_000, to: null },
+      episodes: { from: 100, to: null },
+    });
+    expect(targetOf('short', 5, 'words')).toEqual({ from: 1000, to: 1000 });
   });
 
   test('has room for so many episodes and no more', () => {
-    expect(targetOf('short', 6)).toBeUndefined();
-    expect(targetOf('medium', 7)).toBeUndefined();
-    expect(targetOf('long', 19)).toBeUndefined();
-    expect(targetOf('long', 61)).toBeUndefined();
+    expect(targetOf('short', 6, 'characters')).toBeUndefined();
+    expect(targetOf('medium', 7, 'characters')).toBeUndefined();
+    expect(targetOf('long', 19, 'characters')).toBeUndefined();
+    expect(targetOf('long', 61, 'characters')).toBeUndefined();
     expect(fittingEpisodes('short')).toEqual({ from: 1, to: 5 });
     expect(fittingEpisodes('long')).toEqual({ from: 20, to: 60 });
   });

@@ -5,6 +5,7 @@ import { number as figure, flag, isNameIn, text } from '../../../data/shapes.ts'
 import { averageOf, improvedLessThan, improvementOf, isBelow, type Total } from './average.ts';
 import { type GateSettings, toldShape, valuesShape } from './gate-setting.ts';
 import { type Agent, allReviewers, nameOf, type Severity } from './reviewers.ts';
+import type { LengthUnit } from './scale.ts';
 
 /*
  * The quality gate (`docs/spec/folio.md` §10) as one table: what can be set of it, and by which rules a round is judged.
@@ -104,9 +105,14 @@ export type Compared = {
   /** How many issues of each severity, cross-review included. */
   readonly issues: Readonly<Partial<Record<Severity, number>>>;
   readonly total: Total;
-  /** How long the draft is, in characters, and how long it may be; absent where the unit is a chapter. */
+  /** How long the draft is, and how long it may be; absent where the unit is a chapter. */
   readonly length?:
-    | { readonly count: number; readonly from: number; readonly to: number }
+    | {
+        readonly count: number;
+        readonly from: number;
+        readonly to: number;
+        readonly unit: LengthUnit;
+      }
     | undefined;
   /** Of the round before; null: there is none. */
   readonly previous: Total | null;
@@ -119,6 +125,8 @@ export type Found = {
   readonly agent?: string;
   readonly value: number;
   readonly limit: number;
+  /** What was counted, where it is not characters. */
+  readonly unit?: 'words';
 };
 
 /** A rule of the gate. */
@@ -159,6 +167,7 @@ export const gateRules = {
               ok: length.count >= length.from && length.count <= length.to,
               value: length.count,
               limit: length.count > length.to ? length.to : length.from,
+              ...inWords(length),
             },
           ],
     sentence: lengthSentence,
@@ -263,6 +272,7 @@ export const GateRule = z.object({
   agent: text.exactOptional(),
   value: figure,
   limit: figure,
+  unit: z.literal('words').exactOptional(),
 });
 export type GateRule = Readonly<z.infer<typeof GateRule>>;
 
@@ -270,12 +280,20 @@ export type GateRule = Readonly<z.infer<typeof GateRule>>;
 export function faultsOfLength(length: Compared['length']): readonly string[] {
   if (length === undefined || (length.count >= length.from && length.count <= length.to)) return [];
   const limit = length.count > length.to ? length.to : length.from;
-  return [lengthSentence({ ok: false, value: length.count, limit })];
+  return [lengthSentence({ ok: false, value: length.count, limit, ...inWords(length) })];
 }
 
-/** The founding sentences (`docs/spec/books.md` §7), with the limits that hold. */
-function lengthSentence({ value, limit }: Found): string {
+function inWords({ unit }: { readonly unit: LengthUnit }): { readonly unit?: 'words' } {
+  return unit === 'words' ? { unit } : {};
+}
+
+/** The founding sentences (`docs/spec/books.md` §7), with the limits that hold; of words they say nothing, and only English has words. */
+function lengthSentence({ value, limit, unit }: Found): string {
   const at = limit.toLocaleString('en-US');
+  if (unit === 'words')
+    return value < limit
+      ? `Too short (${value} words): it needs ${at} words or more.`
+      : `Too long (${value} words): it needs ${at} words or fewer.`;
   return value < limit
     ? `文字数不足（${value}字）。${at}字以上に拡充が必要。`
     : `文字数超過（${value}字）。${at}字以下に圧縮が必要。`;

@@ -24,11 +24,12 @@ export function isAccepted({ outcome }: Pick<GateReasons, 'outcome'>): boolean {
   return outcome === 'PASS' || outcome === 'CONVERGED';
 }
 
-function told({ rule, agent = '', value, limit }: GateRule, passed: boolean): Told {
+function told({ rule, agent = '', value, limit, unit }: GateRule, passed: boolean): Told {
   const { shown } = gateRules[rule];
   const text = shown === 'count' ? String : exactScore;
   return {
     ...{ agent, passed },
+    ...(unit === undefined ? {} : { unit }),
     value: shown === 'gain' ? exactDelta(value) : text(value),
     limit: text(limit),
     short: text(limit - value),

@@ -18,6 +18,8 @@ export type Told = {
   readonly agent: string;
   readonly value: string;
   readonly limit: string;
+  /** What was counted, where it is not characters. */
+  readonly unit?: 'words';
   /** How much is missing. */
   readonly short: string;
   /** The value rounds to the limit: shown, it would explain nothing. */
@@ -48,10 +50,12 @@ export type GateWords = {
 const ja: GateWords = {
   rules: {
     length: {
-      failed: ({ value, limit }) =>
-        Number(value) < Number(limit)
-          ? `${value} 字は下限 ${limit} 字に足りない`
-          : `${value} 字は上限 ${limit} 字を超えている`,
+      failed: ({ value, limit, unit }) => {
+        const counted = unit === 'words' ? '語' : '字';
+        return Number(value) < Number(limit)
+          ? `${value} ${counted}は下限 ${limit} ${counted}に足りない`
+          : `${value} ${counted}は上限 ${limit} ${counted}を超えている`;
+      },
     },
     each: {
       asks: ({ min_each }) => `全員 ≥ ${limitText(min_each)}`,
@@ -120,10 +124,10 @@ const ja: GateWords = {
 const en: GateWords = {
   rules: {
     length: {
-      failed: ({ value, limit }) =>
+      failed: ({ value, limit, unit = 'characters' }) =>
         Number(value) < Number(limit)
-          ? `${value} characters are fewer than ${limit}`
-          : `${value} characters are more than ${limit}`,
+          ? `${value} ${unit} are fewer than ${limit}`
+          : `${value} ${unit} are more than ${limit}`,
     },
     each: {
       asks: ({ min_each }) => `each ≥ ${limitText(min_each)}`,

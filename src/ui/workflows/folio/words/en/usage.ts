@@ -36,7 +36,7 @@ While no path is chosen the question stays open and the run ends (code 2).
                           episodes of them (chapters/ch01/ep03/); else
                           folio.unit
   --scale short|medium|long|serial   how long: how many episodes, of how many
-                          characters each; else as the idea reads
+                          words each; else as the idea reads
   --story-lang ja|en      its language; else Japanese where the idea has kana,
                           else folio.language
   --new                   move the present story to archive/ first
