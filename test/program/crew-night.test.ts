@@ -6,7 +6,7 @@ import { nightModel } from '../support/crew/night-cmd.ts';
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 600));
 const request = 'Mend sum.js, compare three editors, and always put numbers in a table.';
 const line = ['crew', request, '--provider', 'anthropic'] as const;
-const waits = '? cmd_001: Permission needed (worker_coder) – node --test';
+const waits = '? cmd_001: Permission needed – node --test';
 
 describe('a cmd that is left alone, through the program itself', () => {
   test('detached in plain lines it does what needs nobody, and the first screen says what waits', async () => {
@@ -44,7 +44,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     const world = await openCoderCmd({ answer: nightModel });
     const size = { columns: 80, rows: 24 };
     const evening = await world.terminal([...line, '-c', 'ui.confirm_plan=false'], size);
-    await evening.see('worker_coder wants to run a command');
+    await evening.see('The “code” agent wants to run a command');
     await evening.see('retry 2');
     evening.signal('SIGHUP');
     expect(await evening.ended).toMatchObject({ code: 129 });

@@ -1,6 +1,7 @@
 import type { GuardFacts } from '../../engine/acting/acting.ts';
 import type { Question } from '../../engine/data/question.ts';
 import { visible, visibleCommand } from '../text/sanitise.ts';
+import { agentName } from './agent-name.ts';
 import { factsOf } from './facts.ts';
 import type { Messages } from './ja.ts';
 import { type PermissionAsked, readPermission } from './permission-values.ts';
@@ -41,7 +42,7 @@ export function describePermission(question: Question, messages: Messages): Perm
   const asked = readPermission(question);
   const words = messages.permission;
   const { guard, remember, subject } = asked;
-  const role = visible(asked.role.split('/').at(-1) ?? '');
+  const role = visible(agentName(asked.role, messages));
   const shown = visibleCommand(subject);
   const rule = [visible(guard.rule), visible(guard.phase), visible(guard.tier)] as const;
   return {

@@ -281,7 +281,7 @@ const cmd: Scene = async (language) => {
     { ...place, env },
     [...args, '--provider', 'anthropic'],
     [
-      { screen: 'cmd-planning', settles },
+      { screen: 'cmd-planning', shows: { ja: '作業中', en: 'working' }, settles },
       {
         screen: 'plan',
         shows: { ja: '計画を編集', en: 'edit the plan' },

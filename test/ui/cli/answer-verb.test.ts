@@ -290,9 +290,9 @@ describe('permission', () => {
   test('the question shows everything that the dialog shows at first, the whole command first', async () => {
     const { out } = await perform(['answer'], asking);
     expect(out.split('\n')).toEqual([
-      '? Permission needed (worker_coder)',
+      '? Permission needed',
       expect.stringContaining('permission-0123abcd'),
-      '  worker_coder wants to run a command',
+      '  The “code” agent wants to run a command',
       '  | git push origin main',
       '  | \\u202erm -rf build',
       expect.stringMatching(/^ {2}! Hidden/),

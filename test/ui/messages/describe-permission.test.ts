@@ -170,7 +170,7 @@ const pushing = {
 
 test('a question for permission says who, what, where, what it would write, why, by which rule, and how long a yes is kept', () => {
   expect(describePermission(pushing, en)).toEqual({
-    asks: 'worker_coder wants to run a command',
+    asks: 'The “code” agent wants to run a command',
     step: 'results/task-1.md',
     subject: ['git push origin main'],
     folder: '/home/me/proj',

@@ -137,7 +137,7 @@ test('the dialog says who asks, the command, why, what it could reach and whose 
   expect(
     drawn(wish('git push origin main'), makeLook({ language: 'en' })).map((row) => row.trimEnd()),
   ).toEqual([
-    expect.stringMatching(/^── \? worker_coder wants to run a command ─+$/),
+    expect.stringMatching(/^── \? The “code” agent wants to run a command ─+$/),
     '│ git push origin main',
     expect.stringMatching(/^─+$/),
     ' why     git push is on the list of commands that always ask.',

@@ -19,7 +19,7 @@ test('a wish shows its command, its folder and why, and y allows it once', async
   const asking = await askHere(['git push origin main']);
   await armedHere(asking);
   for (const words of [
-    'worker_coder の許可待ち: コマンドの実行',
+    '「実装」の担当が許可待ち: コマンドの実行',
     '│ git push origin main',
     '/home/me/proj',
     'git push は、必ず確認する決まりです。',

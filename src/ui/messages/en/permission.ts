@@ -162,7 +162,7 @@ export const permission: PermissionWords = {
     edit_file: 'change a file',
     fetch: 'fetch a page',
   },
-  asks: (role, what) => `${role} wants to ${what}`,
+  asks: (role, what) => `The “${role}” agent wants to ${what}`,
   use: (tool) => `use ${tool}`,
   labels: {
     step: 'step',

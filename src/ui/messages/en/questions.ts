@@ -60,7 +60,7 @@ export const questions: EngineQuestions = {
     choice: (id) => ({ pay: 'Pay with this', stop: 'Stop (nothing is called)' })[id],
   },
   permission: {
-    title: (v) => `Permission needed (${v.text('role').split('/').at(-1)})`,
+    title: () => 'Permission needed',
     // What it wants is shown by itself, nothing cut (describe-permission).
     body: () => [],
     choice: (id) =>

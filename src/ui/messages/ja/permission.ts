@@ -167,7 +167,7 @@ export const permission = {
     edit_file: 'ファイルの書き換え',
     fetch: 'ページの取得',
   } as Readonly<Record<string, string>>,
-  asks: (role: string, what: string) => `${role} の許可待ち: ${what}`,
+  asks: (role: string, what: string) => `「${role}」の担当が許可待ち: ${what}`,
   use: (tool: string) => `${tool} の使用`,
   labels: {
     step: '作業',

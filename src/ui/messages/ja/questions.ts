@@ -60,7 +60,7 @@ export const questions: EngineQuestions = {
     choice: (id) => ({ pay: 'これで支払う', stop: 'やめる（何も呼び出しません）' })[id],
   },
   permission: {
-    title: (v) => `許可が必要です（${v.text('role').split('/').at(-1)}）`,
+    title: () => '許可が必要です',
     // 何をしようとしているかは、縮めずに別に示す（describe-permission）。
     body: () => [],
     choice: (id) =>

@@ -37,7 +37,9 @@ export function unsureRow(
 /** Why, and what it has cost before. */
 export function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look): Row {
   const said = look.messages.screens.home.door;
-  const why = words.length === 0 ? '' : said.because(words.slice(0, mostWords).map(oneLine));
+  // words that decided nothing are parts of words, which tell a stranger nothing
+  const why =
+    words.length === 0 || !isSure ? '' : said.because(words.slice(0, mostWords).map(oneLine));
   const cost = usd === null ? said.unknownCost : said.cost(money(usd), times);
   return [
     span(`${why} `, 'accent'),

@@ -71,7 +71,7 @@ test('a cmd that is left alone in the evening has done by the morning what could
 
   clock.jump(9 * hour);
   const morning = await firstScreen(engine, clock.now().getTime());
-  expect(morning).toContain('? cmd_001: Permission needed (worker_coder) – node --test');
+  expect(morning).toContain('? cmd_001: Permission needed – node --test');
   expect(morning).toMatch(/1 question for you, asked 9 h ago/);
   expect(morning).toMatch(/cmd_001 .* needs you, 9 h/);
 

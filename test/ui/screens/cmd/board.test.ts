@@ -57,7 +57,7 @@ test('each task says who does it, what it has cost, how long it takes and what i
   expect(row(1)).toMatch(
     /✓ +1 現状の調査 +調査 +haiku +1 +13\.5k +\$0\.04 +01:19 自己申告 良好 100%/,
   );
-  expect(row(3)).toMatch(/● +3 タイムアウトを直す +実装 +sonnet +00:39 run_command npm test/);
+  expect(row(3)).toMatch(/● +3 タイムアウトを直す +実装 +sonnet +00:39 \$ npm test/);
   expect(row(4)).toMatch(/再試行1 章 \| 内容/);
   expect(row(5)).toMatch(/\? +5 .* 返事待ち/);
   expect(row(7)).toMatch(/· +7 .* 5 のあと/);

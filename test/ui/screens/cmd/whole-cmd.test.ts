@@ -175,7 +175,7 @@ test('what is pasted over a plan or the approvals decides nothing', async () => 
   terminal.type('\u001B[200~g\r\u001B[201~');
   terminal.type('g\rg\r');
   await terminal.pass(quiet);
-  expect(terminal.text()).toContain('g 進める / e 計画を編集 / s 止める');
+  expect(terminal.text()).toContain('作業はまだ始まっていません');
   expect(terminal.text()).toContain('押すのが早すぎた');
   await startPlan(terminal);
   const cards = await terminal.see('提案の承認（cmd_001）');

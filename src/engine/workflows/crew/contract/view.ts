@@ -1,4 +1,5 @@
 import type { Tier } from '../../../data/event.ts';
+import { doingOf } from '../../../runs/doing.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import type { CmdOutcome, CrewTaskStatus, ReviewVerdict, TaskWork } from './events.ts';
 import { type CrewTask, crewState, type StepCost, type WorkChecked } from './state.ts';
@@ -165,7 +166,7 @@ function used(state: RunState, step: string) {
 function saidOf(step: StepState | undefined) {
   const tool = step?.lastTool;
   const lines = (step?.text ?? '').trimEnd().split('\n');
-  const doing = tool === null || tool === undefined ? '' : `${tool.tool} ${tool.subject}`;
+  const doing = tool === null || tool === undefined ? '' : doingOf(tool);
   const said = lines.findLast((line) => line.trim() !== '' && !forMachines.test(line));
   return { percent: step?.percent ?? null, lastLine: said?.trim() ?? doing };
 }

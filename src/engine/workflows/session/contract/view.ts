@@ -1,3 +1,4 @@
+import { doingOf } from '../../../runs/doing.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import { type SessionState, sessionState } from './state.ts';
 
@@ -38,5 +39,5 @@ function lastLine({ text, lastTool }: StepState): string {
     .trimEnd()
     .split('\n')
     .findLast((line) => line.trim() !== '');
-  return said?.trim() ?? (lastTool === null ? '' : `${lastTool.tool} ${lastTool.subject}`);
+  return said?.trim() ?? (lastTool === null ? '' : doingOf(lastTool));
 }

@@ -222,6 +222,6 @@ function planHint({ rehearsal }: PlanAsked, state: PlanState, { messages }: Look
     case 'stop':
       return [span(words.stopPicked, 'warn')];
     default:
-      return [span(words.pick, 'dim')];
+      return [span(words.notBegun, 'dim')];
   }
 }

@@ -130,6 +130,7 @@ export const screens: TaskWords = {
       'work:project': 'the same in every task on this project, until you revoke it',
     },
     pick: 'g go ahead / e edit the plan / s stop',
+    notBegun: 'This is only the plan: none of it has begun',
     goPicked: '↵ starts this plan (from here on it costs money)',
     goPickedFree: '↵ starts this plan (a rehearsal: it costs nothing)',
     editPicked: '↵ uses your edited plan; e goes on editing',

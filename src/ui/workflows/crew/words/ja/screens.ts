@@ -142,6 +142,7 @@ export const screens = {
       'work:project': '同じことを、このプロジェクトの仕事すべてで（取り消すまで）',
     } as Readonly<Record<string, string>>,
     pick: 'g 進める / e 計画を編集 / s 止める',
+    notBegun: 'いまあるのは計画だけで、作業はまだ始まっていません',
     goPicked: '↵ でこの計画を始めます（ここから費用がかかります）',
     goPickedFree: '↵ でこの計画を始めます（リハーサルのため費用はかかりません）',
     editPicked: '↵ で編集した計画を使います。もう一度 e で続きを編集',
