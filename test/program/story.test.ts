@@ -27,7 +27,7 @@ test('a manuscript is told as it was read, the next chapter is the one after it,
   expect(two.code).toBe(2);
   expect(two.err).toContain('2. 【第二章】帆の影');
   // the recorded paths have three chapters, and two of them are there
-  expect(two.out).toContain('--chapters N (at most 1)');
+  expect(two.out).toContain('--chapters N (3–3)');
   expect(await write('14-readings.md', '--review-only')).toMatchObject({ code: 0 });
   expect(await runHere(place, ['export', '--format', 'narou'])).toMatchObject({ code: 0 });
   const site = path.join(place.cwd, 'workspace/rehearsal/output/manuscript-narou.txt');

@@ -3,6 +3,7 @@ import type { Engine, OpenQuestion } from '../../engine/engine.ts';
 import { isCalled } from '../../engine/runs/run-summary.ts';
 import { clip } from '../messages/clip.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
+import { chaptersOffered } from '../workflows/going-on.ts';
 import { askHere, asksHere } from './ask-here.ts';
 import { cardDecisions, cardExample, isByCard } from './card-decisions.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -178,7 +179,8 @@ async function record(
     return 1;
   }
   const details = cards === undefined ? {} : { details: cards };
-  const amount = command.amount === undefined ? {} : { amount: command.amount };
+  const { from = 1 } = chaptersOffered(question) ?? {};
+  const amount = command.amount === undefined ? {} : { amount: command.amount - from + 1 };
   await engine.answer(run.id, {
     question: question.id,
     choice,
@@ -200,11 +202,13 @@ async function record(
 }
 
 function amountProblem(
-  { amount }: OpenQuestion['question'],
+  question: OpenQuestion['question'],
   given: number | undefined,
   messages: VerbPorts['messages'],
 ): string | undefined {
   if (given === undefined) return undefined;
-  if (amount === undefined) return messages.cli.answer.noAmount;
-  return given > amount.max ? messages.cli.answer.badAmount(given, amount.max) : undefined;
+  const offered = chaptersOffered(question);
+  if (offered === undefined) return messages.cli.answer.noAmount;
+  const { from, to } = offered;
+  return given < from || given > to ? messages.cli.answer.badAmount(given, from, to) : undefined;
 }

@@ -9,6 +9,7 @@ import { describeQuestion, questionWords } from '../messages/describe-question.t
 import type { Messages } from '../messages/ja.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
+import { chaptersOffered } from '../workflows/going-on.ts';
 import { cardExample, isByCard } from './card-decisions.ts';
 
 /** Files that could be lost, of which as many are named in plain lines. */
@@ -50,8 +51,9 @@ export function questionText(
 }
 
 function commandLines(question: Question, named: string, messages: Messages): readonly string[] {
-  const { amount } = question;
-  const chapters = amount === undefined ? [] : [messages.cli.answer.amount(amount.max)];
+  const offered = chaptersOffered(question);
+  const chapters =
+    offered === undefined ? [] : [messages.cli.answer.amount(offered.from, offered.to)];
   return [...howTo(question, named, messages), ...chapters].map((line) => `  ${line}`);
 }
 

@@ -1,4 +1,6 @@
 import type { InboxItem } from '../../engine/data/inbox.ts';
+import { isMapping } from '../../engine/data/mapping.ts';
+import type { Question } from '../../engine/data/question.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
 import type { Given } from '../cli/options.ts';
 import { chapters, moreChapters, pathAnswer, pathFlags } from './folio/cli/path-answer.ts';
@@ -25,13 +27,31 @@ type GoingOn = {
 
 export function goingOn(given: Given<typeof rowsToResume>): GoingOn {
   return {
-    answers: pathAnswer(given),
+    // how far is told by itself: the number of a choice counts behind chapters that were brought along
+    answers: pathAnswer({ ...given, chapters: undefined }),
     tell: moreChapters(given),
     more: given.chapters !== undefined,
   };
 }
 
-/** How much of it is wanted. */
+/**
+ * The chapters among which `--chapters` chooses where an open question asks how many; it names the last one that is wanted, where the
+ * question counts behind those that were brought along.
+ */
+export function chaptersOffered({
+  values,
+  amount,
+}: Pick<Question, 'values' | 'amount'>):
+  | { readonly from: number; readonly to: number }
+  | undefined {
+  if (amount === undefined) return undefined;
+  const { estimate } = values;
+  const first = isMapping(estimate) ? estimate['from'] : undefined;
+  const from = typeof first === 'number' ? first : 1;
+  return { from, to: from - 1 + amount.max };
+}
+
+/** Up to which chapter it is to be written. */
 export function amountOf(given: Given<typeof rowsToAnswer>): number | undefined {
   return given.chapters;
 }

@@ -223,6 +223,24 @@ describe('answering', () => {
     expect(asked).toEqual([['answer', 'story_1', answer]]);
   });
 
+  test('--chapters is up to which chapter, also where chapters were brought along', async () => {
+    const estimate = { ...(choosePath.values['estimate'] as object), from: 4 };
+    const values = { ...choosePath.values, estimate };
+    const brought = {
+      ...one,
+      questions: [{ run: summary(), question: { ...choosePath, values } }],
+    };
+    const upTo = async (chapter: string) =>
+      await perform(['answer', 'A', '--chapters', chapter], brought);
+    expect((await upTo('5')).asked).toMatchObject([['answer', 'story_1', { amount: 2 }]]);
+    expect((await upTo('10')).asked).toMatchObject([['answer', 'story_1', { amount: 7 }]]);
+    for (const chapter of ['3', '11']) {
+      const { code, err } = await upTo(chapter);
+      expect([code, err]).toEqual([1, expect.stringContaining('4–10')]);
+    }
+    expect((await perform(['answer'], brought)).out).toContain('4–10');
+  });
+
   test('a word with the answer may come from a file', async () => {
     const { asked } = await perform(['answer', 'A', '--file', '-'], one, {
       texts: { '-': '結末は静かに\n' },

@@ -42,6 +42,18 @@ test('a new budget and more chapters are told to the run before it goes on', asy
   ]);
 });
 
+test('up to which chapter a story is written is told once, not again as a count behind chapters that were brought along', async () => {
+  const { asked } = await perform(['resume', '--path', 'B', '--chapters', '5'], world);
+  expect(asked).toMatchObject([
+    ['tell', 'story_1', { kind: 'more_chapters', upTo: 5 }],
+    ['resume', 'story_1', {}],
+  ]);
+  expect(asked[1]).toEqual([
+    ...['resume', 'story_1'],
+    expect.objectContaining({ answers: [{ kind: 'choose_path', choice: 'path-B' }] }),
+  ]);
+});
+
 test('more chapters wake a story that has written what it was asked for', async () => {
   const done: World = { runs: [summary({ status: 'done' })] };
   const { asked } = await perform(['resume', '--chapters', '2'], done);

@@ -137,7 +137,7 @@ describe('plain output', () => {
     expect(out).toContain('[A] A 「霧の灯台」 – 王道 – 全7章');
     expect(out).toContain('見積もり: 第1章 呼び出し 9–45 回、~$0.40–$2.00、約 6–27 分');
     expect(out).toContain('folio-tui answer choose-path A');
-    expect(out).toContain('--chapters N（最大 7）');
+    expect(out).toContain('--chapters N（1–7）');
   });
 
   test('of a failed run says what happened and what to do on the other stream', async () => {

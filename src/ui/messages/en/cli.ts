@@ -171,7 +171,7 @@ export const cli: Cli = {
     withWords: ' (with a comment: --text TEXT)',
     byCard: (id, choice, example) =>
       `Each by itself: folio-tui answer ${id} ${choice} --text "${example}" (y, n, k keep what is there, d later; what is not named is left for later)`,
-    amount: (max) => `--chapters N (at most ${max}) says how many chapters to write now`,
+    amount: (from, to) => `--chapters N (${from}–${to}) says up to which chapter to write now`,
     recorded: (label) => `Answer recorded: ${label}`,
     goesOn: 'It is running and goes on by itself.',
     goOn: '`folio-tui resume` goes on with it.',
@@ -181,7 +181,7 @@ export const cli: Cli = {
     estimated: (calls, cost, minutes) => `${calls} calls, ${cost}, ~${minutes} min`,
     unknownCost: 'price unknown',
     noAmount: '--chapters does not go with this question.',
-    badAmount: (given, max) => `--chapters cannot be ${given} (1–${max}).`,
+    badAmount: (given, from, to) => `--chapters cannot be ${given} (${from}–${to}).`,
   },
   asking: {
     which: (keys) =>

@@ -180,7 +180,8 @@ export const cli = {
     withWords: '（ひとことを添えるなら --text 文）',
     byCard: (id: string, choice: string, example: string) =>
       `一つずつ決めるには: folio-tui answer ${id} ${choice} --text "${example}"（y 承認、n 却下、k 今のまま、d 後で。書かなかったものは後で）`,
-    amount: (max: number) => `書く章の数は --chapters N（最大 ${max}）で選べます`,
+    amount: (from: number, to: number) =>
+      `第何章まで書くかは --chapters N（${from}–${to}）で選べます`,
     recorded: (label: string) => `答えを記録しました: ${label}`,
     goesOn: '動いているところが、そのまま続けます。',
     goOn: '続きは `folio-tui resume` で始まります。',
@@ -191,7 +192,8 @@ export const cli = {
       `呼び出し ${calls} 回、${cost}、約 ${minutes} 分`,
     unknownCost: '料金不明',
     noAmount: 'この質問では --chapters は選べません。',
-    badAmount: (given: number, max: number) => `--chapters ${given} は選べません（1–${max}）。`,
+    badAmount: (given: number, from: number, to: number) =>
+      `--chapters ${given} は選べません（${from}–${to}）。`,
   },
   asking: {
     which: (keys: string) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keeperReply } from '../replies.ts';
+import { keeperReply, pathReply } from '../replies.ts';
 import { copyOf, openStory, type StoryOptions } from '../story-world.ts';
 
 const kept = (options: StoryOptions = {}): StoryOptions => ({
@@ -123,6 +123,36 @@ test('an author who edits an accepted chapter is asked once whether the ledger f
   expect((await story.resume()).result.status).toBe('done');
   expect(story.calls.length).toBe(script + 1);
 });
+
+test.each([2, 5])(
+  'of a story of five, of which %i are asked for, an answer about the ledger begins no other chapter',
+  async (amount) => {
+    const story = openStory(
+      kept({
+        script: {
+          reply: (task) => {
+            if (task.role === 'folio/plotter-path') return JSON.stringify(pathReply('A', 5));
+            return task.role === 'folio/keeper' && task.values['chapter'] === 2
+              ? keeperReply(task).replace('"手帳"', '"日記"')
+              : undefined;
+          },
+        },
+      }),
+    );
+    const asked = Array.from({ length: amount }, (_, index) => `ch0${index + 1}`);
+    const chapters = () => story.list('current/chapters').filter((name) => name.startsWith('ch'));
+    expect((await story.start(undefined, pathA(amount))).result.status).toBe('waiting');
+    expect(chapters()).toEqual(asked);
+    await story.answer('ledger');
+    expect((await story.resume()).result.status).toBe('done');
+    const final = 'current/chapters/ch01/final.md';
+    story.write(final, story.text(final).replaceAll('澪', '梓'));
+    expect((await story.resume()).result.status).toBe('waiting');
+    await story.answer('follow');
+    await story.resume({ yes: true });
+    expect(chapters()).toEqual(asked);
+  },
+);
 
 test('what cannot be true together is put before its author when the chapters are written', async () => {
   const story = openStory(
