@@ -224,6 +224,32 @@ test('beside the episodes for a site lie what its page asks for and whose words 
   expect(told).toContain('作者のまま 60、双方の手が入ったもの 0、エージェントのまま 30');
 });
 
+test('episodes and the sheet beside them count a text alike, marks between scenes and headings within it left out', async () => {
+  const text = [
+    '朝が来た。',
+    '---',
+    '### 二',
+    '夜が来た。',
+    '＊　＊　＊',
+    '#hash と打った。',
+    '***',
+    '次。',
+  ];
+  const { files, use, episodes } = await exported(
+    filesIn({
+      'current/idea.json': idea,
+      'current/chapters/ch01/final.md': `# 第1章：霧\n\n¶1\n${text.join('\n\n')}\n`,
+    }),
+    { format: 'narou', comments: 'strip', episodes: { from: 20, to: 400 } },
+    { language: 'ja' },
+  );
+  expect(episodes?.map(({ characters }) => characters)).toEqual([22]);
+  expect(use).toMatchObject({ author: 22, edited: 0, model: 0 });
+  expect(files.find(({ name }) => name.endsWith('disclosure.md'))?.text).toContain(
+    '場面の区切りは数えません。話の文字数も同じです）: 作者のまま 22、',
+  );
+});
+
 test('a line that is like a draft by half and more is of both, and half of the text is where the first tag begins', () => {
   const model = '霧の港に、船は来なかった。';
   const changed = '霧の港に、船はとうとう来なかった。';

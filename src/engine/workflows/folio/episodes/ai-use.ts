@@ -1,4 +1,5 @@
 import type { AiUse } from '../../../workflow.ts';
+import { countedIn } from '../counted-line.ts';
 
 /*
  * Whose words a text is, by the record (`docs/spec/books.md` §6): line by line against what agents drafted and what the author
@@ -45,12 +46,11 @@ function originOf(
   return isLikeOne(line, model) ? 'edited' : 'author';
 }
 
-/** Lines of prose without blanks and marks, as they are compared. */
+/** What is counted of a text, line by line and without blanks, as it is compared. */
 function linesOf(text: string): readonly string[] {
-  return text.split('\n').flatMap((line) => {
-    const bare = line.replaceAll(/\s/g, '');
-    return bare === '' || /^(?:¶[\d０-９]*$|#|<!--)/.test(bare) ? [] : [bare];
-  });
+  return text
+    .split('\n')
+    .flatMap((line) => (countedIn(line) === 0 ? [] : [line.replaceAll(/\s/g, '')]));
 }
 
 /** From so much alike on, one line is the other, changed. */

@@ -1,3 +1,4 @@
+import { countedIn } from '../../counted-line.ts';
 import { isSceneBreak } from '../../scene-break.ts';
 import type { Band } from './band.ts';
 
@@ -139,8 +140,7 @@ function blocksOf(body: string): readonly { readonly text: string; readonly gap:
 }
 
 function lengthOf(text: string): number {
-  const prose = text.split('\n').filter((line) => !isSceneBreak(line));
-  return [...prose.join('').replaceAll(/\s/g, '')].length;
+  return text.split('\n').reduce((sum, line) => sum + countedIn(line), 0);
 }
 
 /** What a cut weighs within a scene that has to be cut anyway. */
