@@ -75,6 +75,45 @@ test('a story without chapters of its author’s goes by what was measured of ot
   expect(loaded?.voice).toMatchObject({ off: { sentence: 2, spread: -1 } });
 });
 
+test('how far a draft is from how its author writes stands beside how far the draft before it was', async () => {
+  const far = `# 第2章：霧\n\n¶1\n${'霧が、港の、古い石段の上を、ゆっくりと、静かに、白く、流れていた。'.repeat(40)}\n`;
+  const story = storyOf({
+    'current/bible/voice.yaml': voiceSheet([own], 'ja') ?? '',
+    [`${folder}/draft-01.md`]: far,
+    [`${folder}/draft-02.md`]: draft,
+    [`${folder}/final.md`]: draft,
+  });
+  const shown = async (name: string) => {
+    const wanted = { path: `${folder}/${name}.md`, chapter: undefined };
+    const loaded = await loadChecks(story, 'current', wanted);
+    if (loaded === undefined) throw new Error('nothing was counted');
+    const row = (each: typeof look) =>
+      checkRows({ loaded, lines: checkLines(loaded), selected: 0 }, 22, each)
+        .map(rowText)
+        .join('');
+    return {
+      ...loaded,
+      ja: row(look),
+      en: row(makeLook({ language: 'en' })),
+      ascii: row(makeLook({ ascii: true })),
+    };
+  };
+  const [first, second, final] = [
+    await shown('draft-01'),
+    await shown('draft-02'),
+    await shown('final'),
+  ];
+  expect(first.voiceBefore).toBe(undefined);
+  expect(first.ja).not.toContain('→');
+  const change = `${first.voice?.distance} → ${second.voice?.distance}/100`;
+  expect(second.ja).toContain(`自作との文体の距離 ${change}（前の草稿より近い。一文`);
+  expect(second.en).toContain(
+    `Distance from how you write: ${change} (nearer than the draft before;`,
+  );
+  expect(second.ascii).toContain(change.replace('→', '->'));
+  expect(final.voiceBefore).toBe(first.voice?.distance);
+});
+
 test('the file that is read is the one that is counted; where there is none, that is said', async () => {
   const story = storyOf({ [`${folder}/draft-01.md`]: draft, [`${folder}/draft-02.md`]: own });
   const of = { path: `${folder}/draft-01.md`, chapter: undefined };

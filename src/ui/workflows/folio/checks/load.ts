@@ -18,7 +18,7 @@ import {
   voiceOf,
 } from '../../../../engine/workflows/folio/contract/voice.ts';
 import { measuredIn } from '../../../../engine/workflows/folio/contract/voice-sheet.ts';
-import { storyFile } from '../reader/story-path.ts';
+import { draftPath, roundsIn, storyFile } from '../reader/story-path.ts';
 
 /** What code counts in a text of a story: evidence, no score (`docs/spec/books.md` §3). */
 export type Counted = {
@@ -39,6 +39,8 @@ export type LoadedChecks = Counted & {
   readonly own: ReadonlyMap<CheckKind, number> | undefined;
   /** How far it is from how their author writes; undefined: there is too little of the one or the other. */
   readonly voice: VoiceDistance | undefined;
+  /** The same of the draft before it that is another text; undefined: there is none, or nothing to measure. */
+  readonly voiceBefore: number | undefined;
 };
 
 type Files = Pick<Engine, 'files' | 'read' | 'shipped'>;
@@ -72,12 +74,33 @@ export async function loadChecks(
   });
   const texts = await ownTexts(paths, path, read);
   const all = texts.map((each) => count(each));
+  const author = voiceOf(texts, language) ?? (await kept(paths, read));
+  const before = author && (await draftBefore(paths, path, text, read));
   return {
     ...count(text),
     ...{ path, text, chapter: file.chapter, isAuthors: file.kind === 'final' && isAsHanded(text) },
     own: all.length === 0 ? undefined : perThousand(all),
-    voice: distanceOf(text, language, voiceOf(texts, language) ?? (await kept(paths, read))),
+    voice: distanceOf(text, language, author),
+    voiceBefore: before === undefined ? undefined : distanceOf(before, language, author)?.distance,
   };
+}
+
+/** The newest draft of an earlier round that is not the same text; an accepted chapter is mostly that of its last round. */
+async function draftBefore(
+  paths: readonly string[],
+  path: string,
+  text: string,
+  read: Read,
+): Promise<string | undefined> {
+  const file = storyFile(path);
+  if (file === undefined) return undefined;
+  const own = file.kind === 'draft' ? file.round : Infinity;
+  for (const round of roundsIn(paths, file.folder).toReversed()) {
+    if (round >= own) continue;
+    const before = await read(draftPath({ folder: file.folder, round }));
+    if (before !== undefined && withoutNotes(before).trim() !== text.trim()) return before;
+  }
+  return undefined;
 }
 
 function distanceOf(

@@ -73,11 +73,15 @@ export function checkRows(shown: ChecksShown, height: number, look: Look): reado
   return fitRows([...head, headRow(loaded, words, look), ...table], height);
 }
 
-function distanceRows({ voice }: LoadedChecks, words: ChecksWords, look: Look): readonly Row[] {
+function distanceRows(
+  { voice, voiceBefore }: LoadedChecks,
+  words: ChecksWords,
+  look: Look,
+): readonly Row[] {
   if (voice === undefined) return [];
-  return wrapProse(words.voice(voice), look.cells, look.columns - 2).map(
-    (line): Row => [span(` ${line}`)],
-  );
+  const said = words.voice(voice, voiceBefore);
+  const told = look.glyphs.border === 'classic' ? said.replace('→', '->') : said;
+  return wrapProse(told, look.cells, look.columns - 2).map((line): Row => [span(` ${line}`)]);
 }
 
 const nameWidth = 24;

@@ -14,8 +14,8 @@ export type ChecksWords = {
   };
   /** How long the text is, and by which rule. */
   readonly length: (letters: string) => string;
-  /** How far it is from how its author writes, and in what. */
-  readonly voice: (distance: VoiceDistance) => string;
+  /** How far it is from how its author writes, and in what; `before`: how far the draft before it was. */
+  readonly voice: (distance: VoiceDistance, before: number | undefined) => string;
   readonly none: string;
   readonly noText: string;
   /** They are counts, not faults. */
@@ -32,6 +32,9 @@ export type ChecksWords = {
 
 const signed = (value: number, digits: number) =>
   `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(digits)}`;
+/** A number, with the one it was before. */
+const fromTo = (before: number | undefined, now: number) =>
+  before === undefined ? String(now) : `${before} → ${now}`;
 const percent = (share: number) => `${signed(100 * share, 0)} %`;
 
 const ja: ChecksWords = {
@@ -58,8 +61,8 @@ const ja: ChecksWords = {
   },
   head: { kind: '種類', count: '件', rate: '千字に', own: '自作' },
   length: (letters) => `${letters} 字（空白・ルビ・見出し・注を除く）`,
-  voice: ({ distance, off }) =>
-    `自作との文体の距離 ${distance}/100（一文 ${signed(off.sentence, 0)} 字、台詞 ${percent(off.spoken)}、漢字 ${percent(off.dense)}、同じ文末 ${percent(off.alike)}、読点 ${signed(off.commas, 1)}）`,
+  voice: ({ distance, off }, before) =>
+    `自作との文体の距離 ${fromTo(before, distance)}/100（${before === undefined ? '' : `前の草稿${['より近い', 'と同じ', 'より遠い'][1 + Math.sign(distance - before)]}。`}一文 ${signed(off.sentence, 0)} 字、台詞 ${percent(off.spoken)}、漢字 ${percent(off.dense)}、同じ文末 ${percent(off.alike)}、読点 ${signed(off.commas, 1)}）`,
   none: '数えるものは見つかりませんでした',
   noText: 'まだ本文がありません',
   evidence: '数だけです。傷かどうかは読んで決めてください',
@@ -96,8 +99,8 @@ const en: ChecksWords = {
   },
   head: { kind: 'kind', count: 'found', rate: 'per 1,000', own: 'your own' },
   length: (letters) => `${letters} characters (without blanks, readings, headings, comments)`,
-  voice: ({ distance, off }) =>
-    `Distance from how you write: ${distance}/100 (sentence ${signed(off.sentence, 0)}, talk ${percent(off.spoken)}, long words ${percent(off.dense)}, like openings ${percent(off.alike)}, commas ${signed(off.commas, 1)})`,
+  voice: ({ distance, off }, before) =>
+    `Distance from how you write: ${fromTo(before, distance)}/100 (${before === undefined ? '' : `${['nearer than', 'as far as', 'farther than'][1 + Math.sign(distance - before)]} the draft before; `}sentence ${signed(off.sentence, 0)}, talk ${percent(off.spoken)}, long words ${percent(off.dense)}, like openings ${percent(off.alike)}, commas ${signed(off.commas, 1)})`,
   none: 'nothing of what is counted was found',
   noText: 'there is no text yet',
   evidence: 'counts, not faults: you decide by reading',
