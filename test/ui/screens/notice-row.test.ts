@@ -140,6 +140,8 @@ test('the footer names only keys that do something at that moment', () => {
   expect(words({})).not.toContain('pass rules');
   expect(words({ own: true })).toContain('t pass rules');
   expect(words({ live: false, resumable: true })).toContain('↵ resume');
+  expect(words({})).toContain('↵ scorecard');
+  expect(words({ scored: false })).toContain('↵ files');
   expect(words({ live: false, overBudget: true })).toContain('+ raise the budget');
   expect(words({ asked: true })).toContain('a answer');
   expect(words({ focus: 'question' })).not.toContain('fewer');

@@ -67,6 +67,15 @@ test('the rounds are shown against the gate they were judged by, whatever was se
   expect(judgedBy(passed, now).no_critical).toBe(false);
 });
 
+test('the pass rules stand under a line in both languages in the pane that a screen of 120 columns has for them', () => {
+  for (const language of ['ja', 'en'] as const) {
+    const look = makeLook({ columns: 120, language });
+    const rules = { ...now, min_each: 650, min_overall: 700, no_critical: true };
+    const [head] = gateRows([], rules, { width: 68, height: 9 }, look).map(rowText);
+    expect(head).toMatch(/^── .+ ─+$/);
+  }
+});
+
 test.each([
   [80, 5],
   [80, 3],

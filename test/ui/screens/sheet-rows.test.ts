@@ -85,6 +85,8 @@ test('the help is narrowed to keys by what they do, by their name, or by where t
   expect(found('archive')).toEqual(['All runs', expect.stringMatching(/^p +archive or back$/)]);
   expect(found('ctrl+z')).toEqual(['Everywhere', expect.stringMatching(/^ctrl\+z +to the shell$/)]);
   expect(found('statistics').length).toBeGreaterThan(5);
+  // as they are called below the pass rules
+  expect(found('higher')).toEqual(['Pass rules', expect.stringMatching(/^→ \+ = l +higher$/)]);
   expect(found('no such thing')).toEqual([]);
 });
 

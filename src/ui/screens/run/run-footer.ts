@@ -31,6 +31,8 @@ export type RunFooterFacts = {
   readonly overBudget: boolean;
   /** Are there chapters and scorecards yet? */
   readonly writing: boolean;
+  /** Is there a scorecard for Enter to open? Without one it opens the list of files. */
+  readonly scored?: boolean;
   /** Has a round been judged yet? */
   readonly judged?: boolean;
   /** Is there a ledger to look at, or to be had? */
@@ -83,7 +85,8 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
       hidden: questionHidden(facts),
       words: facts.editable === 'plan' ? { edit_path: words['plan_edit'] ?? '' } : {},
     });
-  const open = facts.resumable ? words['resume'] : words['detail'];
+  const opened = facts.scored === false ? words['files'] : words['detail'];
+  const open = facts.resumable ? words['resume'] : opened;
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
     words: { open: open ?? '' },

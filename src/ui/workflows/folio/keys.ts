@@ -46,8 +46,8 @@ export const folioKeys = [
   author('close', ['esc', 'q'], 85),
 
   gate('confirm', ['enter'], 10),
-  gate('less', ['left', '-', 'h'], 20),
-  gate('more', ['right', '+', '=', 'l'], 21),
+  gate('turn_down', ['left', '-', 'h'], 20),
+  gate('turn_up', ['right', '+', '=', 'l'], 21),
   gate('move_up', ['up', 'k']),
   gate('move_down', ['down', 'j']),
   gate('close', ['esc', 'q'], 85),

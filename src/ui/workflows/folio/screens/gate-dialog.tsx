@@ -75,8 +75,8 @@ function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGat
     confirm: keep,
     move_up: () => setAt(Math.max(0, at - 1)),
     move_down: () => setAt(Math.min(gateKeys.length - 1, at + 1)),
-    less: () => setNow(stepped(now, key, -1)),
-    more: () => setNow(stepped(now, key, 1)),
+    turn_down: () => setNow(stepped(now, key, -1)),
+    turn_up: () => setNow(stepped(now, key, 1)),
   });
   const [title, ...rest] = gateSheetRows({ before, now, at }, look);
   const above = useSteadyRows(
@@ -86,12 +86,10 @@ function Sheet({ cockpit, run, before }: GateProps & { readonly before: StoryGat
     ],
     look.rows - stripHeight,
   );
-  const word = look.messages.screens.keys;
-  const said = { less: word['turn_down'] ?? '', more: word['turn_up'] ?? '' };
   return (
     <Box flexDirection="column" flexShrink={0}>
       <Rows rows={above} />
-      <Strip cockpit={cockpit} keys={footerRow(['gate'], look, { words: said })} />
+      <Strip cockpit={cockpit} keys={footerRow(['gate'], look)} />
     </Box>
   );
 }

@@ -88,7 +88,7 @@ function gateHead(
     span(asked.join(storyLinesOf(messages).separator), 'dim'),
   ];
   // A rule as well only where there is room for it.
-  if (rowWidth(head, cells) + 8 <= width) return [ruleRow(glyphs.rule, width, cells, head)];
+  if (rowWidth(head, cells) + 6 <= width) return [ruleRow(glyphs.rule, width, cells, head)];
   if (rowWidth(head, cells) <= width) return [head];
   const wrapped = partsIn(asked, storyLinesOf(messages).separator, width - 2, look).map(
     (line): Row => [span('  '), span(line, 'dim')],

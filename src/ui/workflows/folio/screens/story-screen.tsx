@@ -128,6 +128,7 @@ function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): R
     moreChapters: !run.live && canWriteMore(state),
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
+    scored: view.gates.length > 0 || view.reviewers.some(({ score }) => score !== null),
     judged: view.gates.length > 0,
     // it holds what accepted chapters say
     ledger: (view.chapter ?? 1) > 1 || view.gates.some(({ outcome }) => outcome !== 'FAIL'),

@@ -129,7 +129,6 @@ export const screens: TaskWords = {
       'work:cmd': 'run what their work needs, in their copies, without network',
       'work:project': 'the same in every task on this project, until you revoke it',
     },
-    pick: 'g go ahead / e edit the plan / s stop',
     notBegun: 'This is only the plan: none of it has begun',
     goPicked: '↵ starts this plan (from here on it costs money)',
     goPickedFree: '↵ starts this plan (a rehearsal: it costs nothing)',

@@ -141,7 +141,6 @@ export const screens = {
       'work:cmd': '仕事に要るコマンドを、写しの中で、通信なしで動かす',
       'work:project': '同じことを、このプロジェクトの仕事すべてで（取り消すまで）',
     } as Readonly<Record<string, string>>,
-    pick: 'g 進める / e 計画を編集 / s 止める',
     notBegun: 'いまあるのは計画だけで、作業はまだ始まっていません',
     goPicked: '↵ でこの計画を始めます（ここから費用がかかります）',
     goPickedFree: '↵ でこの計画を始めます（リハーサルのため費用はかかりません）',
