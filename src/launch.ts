@@ -168,7 +168,8 @@ async function cockpit(
   const left = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
   const { leftText } = await import('./ui/messages/left.ts');
   print(here, leftText(left ?? [], languageFor(here.env, options.language)));
-  return code;
+  if (code !== 0 || house === undefined) return code;
+  return (await import('./ui/cli/left-code.ts')).leftCode(start, house);
 }
 
 async function loadHouse({ env, cwd }: Surroundings, options: Options, { entries }: HouseRooms) {

@@ -44,6 +44,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     locate: async (_run, path) => path,
     trusted: async () => true,
     grants: async () => [],
+    untrustedProject: async () => null,
     unread: async () => [],
     earlier: async () => [],
     trust: nothing,

@@ -183,6 +183,8 @@ export type Engine = {
    * (docs/spec/engine.md §7.1).
    */
   trusted(): Promise<boolean>;
+  /** The repository that crews work in, where this person has never trusted it; null: they have, or there is none. */
+  untrustedProject(): Promise<string | null>;
   /** What trusting it would let count, to be told with the question. */
   grants(): Promise<readonly Granting[]>;
   /** What lies unsigned here and would count if this person signed it: trusting the workspace does not. */

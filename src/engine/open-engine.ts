@@ -1,3 +1,4 @@
+import { offeredTrust } from './acting/project.ts';
 import { RunError } from './data/failure.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Engine, OpenQuestion } from './engine.ts';
@@ -82,10 +83,16 @@ export function openEngine(given: EngineParts): Engine {
 }
 
 /** What its person trusts here. */
-function trustIn(parts: Parts): Pick<Engine, 'trusted' | 'grants' | 'earlier' | 'trust'> {
+function trustIn(
+  parts: Parts,
+): Pick<Engine, 'trusted' | 'untrustedProject' | 'grants' | 'earlier' | 'trust'> {
   const { ports } = parts;
   return {
     trusted: async () => await ports.consents.trusted(parts.root),
+    untrustedProject: async () => {
+      const offered = await offeredTrust(parts);
+      return offered === undefined ? null : (ports.project?.root ?? null);
+    },
     grants: async () => await ports.consents.grants(parts.root),
     earlier: async () => {
       const memory = ports.memory?.('own');

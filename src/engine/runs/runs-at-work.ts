@@ -10,6 +10,8 @@ export type RunsAtWork = {
    * that were stopped before or came to rest at a question included.
    */
   end(patienceMs: number): Promise<readonly LeftRun[]>;
+  /** How the run ended that was begun first; undefined: none was, or it has not ended. */
+  first(): { readonly id: string; readonly result: RunResult } | undefined;
 };
 
 /** A run that can go on; `asks`: it rests at a question of its own. */
@@ -18,12 +20,18 @@ type LeftRun = { readonly id: string; readonly asks: boolean };
 export function watchRuns(engine: Engine): RunsAtWork {
   const runs = new Set<LiveRun>();
   const left = new Map<string, LeftRun>();
+  const ends = new Map<string, RunResult>();
+  let first: string | undefined;
   const note = (result: StartResult): StartResult => {
     if (result.kind === 'started' && !result.run.readOnly) {
       const { run } = result;
       runs.add(run);
       left.delete(run.id);
-      const end = ({ status }: RunResult) => {
+      ends.delete(run.id);
+      first ??= run.id;
+      const end = (result: RunResult) => {
+        const { status } = result;
+        ends.set(run.id, result);
         if (status === 'paused' || status === 'cancelled' || status === 'waiting')
           left.set(run.id, { id: run.id, asks: status === 'waiting' });
       };
@@ -39,6 +47,10 @@ export function watchRuns(engine: Engine): RunsAtWork {
       ...engine,
       start: async (...given) => note(await engine.start(...given)),
       resume: async (...given) => note(await engine.resume(...given)),
+    },
+    first() {
+      const result = first === undefined ? undefined : ends.get(first);
+      return first === undefined || result === undefined ? undefined : { id: first, result };
     },
     async end(patienceMs) {
       const atWork = [...runs];

@@ -23,7 +23,7 @@ import { drawAmbiguous } from '../text/ink-width.ts';
 import { makeCells } from '../text/text-width.ts';
 import type { ScreenFacts } from './cockpit-ports.ts';
 import type { RoomedPorts } from './cockpit-state.ts';
-import { type EditedHere, editing } from './edit-here.ts';
+import type { EditedHere, editing } from './edit-here.ts';
 import { useSaying } from './use-saying.ts';
 import { type Settled, useSettled } from './use-settled.ts';
 
@@ -142,7 +142,7 @@ function useTerminalControl(
       note: (text) => void ports.log.add(text),
       ...saying,
       title: session.title,
-      ...editing({ ports, session, suspendTerminal, open }),
+      ...editedLate({ ports, session, suspendTerminal, open }),
       earlier: () => ports.history.load(),
       stop: () => stopProcess(session, suspendTerminal),
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
@@ -153,6 +153,16 @@ function useTerminalControl(
     }),
     [ports, session, focused, exit, suspendTerminal, saying, open],
   );
+}
+
+/** How texts are edited is loaded when the first one is: home stands without it. */
+function editedLate(of: Parameters<typeof editing>[0]): ReturnType<typeof editing> {
+  let loaded: Promise<ReturnType<typeof editing>> | undefined;
+  const get = () => (loaded ??= import('./edit-here.ts').then((late) => late.editing(of)));
+  return {
+    edit: async (...given) => await (await get()).edit(...given),
+    editFile: async (...given) => await (await get()).editFile(...given),
+  };
 }
 
 function useFocused(session: TerminalSession): boolean {

@@ -121,6 +121,8 @@ export type Known = {
   readonly facts: ProviderFacts | undefined;
   readonly runs: readonly RunSummary[] | undefined;
   readonly trusted: boolean | undefined;
+  /** The repository here that nobody has trusted; null: it is trusted, or there is none. */
+  readonly untrustedProject: string | null | undefined;
   /** Why the engine could not be opened. */
   readonly failure: Failure | undefined;
 };
@@ -133,6 +135,7 @@ export const nothingKnown: Known = {
   facts: undefined,
   runs: undefined,
   trusted: undefined,
+  untrustedProject: undefined,
   failure: undefined,
 };
 
@@ -171,8 +174,13 @@ export type Cockpit = Known & {
   go(action: RouteAction): void;
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
-  /** Says something that holds only where the person is; the returned function takes it back, if nothing else was said meanwhile. */
-  hint(text: string): () => void;
+  /**
+   * Says something that holds only where the person is: of the key they pressed, until the next one; what came by itself,
+   * until they go elsewhere (`place`). The returned function takes it back, if nothing else was said meanwhile.
+   */
+  hint(text: string, until?: 'key' | 'place'): () => void;
+  /** Another key was pressed: what was said of the one before is over. */
+  hintGone(): void;
   /** Says what went wrong and what to do. */
   complain(failure: Failure): void;
   /** Does something that may fail; what went wrong is then said, and the cockpit goes on. */

@@ -30,7 +30,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const offers = offeringsOf(ports.workflows, look);
   const [way, turnTo] = useState<string | undefined>();
   const [picked, pick] = useState<string | undefined>();
-  const { toast, say, hint, forget } = useToast();
+  const { toast, say, hint, forget, hintGone } = useToast();
   const go: Cockpit['go'] = (action) => {
     forget();
     move(action);
@@ -80,6 +80,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     ask,
     say,
     hint,
+    hintGone,
     complain,
     refresh,
     attempt,
@@ -109,8 +110,8 @@ function addKnown(known: Known, more: Partial<Known>): Known {
 }
 
 /** `forget`: the person is elsewhere now, where what was said of the place before does not hold. */
-function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint'> & { forget(): void } {
-  const [toast, setToast] = useState<(Toast & { readonly here?: true }) | undefined>();
+function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint' | 'hintGone'> & { forget(): void } {
+  const [toast, setToast] = useState<(Toast & { readonly until?: 'key' | 'place' }) | undefined>();
   useEffect(() => {
     if (toast === undefined) return;
     const timer = setTimeout(() => setToast(undefined), toastMs);
@@ -119,12 +120,13 @@ function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint'> & { forget(): void 
   return {
     toast,
     say: (text, role = 'accent') => setToast({ text, role }),
-    hint: (text) => {
-      const mine = { text, role: 'warn', here: true } as const;
+    hint: (text, until = 'key') => {
+      const mine = { text, role: 'warn', until } as const;
       setToast(mine);
       return () => setToast((now) => (now === mine ? undefined : now));
     },
-    forget: () => setToast((now) => (now?.here ? undefined : now)),
+    hintGone: () => setToast((now) => (now?.until === 'key' ? undefined : now)),
+    forget: () => setToast((now) => (now?.until === undefined ? now : undefined)),
   };
 }
 
@@ -172,7 +174,7 @@ async function load(ports: RoomedPorts, learn: (more: Partial<Known>) => void): 
     const engine = await ports.engine();
     const { hz, motion } = { ...ports.screen, ...(await ports.settled()) };
     const desk = createRunDesk(engine, paceOf(motion, hz).hz);
-    learn({ engine, desk, runs: await engine.runs(), trusted: await engine.trusted() });
+    learn({ engine, desk, ...(await stateOf(engine)) });
     await facts;
     return true;
   } catch (error) {
@@ -181,14 +183,24 @@ async function load(ports: RoomedPorts, learn: (more: Partial<Known>) => void): 
   }
 }
 
+/** What others may change while home is looked at. */
+async function stateOf(engine: NonNullable<Known['engine']>) {
+  return {
+    runs: await engine.runs(),
+    trusted: await engine.trusted(),
+    untrustedProject: await engine.untrustedProject(),
+  };
+}
+
 async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void): Promise<void> {
   const { engine } = known;
   if (engine === undefined) return;
   try {
-    const [runs, trusted] = [await engine.runs(), await engine.trusted()];
+    const now = await stateOf(engine);
+    const { runs, trusted, untrustedProject } = known;
     // Looked at again and again while home is in front: what is the same draws nothing.
-    const isSame = JSON.stringify(runs) === JSON.stringify(known.runs) && trusted === known.trusted;
-    if (!isSame) learn({ runs, trusted });
+    const isSame = JSON.stringify(now) === JSON.stringify({ runs, trusted, untrustedProject });
+    if (!isSame) learn(now);
   } catch (error) {
     learn({ failure: toFailure(error) });
   }

@@ -1,7 +1,7 @@
 import { asksSomething } from '../components/footer.ts';
 import { useLook } from '../components/look.tsx';
 import { type KeyEvent, pressedName } from '../keys/keys.ts';
-import { useActions, useOffered, useUnusedKeys } from '../keys/use-keys.tsx';
+import { useActions, useListening, useOffered } from '../keys/use-keys.tsx';
 import { useTerminal } from '../terminal/use-terminal.ts';
 import type { Cockpit } from './cockpit-state.ts';
 
@@ -11,7 +11,8 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   const { messages } = useLook();
   const { front, offered } = useOffered();
   // Home's field and its list take what is typed; anywhere else a key without a meaning is told so.
-  useUnusedKeys((event) => {
+  useListening('each', cockpit.hintGone);
+  useListening('unused', (event) => {
     if (saysNothing(event)) cockpit.hint(messages.screens.unusedKey(pressedName(event)));
   });
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);

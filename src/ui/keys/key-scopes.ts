@@ -25,8 +25,8 @@ export type KeyScopes = {
   enter(scope: Scope, handler: KeyHandler, options?: EnterOptions): () => void;
   /** Offers an event from the top down; true when somebody used it, or a guard kept it from doing harm. */
   dispatch(event: KeyEvent): boolean;
-  /** Hears what nobody used. Returns how to stop. */
-  onUnused(listener: (event: KeyEvent) => void): () => void;
+  /** Hears of each event before it is offered, or of what nobody used. Returns how to stop. */
+  listen(to: 'each' | 'unused', listener: (event: KeyEvent) => void): () => void;
   /** Keeps what is dispatched from here on, but an interrupt, until `release` offers it in its order. */
   hold(): void;
   release(): void;
@@ -52,7 +52,10 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
   let entries: readonly Entry[] = [];
   let last: KeyEvent | undefined;
   let held: KeyEvent[] | undefined;
-  const unused = new Set<(event: KeyEvent) => void>();
+  const heard = {
+    each: new Set<(event: KeyEvent) => void>(),
+    unused: new Set<(event: KeyEvent) => void>(),
+  };
 
   function offer(entry: Entry, event: KeyEvent, before: KeyEvent | undefined): boolean {
     if (entry.guard(event, before) === 'pass') return entry.handler(event);
@@ -69,13 +72,14 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
 
   return {
     dispatch: (event) => {
+      for (const listener of heard.each) listener(event);
       const used = dispatch(event);
-      if (!used) for (const listener of unused) listener(event);
+      if (!used) for (const listener of heard.unused) listener(event);
       return used;
     },
-    onUnused(listener) {
-      unused.add(listener);
-      return () => unused.delete(listener);
+    listen(to, listener) {
+      heard[to].add(listener);
+      return () => heard[to].delete(listener);
     },
     hold() {
       held ??= [];

@@ -113,11 +113,11 @@ function bound(actions: Parameters<typeof useActions>[1]): readonly Action[] {
   );
 }
 
-/** Hears keys that nobody used, wherever the person is. */
-export function useUnusedKeys(listener: (event: KeyEvent) => void): void {
+/** Hears each key before whoever it is meant for, or those that nobody used, wherever the person is. */
+export function useListening(to: 'each' | 'unused', listener: (event: KeyEvent) => void): void {
   const scopes = use(KeysContext);
   const hear = useEffectEvent(listener);
-  useEffect(() => scopes?.onUnused((event) => hear(event)), [scopes]);
+  useEffect(() => scopes?.listen(to, (event) => hear(event)), [scopes, to]);
 }
 
 /** Keeps keys while what they are meant for is still on its way; it has them when it stands, in their order. */

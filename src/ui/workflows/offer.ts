@@ -56,6 +56,8 @@ export type Offer = {
   /** What the workflow begins with, for a text that may begin it; `way`: the one the person turned to, if they did. */
   input(text: string, way?: string): unknown;
   readonly ways?: Ways;
+  /** Its agents work in copies of the project, where that is a repository that the person trusts. */
+  readonly copies?: true;
 };
 
 /** The way that was turned to, where it is one of the offer's own. */

@@ -166,6 +166,7 @@ export function smallEngine(world: World) {
     unread: async () => world.unread ?? [],
     trusted: async () => trusted,
     grants: async () => [],
+    untrustedProject: async () => null,
     standing: async () => undefined,
     earlier: async () => [],
     trust: async () => {

@@ -13,7 +13,9 @@ import {
   homeFoot,
   homeHead,
 } from '../../../src/ui/screens/home/home-rows.ts';
+import { payerPieces } from '../../../src/ui/screens/run/money-pieces.ts';
 import { ago, filterRuns, runList } from '../../../src/ui/screens/runs/run-list-rows.ts';
+import { stripRow } from '../../../src/ui/screens/strip/strip-row.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
@@ -97,14 +99,30 @@ test('without a model home says so before anything is typed, and what the two ke
   expect(screen({}, makeLook({ ascii: true }))[1]).toContain('Enter 録画を見る / c 接続する');
 });
 
-test('with a model home names it, who pays and the budget; no budget is said aloud', () => {
+test('with a model home names it; who pays and the budget stand once, in full, in the row at the bottom', () => {
   const look = makeLook({ language: 'en' });
   const rows = screen({ facts: connected }, look);
   expect(rows[1]).toContain('Connected: anthropic sonnet-5.5');
-  expect(rows[2]).toContain('Paid by: ANTHROPIC_API_KEY …a1b2   Budget: $5.00 for this story');
-  expect(screen({ facts: { ...connected, budgetUsd: null } }, look)[2]).toContain(
-    'Budget: no limit',
+  expect(rows.join('\n')).not.toContain('Paid by');
+  const bottom = (facts: ProviderFacts) =>
+    rowText(stripRow([], payerPieces(facts, 'this story', look), look));
+  expect(bottom(connected)).toContain(
+    'Paid by: ANTHROPIC_API_KEY …a1b2  Budget: $5.00 for this story',
   );
+  expect(bottom({ ...connected, budgetUsd: null })).toContain('Budget: no limit');
+});
+
+test('home says of a project that nobody trusted what a crew can not do there, and only where a crew is begun', () => {
+  for (const language of ['ja', 'en'] as const) {
+    const look = makeLook({ language });
+    const { noCopies } = look.messages.screens.home;
+    const offers = offeringsOf(workflows, look);
+    const crew = offers.find(({ name }) => name === 'crew');
+    const untrusted = { untrustedProject: '/home/x/tidewatch' };
+    expect(screen({ ...untrusted, offers, offer: crew }, look).join('\n')).toContain(noCopies);
+    expect(screen({ ...untrusted }, look).join('\n')).not.toContain(noCopies);
+    expect(screen({ offers, offer: crew }, look).join('\n')).not.toContain(noCopies);
+  }
 });
 
 test('an untrusted workspace and a session that was killed are said above the field', () => {

@@ -79,6 +79,8 @@ export const screens: Screens = {
       return since === '' ? what : `${what}, asked ${since}`;
     },
     readOnly: 'Not trusted as it is now, so read-only.',
+    notOpened: 'Nothing begins here until that is set right: ctrl+c leaves; then start again.',
+    noCopies: 'This project is not trusted: agents write in it, each file asks. See the plan',
     trustKey: { field: 'esc t to decide', list: 't to decide' },
     repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',
     tooLong: (length, most) => `Too long (${length} characters, at most ${most})`,

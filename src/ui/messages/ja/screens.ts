@@ -76,6 +76,8 @@ export const screens = {
     questions: (count: number, since: string) =>
       `返事待ち ${count}${since === '' ? '' : `（${since}から）`}`,
     readOnly: 'まだ信頼していない内容があり、閲覧のみです。',
+    notOpened: 'これを直すまで始められません。ctrl+c で終了し、直してから起動してください。',
+    noCopies: '未信頼のプロジェクト: 担当者はじかに書き、1 件ごとに尋ねます（計画で選ぶ）',
     trustKey: { field: 'esc t で確認', list: 't で確認' },
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',

@@ -7,7 +7,10 @@ import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { payerPieces } from '../run/money-pieces.ts';
 
-/** Whether a model is connected and which one, with who pays for it in full; or what to do without. Always two rows. */
+/**
+ * Whether a model is connected and which one, or what to do without. Always two rows; who pays stands at the bottom, and
+ * here as well only where what is written goes to somebody else's server, whose name must not be cut.
+ */
 export function connectionRows(
   {
     facts,
@@ -26,12 +29,11 @@ export function connectionRows(
     return [[span(` ${look.glyphs.waiting} ${words.home.noModelNeeded}`, 'dim')], []];
   if (!facts.connected) return withoutModel(focus, look);
   const model = oneLine(facts.model ?? '');
-  const paid = payerPieces(facts, offer?.words.one ?? '', look).map(({ full }) => full);
   const connected = words.home.connected(oneLine(facts.name), model);
-  return [
-    [span(` ${look.glyphs.running} `, 'good'), span(connected)],
-    [span(`   ${whole(paid, look)}`, 'dim')],
-  ];
+  const row: Row = [span(` ${look.glyphs.running} `, 'good'), span(connected)];
+  if (!goesElsewhere(facts)) return [row, []];
+  const paid = payerPieces(facts, offer?.words.one ?? '', look).map(({ full }) => full);
+  return [row, [span(`   ${whole(paid, look)}`, 'dim')]];
 }
 
 /** As many of the pieces as fit whole, the first always: the strip says the others. */
@@ -40,6 +42,11 @@ function whole(pieces: readonly string[], { cells, columns }: Look): string {
     (_, n) => n === 0 || cells.width(pieces.slice(0, n + 1).join('   ')) + 3 <= columns,
   );
   return pieces.slice(0, fit === undefined ? 1 : pieces.indexOf(fit) + 1).join('   ');
+}
+
+/** Does a key go to somebody else's server? Then who pays and where is said. */
+export function goesElsewhere(facts: Cockpit['facts']): boolean {
+  return facts?.payer.kind === 'api_key' && facts.payer.host !== undefined;
 }
 
 /** On one line where it fits. */

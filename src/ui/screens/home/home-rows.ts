@@ -13,12 +13,13 @@ import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { ago, firstAsking, type RunListContext, runList } from '../runs/run-list-rows.ts';
 import { doorRow, isUnsure, unsureRow } from './home-door.ts';
-import { connectionRows } from './home-lines.ts';
+import { connectionRows, goesElsewhere } from './home-lines.ts';
 
 export type HomeFacts = Pick<
   Cockpit,
   'facts' | 'runs' | 'trusted' | 'failure' | 'toast' | 'offers' | 'offer'
 > & {
+  readonly untrustedProject?: Cockpit['untrustedProject'];
   readonly screens?: Cockpit['screens'];
   /** In which of its ways the offer would begin now; undefined: it has one way only, or the settings were not read yet. */
   readonly way?: string | undefined;
@@ -44,11 +45,6 @@ function isLow({ rows }: Look): boolean {
   return rows < 20;
 }
 
-/** Does a key go to somebody else's server? Then who pays and where is said. */
-function goesElsewhere({ facts }: HomeFacts): boolean {
-  return facts?.payer.kind === 'api_key' && facts.payer.host !== undefined;
-}
-
 /** What stands above the field, the rule with its title included. */
 export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
   const { cells, columns, glyphs, messages, language } = look;
@@ -58,7 +54,7 @@ export function homeHead(home: HomeFacts, look: Look): readonly Row[] {
   const news = newsRow(home, look);
   const [connection, payer] = connectionRows(home, look);
   // Where there is hardly any room one row stands for them all, so that the field keeps its place.
-  const least = news.length > 0 ? news : goesElsewhere(home) ? payer : connection;
+  const least = news.length > 0 ? news : goesElsewhere(home.facts) ? payer : connection;
   return [
     spread([span(` ${words.name}`, 'title')], [span(`${language} `, 'dim')], columns, cells),
     ...(isLow(look) ? [least] : [connection, payer, news]),
@@ -77,6 +73,8 @@ function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
       span(` ${glyphs.waiting} ${words.readOnly} `, 'warn'),
       span(words.trustKey[home.focus], 'key'),
     ];
+  if (home.untrustedProject != null && home.offer?.offer.copies === true)
+    return [span(` ${glyphs.waiting} ${words.noCopies}`, 'warn')];
   const { ignoredProxy = null, settings = [] } = home.facts ?? {};
   if (ignoredProxy !== null)
     return [span(` ${glyphs.waiting} ${words.ignoredProxy(oneLine(ignoredProxy))}`, 'warn')];
@@ -255,9 +253,11 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
   return runList(home.runs, { top, height }, context, look).rows;
 }
 
+/** What is in the way, what to do about it, and that nothing begins here before that. */
 function failureRows(failure: NonNullable<Cockpit['failure']>, look: Look): readonly Row[] {
   const { title, detail, next } = describeFailure(failure, look.messages);
-  const texts = [title, detail, next].filter(Boolean).join('\n');
+  const { notOpened } = look.messages.screens.home;
+  const texts = [title, detail, next, notOpened].filter(Boolean).join('\n');
   return toastRows({ text: texts, role: 'bad' }, 12, look);
 }
 

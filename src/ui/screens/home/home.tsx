@@ -164,6 +164,7 @@ function IdeaField(props: {
   const { screens } = look.messages;
   const send = (typed: string) => {
     if (offer === undefined) return;
+    if (cockpit.failure !== undefined) return void cockpit.hint(screens.home.notOpened);
     const rehearsing = cockpit.facts?.connected === false;
     const text = rehearsing && typed.trim() === '' ? (offer.words.sample ?? '') : typed;
     const problem = offerProblem(text, offer, screens);

@@ -34,7 +34,9 @@ function waysOf(pieces: readonly Piece[], columns: number): readonly Row[] {
     (_, n) => pieces.length - n,
   );
   const short = counts.map((count) => joined(pieces.slice(0, count).map((piece) => piece.short)));
-  return columns < 100 ? short : [joined(pieces.map(({ full }) => full)), ...short];
+  // of a run there are more than a narrow row has room for in full; before one, who would pay and how much at most
+  const isNarrow = columns < 100 && pieces.length > 2;
+  return isNarrow ? short : [joined(pieces.map(({ full }) => full)), ...short];
 }
 
 function joined(texts: readonly string[]): Row {

@@ -6,6 +6,7 @@ import { type Offer, wordsIn } from '../offer.ts';
  */
 export const taskOffer: Offer = {
   input: (request, way) => ({ request, ...(way === 'woken' ? { dag: true } : {}) }),
+  copies: true,
   ways: { names: ['waves', 'woken'], of: () => 'waves' },
   door: {
     strong: wordsIn(

@@ -109,7 +109,7 @@ function useSayAnsweredElsewhere(cockpit: Pick<Cockpit, 'hint'>, standing: Stand
   });
   const look = useEffectEvent(() => {
     if (standing.open !== undefined) last.takeBack?.();
-    if (wasAnsweredElsewhere(last.open, standing)) last.takeBack = cockpit.hint(elsewhere);
+    if (wasAnsweredElsewhere(last.open, standing)) last.takeBack = cockpit.hint(elsewhere, 'place');
     last.open = standing.open;
   });
   const { open } = standing;
