@@ -33,10 +33,16 @@ export async function launch(given: Workflows): Promise<void> {
     process.stderr.write(`folio-tui needs Node 22.13 or newer; this is ${process.version}.\n`);
     process.exit(1);
   }
-  const { code, isCockpit } = await launchIn(ownSurroundings(), given);
+  const here = ownSurroundings();
+  const { code, isCockpit } = await launchIn(here, given);
   process.exitCode = code;
   // After leaving a cockpit or stopping a run there is nothing to wait for; otherwise the process ends when its output
   // has been written.
+  // Behind the shell (Ctrl+Z, `bg`) the last words of Node to the terminal would stop it: it ends by the signal itself.
+  if (code > 128 && !here.isForeground()) {
+    process.removeAllListeners();
+    process.kill(process.pid, code - 128);
+  }
   if (isCockpit || code > 128) process.exit();
 }
 
@@ -49,8 +55,7 @@ export async function launchIn(
   const isCockpit = 'options' in command && command.options.output === 'cockpit';
   const code = await perform(command, here, given).catch((error: unknown) => {
     if (!isRenewed(error)) throw error;
-    const asked = 'options' in command ? command.options.language : undefined;
-    here.stderr.write(`${renewed[languageFor(here.env, asked)]}\n`);
+    here.stderr.write(`${renewed[languageFor(here.env, undefined)]}\n`);
     return 1;
   });
   return { code, isCockpit };

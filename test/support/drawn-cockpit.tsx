@@ -35,7 +35,13 @@ function sessionOver(filter: TtyFilter): TerminalSession {
     drawn: () => undefined,
     leaving: () => undefined,
     ...{ suspend: nothing, resume: nothing, title: nothing, send: nothing, progress: nothing },
-    ...{ repair: nothing, restore: nothing, taken: async () => undefined, release: nothing },
+    ...{
+      repair: nothing,
+      restore: nothing,
+      away: () => false,
+      taken: async () => undefined,
+      release: nothing,
+    },
   };
 }
 

@@ -20,7 +20,7 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
   const giveBack = () => {
     session.leaving();
     try {
-      drawing?.unmount();
+      if (!session.away()) drawing?.unmount();
     } catch {
       // Ink could not restore its part, so the terminal is reset completely.
       session.repair();
@@ -66,11 +66,11 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
   process.off('exit', atExit);
   if (how.kind === 'signal') return how.code;
   const stack = how.error instanceof Error ? how.error.stack : String(how.error);
-  const isNew = isRenewed(how.error);
-  await ports.log.add(`end ${stack}`).catch(() => undefined);
-  ports.complain(
-    isNew ? `${renewed[ports.screen.language]}\n` : `${stack}\n${await crashText(ports)}\n`,
-  );
+  await ports.log.add(`end ${stack}`).catch(String);
+  const said = isRenewed(how.error)
+    ? renewed[ports.screen.language]
+    : `${stack}\n${await crashText(ports)}`;
+  ports.complain(`${said}\n`);
   return 1;
 }
 

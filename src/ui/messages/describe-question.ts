@@ -30,6 +30,5 @@ export function questionWords(
   { kind }: Pick<Question, 'kind'>,
   { questions }: Pick<Messages, 'questions'>,
 ): QuestionWords {
-  const words: QuestionWords | undefined = isNameIn(questions, kind) ? questions[kind] : undefined;
-  return words ?? questions.other;
+  return (isNameIn(questions, kind) ? questions[kind] : undefined) ?? questions.other;
 }

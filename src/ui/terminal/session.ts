@@ -68,6 +68,8 @@ export type TerminalSession = {
   progress(busy: boolean): void;
   /** Puts everything right, however it was left: for when Ink has not restored its part. */
   repair(): void;
+  /** The shell has the terminal (Ctrl+Z, `bg`): whoever writes to it now writes over what stands there, or is stopped. */
+  away(): boolean;
   /** Says what gives the screen back. May be called twice; safe while the process is ending. */
   restore(): void;
   /**
@@ -95,11 +97,10 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
   let ours = true;
   let suspended = false;
   const keyboard = takeKeyboard(filter, write);
-  const say = (text: string) => {
-    if (ours && !suspended) write(text);
-  };
+  const say = (text: string) => (ours && !suspended ? write(text) : undefined);
   const title = windowTitle(say);
   const work = workSign(say, screen);
+  const away = () => suspended && !ports.foreground();
   const ambiguous =
     screen.ambiguous === 'auto'
       ? probeAmbiguousWidth(filter, write, screen)
@@ -132,10 +133,11 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
     send: say,
     progress: work.set,
     title: title.set,
+    away,
     restore() {
       if (!ours) return;
       ours = false;
-      write((work.isOn() ? idle : '') + modes.leave + pasteOff + title.leave());
+      if (!away()) write((work.isOn() ? idle : '') + modes.leave + pasteOff + title.leave());
     },
     async taken() {
       if (suspended || !filter.answers || !ports.foreground()) return;
@@ -144,7 +146,7 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
       await loaded?.untilTaken(filter, write);
     },
     release() {
-      filter.release();
+      if (!away()) filter.release();
       marker.clear();
     },
   };

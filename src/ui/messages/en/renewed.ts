@@ -1,3 +1,3 @@
 /** Said when files that were not loaded yet are gone; so it depends on no file that is loaded late. */
 export const renewed =
-  'The files of folio-tui were renewed while it was open: it cannot load what comes next. All that was written is kept.\n→ Start folio-tui again to carry on.';
+  'The files of folio-tui were renewed while it was open. All that was written is kept.\n→ Start folio-tui again to carry on.';
