@@ -37,8 +37,9 @@ const mostTold = 5;
 
 /** Says of each entry that cannot be read that it is left as it is, once for each way it is wrong. */
 export function tellTroubles({ ctx, files }: Room, ledger: Ledger): void {
-  for (const { file, entry, problem } of troublesIn(ledger).slice(0, mostTold)) {
-    const values = { path: files.ledger(file), entry, problem };
+  for (const { file, ...wrong } of troublesIn(ledger).slice(0, mostTold)) {
+    const { entry, problem } = wrong;
+    const values = { path: files.ledger(file), ...wrong };
     const told = ctx
       .state()
       .notices.some(

@@ -114,5 +114,10 @@ export const folioWarnings = {
   /** The chapter stands; the ledger knows nothing of it yet. */
   keeper_failed: { ...chapter, failure: text },
   /** What a person wrote into the ledger and nobody can read; '' as entry: the whole file. */
-  ledger_unread: { ...path, entry: text, problem: text },
+  /** `line`, `field`, `allowed`: where, and what may stand there, as `LedgerProblem` has them. */
+  ledger_unread: {
+    ...{ ...path, entry: text, problem: text, why: text.exactOptional() },
+    ...{ line: number.exactOptional(), field: text.exactOptional() },
+    allowed: text.exactOptional(),
+  },
 } as const satisfies Shapes;

@@ -41,8 +41,8 @@ export async function showBible(
   if (engine === undefined || run === undefined)
     throw new RunError({ kind: 'unknown_run', id: '' });
   const loaded = await loadLedger(engine, run.id);
-  for (const { file, entry, problem } of troublesIn(loaded.ledger))
-    complain(`${oneLine(words.unread(loaded.paths[file] ?? file, entry, problem))}\n`);
+  for (const { file, ...wrong } of troublesIn(loaded.ledger))
+    complain(`${oneLine(words.unread(loaded.paths[file] ?? file, wrong))}\n`);
   if (command.keep && !loaded.isKept) return await keep(engine, run, words, out);
   const shown = chosen(loaded, command, words);
   await out.write(

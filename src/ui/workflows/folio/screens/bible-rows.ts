@@ -85,9 +85,9 @@ function troubleRows(
 ): readonly Row[] {
   return troublesIn(ledger)
     .slice(0, mostTroubles)
-    .flatMap(({ file, entry, problem }) =>
+    .flatMap(({ file, ...wrong }) =>
       wrapProse(
-        visible(oneLine(words.unread(paths[file] ?? file, entry, problem))),
+        visible(oneLine(words.unread(paths[file] ?? file, wrong))),
         look.cells,
         look.columns - 2,
       ).slice(0, 2),

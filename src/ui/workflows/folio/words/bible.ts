@@ -2,6 +2,8 @@ import type {
   EntryOf,
   LedgerFile,
 } from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
+import type { LedgerProblem } from '../../../../engine/workflows/folio/contract/ledger/ledger-file.ts';
+import { ledgerProblem, type ToldProblem } from './ledger-problem.ts';
 
 /* The ledger of a story, in both languages. */
 
@@ -34,8 +36,12 @@ export type BibleWords = {
   readonly noStory: string;
   readonly overdue: string;
   readonly settled: string;
-  readonly unread: (path: string, entry: string, problem: string) => string;
+  readonly unread: (path: string, wrong: LedgerProblem) => string;
 };
+
+function toldOf({ why, line, field = '', allowed = '', problem }: LedgerProblem): ToldProblem {
+  return { why: why ?? '', line: line === undefined ? '' : String(line), field, allowed, problem };
+}
 
 const ja: BibleWords = {
   title: '台帳',
@@ -73,10 +79,10 @@ const ja: BibleWords = {
   noStory: '物語がありません',
   overdue: '期限切れ',
   settled: '控えました。次に続けるときに台帳へ反映します',
-  unread: (path, entry, problem) =>
-    entry === ''
-      ? `${path} が読めません（${problem}）。そのまま残しています`
-      : `${path} の ${entry} が読めません（${problem}）。そのまま残しています`,
+  unread: (path, wrong) =>
+    wrong.entry === ''
+      ? `${path} が読めません（${ledgerProblem.ja(toldOf(wrong))}）。そのまま残しています`
+      : `${path} の ${wrong.entry} が読めません（${ledgerProblem.ja(toldOf(wrong))}）。そのまま残しています`,
 };
 
 const en: BibleWords = {
@@ -120,10 +126,10 @@ const en: BibleWords = {
   noStory: 'there is no story',
   overdue: 'overdue',
   settled: 'Noted; the ledger follows when the story goes on',
-  unread: (path, entry, problem) =>
-    entry === ''
-      ? `${path} cannot be read (${problem}); it stays as it is`
-      : `${path}: ${entry} cannot be read (${problem}); it stays as it is`,
+  unread: (path, wrong) =>
+    wrong.entry === ''
+      ? `${path} cannot be read (${ledgerProblem.en(toldOf(wrong))}); it stays as it is`
+      : `${path}: ${wrong.entry} cannot be read (${ledgerProblem.en(toldOf(wrong))}); it stays as it is`,
 };
 
 export const bibleWords: Readonly<Record<'ja' | 'en', BibleWords>> = { ja, en };

@@ -8,6 +8,7 @@ import {
   changedLedgerFile,
   readLedgerFile,
 } from '../../../../../src/engine/workflows/folio/contract/ledger/ledger-file.ts';
+import { bibleWords } from '../../../../../src/ui/workflows/folio/words/bible.ts';
 
 const authors = `# 人物
 - id: mio   # 主人公
@@ -50,6 +51,35 @@ test('an entry that is nonsense is named and left out; the others count', () => 
   expect(usable).toBe(true);
   expect(entries.map(({ id }) => id)).toEqual(['b']);
   expect(problems.map(({ entry }) => entry)).toEqual(['a', '#3']);
+});
+
+test.each([
+  ['- id: a\n  what: 謎\n  status: maybe\n', 3, 'status', 'value', 'open|advanced|paid|dropped'],
+  ['# 謎\n- id: a\n', 2, 'what', 'missing', 'text'],
+  ['- id: a\n  what: 謎\n  due: 三章\n', 3, 'due', 'value', 'whole'],
+  ['- id: a\n  what: 謎\n  due: -1\n', 3, 'due', 'value', 'whole'],
+  ['- id: a\n  what: 謎\n  touched: 3\n', 3, 'touched', 'value', 'list'],
+  ['- id: a\n  what: [謎]\n', 2, 'what', 'value', 'text'],
+  ['- id: a\n  what: 謎\n\n- 3\n', 4, '', 'value', 'mapping'],
+])('of %j it is told in which line what may stand', (text, line, field, why, allowed) => {
+  const [problem] = readLedgerFile('threads', text).problems;
+  expect(problem).toMatchObject({ line, field, why, allowed });
+});
+
+test('what may stand in the ledger is told in the language of the screen, without a word of the other', () => {
+  const [wrong] = readLedgerFile('threads', '- id: a\n  what: 謎\n  status: maybe\n').problems;
+  if (wrong === undefined) throw new Error('nothing is wrong');
+  expect(bibleWords.ja.unread('threads.yaml', wrong)).toBe(
+    'threads.yaml の a が読めません（3 行目の status に書けるのは、open、advanced、paid、dropped のどれかです）。そのまま残しています',
+  );
+  expect(bibleWords.en.unread('threads.yaml', wrong)).toBe(
+    'threads.yaml: a cannot be read (line 3: status must be one of open, advanced, paid, dropped); it stays as it is',
+  );
+  const [broken] = readLedgerFile('threads', '- id: a\n  what: [\n').problems;
+  if (broken === undefined) throw new Error('nothing is wrong');
+  expect(bibleWords.ja.unread('threads.yaml', broken)).toMatch(
+    /^threads\.yaml が読めません（\d+ 行目が YAML として正しくありません）/,
+  );
 });
 
 test('writing leaves every byte of the author as it is, comments and nonsense too', () => {

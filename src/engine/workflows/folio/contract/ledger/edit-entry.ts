@@ -1,7 +1,7 @@
-import { isMap, isNode, isScalar, isSeq } from 'yaml';
+import { isMap, isScalar, isSeq } from 'yaml';
 import { yamlDocument } from '../../../../data/yaml-document.ts';
 import { type LedgerFile, ledgerFiles } from './entries.ts';
-import { entryBlocks, readLedgerFile } from './ledger-file.ts';
+import { entryBlocks, lineOf, readLedgerFile } from './ledger-file.ts';
 
 /*
  * One entry of the ledger as its author edits it by itself (`docs/spec/books.md` §1): taken out of its file, checked, and put
@@ -99,22 +99,14 @@ function problemOf(file: LedgerFile, typed: string): EntryProblem | undefined {
     return { line: first.line, why: 'yaml', detail: first.message.replace(/ at line \d+.*$/s, '') };
   const { contents } = document;
   if (!isSeq(contents) || contents.flow === true) return { line: 1, why: 'none', detail: '' };
-  const lineOf = (node: unknown) =>
-    isNode(node) && node.range ? typed.slice(0, node.range[0]).split('\n').length : 1;
   if (contents.items.length > 1)
-    return { line: lineOf(contents.items[1]), why: 'several', detail: '' };
+    return { line: lineOf(document, typed, [1]), why: 'several', detail: '' };
   const values: unknown = document.toJS({ maxAliasCount: 0 });
   const { error } = ledgerFiles[file].safeParse(Array.isArray(values) ? values[0] : undefined);
   const [issue] = error?.issues ?? [];
   if (issue === undefined) return undefined;
-  // the deepest part of its path that stands in the text; what is missing is missed where its entry begins
-  let node: unknown = contents.items[0];
-  for (const key of issue.path) {
-    const next: unknown = isMap(node) || isSeq(node) ? node.get(key, true) : undefined;
-    if (!isNode(next)) break;
-    node = next;
-  }
-  return { line: lineOf(node), why: 'form', detail: issue.path.join('.') };
+  const line = lineOf(document, typed, [0, ...issue.path]);
+  return { line, why: 'form', detail: issue.path.join('.') };
 }
 
 /** `by: author` in place of whose it was, or behind its id. */

@@ -1,4 +1,13 @@
-import { type Document, isSeq, parseDocument, type Scalar, stringify, type YAMLSeq } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isSeq,
+  parseDocument,
+  type Scalar,
+  stringify,
+  type YAMLSeq,
+} from 'yaml';
 import type { z } from 'zod';
 import { readYaml } from '../../../../data/read-yaml.ts';
 import { isRecord } from '../../../../data/shapes.ts';
@@ -9,8 +18,19 @@ import { type AnyEntry, type EntryOf, type LedgerFile, ledgerFiles } from './ent
  * One file of the ledger: read whatever a person made of it, and changed without touching what is not changed. Pure.
  */
 
-/** What is wrong with a file, as its reader is told; `line` 0: with all of it. */
-export type LedgerProblem = { readonly entry: string; readonly problem: string };
+/** What is wrong with a file or, where `entry` is not empty, with one entry. `problem`: in English, for the record. */
+export type LedgerProblem = { readonly entry: string; readonly problem: string } & Partial<Wrong>;
+
+/**
+ * `yaml`: it is none from this line on. `entries`: it is no list of entries. `missing`: the entry in this line lacks the field.
+ * `value`: the field in this line is not what is allowed: `text`, `number`, `whole`, `list`, `mapping`, or some words with | between.
+ */
+type Wrong = {
+  readonly why: 'yaml' | 'entries' | 'missing' | 'value';
+  readonly line: number;
+  readonly field: string;
+  readonly allowed: string;
+};
 
 export type ReadFile<T> = {
   /** In the order of the file; an entry that cannot be read is left out and named in `problems`. */
@@ -32,25 +52,90 @@ export function readLedgerFile<F extends LedgerFile>(
   text: string | undefined,
 ): ReadFile<EntryOf<F>> {
   if (text === undefined || text.trim() === '') return { entries: [], problems: [], usable: true };
-  const whole = (problem: string) => ({
+  const whole = (problem: string, why?: Pick<Wrong, 'why'> & Partial<Wrong>) => ({
     entries: [],
-    problems: [{ entry: '', problem }],
+    problems: [{ entry: '', problem, ...why }],
     usable: false,
   });
   if (text.length > longest) return whole(`has more than ${longest} characters`);
   const read = readYaml(text);
-  if (!read.ok) return whole(read.detail);
+  if (!read.ok) return whole(read.detail, brokenIn(text));
   if (read.value === null) return { entries: [], problems: [], usable: true };
-  if (!Array.isArray(read.value)) return whole('must be a list of entries, each with a dash');
+  if (!Array.isArray(read.value))
+    return whole('must be a list of entries, each with a dash', { why: 'entries' });
   const schema = schemas[file];
   const entries: EntryOf<F>[] = [];
   const problems: LedgerProblem[] = [];
+  const placed = placing(text);
   for (const [index, value] of read.value.entries()) {
     const parsed = schema.safeParse(value);
     if (parsed.success) entries.push(parsed.data);
-    else problems.push({ entry: nameOf(value, index), problem: firstProblem(parsed.error) });
+    else
+      problems.push({
+        ...{ entry: nameOf(value, index), problem: firstProblem(parsed.error) },
+        ...placed(value, index, parsed.error),
+      });
   }
   return { entries, problems, usable: true };
+}
+
+/** Only so many are told, and each looks for its line from the beginning. */
+const mostPlaced = 10;
+
+/** Says of the first entries that cannot be read where in this text that is, and what may stand there. */
+function placing(text: string) {
+  let placed = 0;
+  let document: Document | undefined;
+  return (value: unknown, index: number, { issues: [issue] }: z.ZodError): Wrong | undefined => {
+    placed += 1;
+    if (issue === undefined || placed > mostPlaced) return undefined;
+    document ??= yamlDocument(text, { schema: 'core', first: true }).document;
+    return { ...wrongIn(value, issue), line: lineOf(document, text, [index, ...issue.path]) };
+  };
+}
+
+function brokenIn(text: string): (Pick<Wrong, 'why'> & Partial<Wrong>) | undefined {
+  const [first] = yamlDocument(text, { schema: 'core', first: true }).problems;
+  return first === undefined ? undefined : { why: 'yaml', line: first.line };
+}
+
+/** The line of the deepest part of this path that stands in the text: what is missing is missed where its entry begins. */
+export function lineOf(document: Document, text: string, path: readonly PropertyKey[]): number {
+  let node: unknown = document.contents;
+  for (const key of path) {
+    const next: unknown = isMap(node) || isSeq(node) ? node.get(key, true) : undefined;
+    if (!isNode(next)) break;
+    node = next;
+  }
+  return isNode(node) && node.range ? text.slice(0, node.range[0]).split('\n').length : 1;
+}
+
+function wrongIn(value: unknown, issue: z.core.$ZodIssue): Omit<Wrong, 'line'> {
+  let given = value;
+  for (const key of issue.path)
+    given = typeof given === 'object' && given !== null ? Reflect.get(given, key) : undefined;
+  const why = given === undefined ? 'missing' : 'value';
+  return { why, field: issue.path.join('.'), allowed: allowedBy(issue) };
+}
+
+function allowedBy(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return issue.values.map(String).join('|');
+  if (issue.code === 'too_small' && issue.origin === 'number') return 'whole';
+  // the one choice in these files is a text that may be written as a bare number
+  if (issue.code !== 'invalid_type') return 'text';
+  switch (issue.expected) {
+    case 'number':
+      return issue.path.at(-1) === 'order' ? 'number' : 'whole';
+    case 'int':
+      return 'whole';
+    case 'array':
+      return 'list';
+    case 'object':
+    case 'record':
+      return 'mapping';
+    default:
+      return 'text';
+  }
 }
 
 function nameOf(value: unknown, index: number): string {

@@ -4,6 +4,7 @@ import { describeReason } from '../../../../messages/describe-reason.ts';
 import { numberWord } from '../../../../messages/en/number-word.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { ledgerProblem } from '../ledger-problem.ts';
 import { nthFirst as nthFirstOf, nth as nthOf, so } from './nth.ts';
 
 const notices: NoticesOf<FolioContract> = {
@@ -120,9 +121,16 @@ const warnings: WarningsOf<FolioContract> = {
     `The ledger could not read ${nth(v)} (${why(v)}). The chapter stands; it is read when the story goes on`,
   ledger_unread: (v) =>
     v.text('entry') === ''
-      ? `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and nothing is written into it until you have mended it`
-      : `${v.text('path')}: ${v.text('entry')} cannot be read (${v.text('problem')}). It stays as it is and does not count until you have mended it`,
+      ? `${v.text('path')} cannot be read (${wrongIn(v)}). It stays as it is, and nothing is written into it until you have mended it`
+      : `${v.text('path')}: ${v.text('entry')} cannot be read (${wrongIn(v)}). It stays as it is and does not count until you have mended it`,
 };
+
+function wrongIn(v: Values): string {
+  return ledgerProblem.en({
+    ...{ why: v.text('why'), line: v.text('line'), field: v.text('field') },
+    ...{ allowed: v.text('allowed'), problem: v.text('problem') },
+  });
+}
 
 const questions: QuestionsOf<FolioContract> = {
   choose_path: {

@@ -4,6 +4,7 @@ import { describeReason } from '../../../../messages/describe-reason.ts';
 import { kanji } from '../../../../messages/ja/kanji.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { ledgerProblem } from '../ledger-problem.ts';
 import { counter, nth as nthOf } from './nth.ts';
 
 const notices: NoticesOf<FolioContract> = {
@@ -119,9 +120,16 @@ const warnings: WarningsOf<FolioContract> = {
     `${nth(v)}を台帳に入れられませんでした（${why(v)}）。本文はそのままです。次に続けるときにもう一度読みます`,
   ledger_unread: (v) =>
     v.text('entry') === ''
-      ? `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまで何も書き込みません`
-      : `${v.text('path')} の ${v.text('entry')} が読めません（${v.text('problem')}）。そのまま残し、直るまで数に入れません`,
+      ? `${v.text('path')} が読めません（${wrongIn(v)}）。そのまま残し、直るまで何も書き込みません`
+      : `${v.text('path')} の ${v.text('entry')} が読めません（${wrongIn(v)}）。そのまま残し、直るまで数に入れません`,
 };
+
+function wrongIn(v: Values): string {
+  return ledgerProblem.ja({
+    ...{ why: v.text('why'), line: v.text('line'), field: v.text('field') },
+    ...{ allowed: v.text('allowed'), problem: v.text('problem') },
+  });
+}
 
 const questions: QuestionsOf<FolioContract> = {
   choose_path: {
