@@ -45,6 +45,7 @@ import { mended } from '../../src/engine/workflows/folio/contract/lint/typograph
 import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
 import { voiceOf } from '../../src/engine/workflows/folio/contract/voice.ts';
 import { measuredIn } from '../../src/engine/workflows/folio/contract/voice-sheet.ts';
+import { countedIn } from '../../src/engine/workflows/folio/counted-line.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
 import {
   editedDraft,
@@ -232,6 +233,7 @@ export const folioReaders: ReadersByFile = {
     withoutLineMarks,
     withoutLinks,
   },
+  'engine/workflows/folio/counted-line.ts': { countedIn },
   'engine/workflows/folio/scene-break.ts': { isMarkdownBreak, isSceneBreak },
   'engine/workflows/folio/schema.ts': { StoryInput: (idea) => StoryInput.safeParse({ idea }) },
   'engine/workflows/folio/scorecard.ts': {

@@ -5,6 +5,8 @@ import { isSceneBreak } from './scene-break.ts';
  * blanks. Headings, ¶ lines, comments and the marks between scenes are no text.
  */
 export function countedIn(line: string): number {
-  const isText = !(isSceneBreak(line) || /^\s*(?:#{1,6}\s|¶\s*[\d０-９]*\s*$|<!--)/.test(line));
+  const isText = !(
+    isSceneBreak(line) || /^\s*(?:#{1,6}\s|¶\s*(?:[\d０-９]+\s*)?$|<!--)/.test(line)
+  );
   return isText ? [...line.replaceAll(/\s/g, '')].length : 0;
 }
