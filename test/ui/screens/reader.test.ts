@@ -114,6 +114,32 @@ test('where there is room the name on disk stands beside what a file is, in the 
   expect(shown(80, 'list')[2]).toMatch(/^ ▸ draft 1 +draft-01\.md {2}$/);
 });
 
+test.each(['ja', 'en'] as const)(
+  'of a file that was deleted by hand it says in %s what happened and what to do, whole at 60 columns',
+  (language) => {
+    const look = makeLook({ columns: 60, language });
+    const rows = readerRows(
+      {
+        ...{ room: storyReading, rehearsal: false, open: paths[1], other: undefined },
+        files: { entries: [], selected: 0, chosen: undefined, paths, filter: '', shown: 0 },
+        text: { state: 'gone', rows: [], percent: 0, notes: [] },
+        pane: 'text',
+      },
+      readerLayout(60, 16, false),
+      look,
+    ).map((row) => rowText(fitRow(row, 60, look.cells)));
+    const said = rows.slice(1).map((row) => row.trim());
+    const text = said.join(language === 'ja' ? '' : ' ');
+    expect(text).toContain(language === 'ja' ? '消されたか移された' : 'deleted or moved outside');
+    expect(text).toContain(
+      language === 'ja' ? 'ほかのファイルを開けます' : 'open another one from the list',
+    );
+    expect(text).toMatch(
+      language === 'ja' ? /元の場所へ戻してください。 *$/ : /put back before you go on\. *$/,
+    );
+  },
+);
+
 test('files of a cmd are listed by what they are', () => {
   const cmd = [
     'work/cmd_001/execution_log.yaml',

@@ -178,7 +178,7 @@ export const screens: Screens = {
     title: 'Files',
     empty: 'No files yet.',
     groups,
-    gone: 'The file is not there.',
+    gone: 'This file is not there any more: it was deleted or moved outside this program. You can open another one from the list. What is still being worked on has to be put back before you go on.',
     changed: 'This file has changed since you last opened it.',
     edited: 'Saved. When the story goes on, it asks what to do with what was made from this.',
     search: 'Search: ',

@@ -12,6 +12,7 @@ import {
 import { listTop } from '../../components/scroll.ts';
 import { ofEpisodes } from '../../messages/of-episodes.ts';
 import { visible } from '../../text/sanitise.ts';
+import { wrapProse } from '../../text/wrap.ts';
 import { gutter } from '../run/run-layout.ts';
 import { stripHeight } from '../strip/strip-row.ts';
 import type { ListEntry } from './file-groups.ts';
@@ -53,7 +54,7 @@ export type ReaderShown = {
 export function readerRows(shown: ReaderShown, layout: ReaderLayout, look: Look): readonly Row[] {
   const { cells, glyphs } = look;
   const list = listRows(shown, layout, look);
-  const text = textRows(shown, look);
+  const text = textRows(shown, layout, look);
   const title = titleRow(shown, look);
   if (layout.list === 0) {
     return [title, ...fitRows(shown.pane === 'list' ? list : text, layout.body)];
@@ -179,9 +180,13 @@ function entryRow(
   return width < 60 || both > width ? left : spread(left, right, width, look.cells);
 }
 
-function textRows({ text }: ReaderShown, look: Look): readonly Row[] {
+function textRows({ text }: ReaderShown, layout: ReaderLayout, look: Look): readonly Row[] {
   const words = look.messages.screens;
   if (text.state === 'loading') return [[span(`  ${words.loading}`, 'dim')]];
-  if (text.state === 'gone') return [[span(`  ${words.reader.gone}`, 'warn')]];
+  const width = layout.list === 0 ? look.columns : layout.text;
+  if (text.state === 'gone')
+    return wrapProse(words.reader.gone, look.cells, width - 4).map(
+      (line): Row => [span(`  ${line}`, 'warn')],
+    );
   return text.rows;
 }
