@@ -8,7 +8,7 @@ import { cardsIn, type Decision, decisionOf, isByCard } from './card-decisions.t
 import { lacksHosts } from './hosts-said.ts';
 import type { Options } from './options.ts';
 import { failureText } from './plain.ts';
-import { choiceFor, questionText } from './question-text.ts';
+import { choiceFor, countedBy, questionText } from './question-text.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
 type Ports = Pick<VerbPorts, 'messages' | 'out' | 'askLine' | 'complain'>;
@@ -114,7 +114,8 @@ async function moreOf(
 ): Promise<{ readonly amount?: number; readonly details?: Json } | undefined> {
   const { amount } = open.question;
   if (amount !== undefined) {
-    const given = await amountSaid(amount, ports);
+    const messages = countedBy(open.question, ports.messages);
+    const given = await amountSaid(amount, { ...ports, messages });
     return given === undefined ? undefined : { amount: given };
   }
   if (!isByCard(open.question, choice, ports.messages)) return {};

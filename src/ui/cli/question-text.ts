@@ -7,6 +7,7 @@ import { clip } from '../messages/clip.ts';
 import { describePermission, type PermissionText } from '../messages/describe-permission.ts';
 import { describeQuestion, questionWords } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
+import { ofEpisodes } from '../messages/of-episodes.ts';
 import { oneLine, visible } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
 import { chaptersOffered } from '../workflows/going-on.ts';
@@ -52,8 +53,8 @@ export function questionText(
 
 function commandLines(question: Question, named: string, messages: Messages): readonly string[] {
   const offered = chaptersOffered(question);
-  const chapters =
-    offered === undefined ? [] : [messages.cli.answer.amount(offered.from, offered.to)];
+  const { amount } = countedBy(question, messages).cli.answer;
+  const chapters = offered === undefined ? [] : [amount(offered.from, offered.to)];
   return [...howTo(question, named, messages), ...chapters].map((line) => `  ${line}`);
 }
 
@@ -146,6 +147,11 @@ export function choiceFor({ kind, choices }: Question, given: string): string | 
   return found?.id;
 }
 
+/** A question says what its numbers count, where it is not chapters. */
+export function countedBy({ values }: Pick<Question, 'values'>, messages: Messages): Messages {
+  return values['unit'] === 'episode' ? ofEpisodes(messages) : messages;
+}
+
 function indentOf(line: string): string {
   return line.slice(0, line.length - line.trimStart().length);
 }
@@ -154,7 +160,8 @@ function indentOf(line: string): string {
  * What the first chapter and the whole book would take: the choice of path says so before it is made
  * (docs/spec/folio.md §8).
  */
-function estimateLine({ values }: Question, messages: Messages): string | undefined {
+function estimateLine(question: Question, messages: Messages): string | undefined {
+  const { values } = question;
   const estimate = fields(values['estimate']);
   const chapter = estimateText(fields(estimate['chapter']), messages);
   const books = Object.values(fields(estimate['book'])).map((book) =>
@@ -164,7 +171,7 @@ function estimateLine({ values }: Question, messages: Messages): string | undefi
   if (chapter === undefined || longest === undefined) return undefined;
   const book = new Set(books).size === 1 ? longest : `${books[0]} … ${longest}`;
   const { from = 1 } = estimate;
-  return messages.cli.answer.estimate(chapter, book, String(from));
+  return countedBy(question, messages).cli.answer.estimate(chapter, book, String(from));
 }
 
 function estimateText(estimate: Fields, messages: Messages): string | undefined {

@@ -15,14 +15,21 @@ export function ofEpisodes(messages: Messages): Messages {
   const before = known.get(messages);
   if (before !== undefined) return before as Messages;
   const { screens, cli } = messages;
+  const { answer, asking } = cli;
   const made: Messages = {
     ...messages,
     screens: {
       ...screens,
+      keys: counted(screens.keys),
       question: counted(screens.question),
       reader: counted(screens.reader),
     },
-    cli: { ...cli, stats: counted(cli.stats) },
+    cli: {
+      ...cli,
+      stats: counted(cli.stats),
+      answer: { ...answer, ...counted({ amount: answer.amount, estimate: answer.estimate }) },
+      asking: { ...asking, ...counted({ amount: asking.amount }) },
+    },
   };
   plainAs(made, messages);
   known.set(messages, made);
@@ -60,5 +67,6 @@ function inEpisodes(text: string): string {
     .replaceAll(/(?<=[一二三四五六七八九十百])章|(?<!\p{Script=Han})章/gu, '話')
     .replaceAll(/(?<![/-])\b([Cc])hapter(s?)\b(?![/-])/g, (_, first: string, many: string) =>
       first === 'C' ? `Episode${many}` : `episode${many}`,
-    );
+    )
+    .replaceAll(/\b([Cc])h\. (?=\d)/g, (_, first: string) => (first === 'C' ? 'Ep. ' : 'ep. '));
 }

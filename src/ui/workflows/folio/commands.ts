@@ -1,6 +1,7 @@
 import { normalForm } from '../../../engine/data/normal-form.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { ExportFormat, ExportOptions } from '../../../engine/workflow.ts';
+import { unitIn } from '../../../engine/workflows/folio/contract/unit.ts';
 import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
 import { cutsWords } from './words/cuts.ts';
@@ -48,6 +49,7 @@ export function storyCommands(messages: Messages): readonly RoomCommand[] {
       perform: async (cockpit) => {
         const run = storyHere(cockpit);
         if (run === undefined) return cockpit.say(cutsWords[language].noStory, 'warn');
+        if (unitIn(run) === 'episode') return cockpit.say(cutsWords[language].inEpisodes, 'warn');
         const page = { screen: 'room', page: 'cuts', run: run.id, about: undefined } as const;
         cockpit.go({ type: 'go', to: page });
       },

@@ -8,6 +8,7 @@ import { BibleScreen } from './screens/bible-screen.tsx';
 import { ChecksScreen } from './screens/checks-screen.tsx';
 import { CutsScreen } from './screens/cuts-screen.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
+import { pageInItsUnit, sheetInItsUnit } from './screens/in-its-unit.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
 import { StoryScreen } from './screens/story-screen.tsx';
 
@@ -19,6 +20,11 @@ export const folioScreens = defineRoomScreens({
   roster: reviewerRoster,
   Screen: StoryScreen,
   reading: storyReading,
-  pages: { scores: ScoresScreen, bible: BibleScreen, checks: ChecksScreen, cuts: CutsScreen },
-  sheets: { author: AuthorDialog, gate: GateDialog },
+  pages: {
+    scores: pageInItsUnit(ScoresScreen),
+    bible: pageInItsUnit(BibleScreen),
+    checks: ChecksScreen,
+    cuts: CutsScreen,
+  },
+  sheets: { author: sheetInItsUnit(AuthorDialog), gate: sheetInItsUnit(GateDialog) },
 });

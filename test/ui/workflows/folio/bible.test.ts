@@ -4,9 +4,11 @@ import { expect, test } from 'vitest';
 import { readLedger } from '../../../../src/engine/workflows/folio/contract/ledger/ledger.ts';
 import { textFile } from '../../../../src/own-editor.ts';
 import { rowText } from '../../../../src/ui/components/row.ts';
+import { en } from '../../../../src/ui/messages/en.ts';
+import { ja } from '../../../../src/ui/messages/ja.ts';
 import { foundIn, narrowed, shownLedger } from '../../../../src/ui/workflows/folio/bible/shown.ts';
 import { bibleRows } from '../../../../src/ui/workflows/folio/screens/bible-rows.ts';
-import { bibleWords } from '../../../../src/ui/workflows/folio/words/bible.ts';
+import { bibleWordsOf } from '../../../../src/ui/workflows/folio/words/bible.ts';
 import { keeperReply } from '../../../engine/workflows/folio/replies.ts';
 import { openStory } from '../../../engine/workflows/folio/story-world.ts';
 import { barePorts } from '../../../support/bare-cockpit.ts';
@@ -37,7 +39,7 @@ const finals = new Map([
   [2, '霧だけがあった。'],
   [3, '娘は船を見た。'],
 ]);
-const shown = shownLedger(readLedger(texts), finals, bibleWords.en);
+const shown = shownLedger(readLedger(texts), finals, bibleWordsOf(en));
 
 test('people stand beside the chapters that name them, threads go from planted to paid, and what is overdue is told', () => {
   expect(shown.map(({ id, strip, isOverdue }) => [id, strip.join(' '), isOverdue])).toEqual([
@@ -56,7 +58,7 @@ test('what another entry is about, where it was and who has it is told by name, 
     timeline: '- id: t1\n  when: 朝\n  what: 鐘が鳴る\n  who: [mio, 見知らぬ男]\n  where: pier\n',
     findings: '- id: f1\n  file: places\n  of: pier\n  about: 広さ\n  earlier: 広い\n  now: 狭い\n',
   });
-  const told = shownLedger(known, finals, bibleWords.ja);
+  const told = shownLedger(known, finals, bibleWordsOf(ja));
   const noteOf = (wanted: string) => told.find(({ id }) => id === wanted)?.note;
   expect([noteOf('pier'), noteOf('watch'), noteOf('t1')]).toEqual([
     '澪',

@@ -9,8 +9,10 @@ import { rowText } from '../../../../src/ui/components/row.ts';
 import { mayWrite } from '../../../../src/ui/workflows/folio/own-file.ts';
 import { cutRows, episodeLines } from '../../../../src/ui/workflows/folio/screens/cut-rows.ts';
 import { accepted } from '../../../engine/workflows/folio/decided-story.ts';
+import { openStory } from '../../../engine/workflows/folio/story-world.ts';
 import { barePorts } from '../../../support/bare-cockpit.ts';
 import { drawCockpitHere } from '../../../support/drawn-cockpit.tsx';
+import { finish } from '../../../support/scripted-agents.ts';
 import { summary } from '../../cli/small-engine.ts';
 import { makeLook } from '../../screens/looks.ts';
 
@@ -151,4 +153,29 @@ test('nothing of a recording, or of a story in the archive, is changed by a key,
     'A recorded story cannot be changed; try it with one of your own',
     'A story in the archive, or at work in another window, cannot be changed here',
   ]);
+});
+
+test('a story that is written in episodes is not cut: its ledger counts them, does not offer the key, and says why', async () => {
+  const story = openStory();
+  const input = { idea: '灯台守の娘が、来ない船を待つ話。', unit: 'episode' } as const;
+  await finish(
+    story.engine.start('folio', input, {
+      answers: [{ kind: 'choose_path', choice: 'path-A', amount: 1 }],
+    }),
+  );
+  const [run] = await story.engine.runs();
+  const bare = barePorts({
+    start: { kind: 'resume', run: run?.id, options: {}, changes: { tell: [], more: false } },
+    screen: { language: 'en' },
+    provider: { model: 'toy', connected: true },
+    engine: async () => story.engine,
+  });
+  const screen = drawCockpitHere(bare, { columns: 100, rows: 30 });
+  await screen.see('m next episode');
+  await screen.pass(1_000);
+  await screen.type('b');
+  await screen.see('people');
+  expect(screen.lines().join('\n')).not.toContain('c episodes');
+  await screen.type('c');
+  await screen.see('It is written episode by episode');
 });

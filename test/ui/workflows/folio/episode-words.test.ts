@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { questionText } from '../../../../src/ui/cli/question-text.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
 import { ja } from '../../../../src/ui/messages/ja.ts';
@@ -8,7 +9,9 @@ import { storyTelling } from '../../../../src/ui/workflows/folio/plain.ts';
 import { assessedIn } from '../../../../src/ui/workflows/folio/reader/assessed.ts';
 import { calledWithChapter } from '../../../../src/ui/workflows/folio/reader/story-names.ts';
 import { listedInStory } from '../../../../src/ui/workflows/folio/reader/story-path.ts';
+import { bibleWordsOf } from '../../../../src/ui/workflows/folio/words/bible.ts';
 import { storyWordsOf } from '../../../../src/ui/workflows/folio/words/of.ts';
+import { choosePath, summary } from '../../cli/small-engine.ts';
 
 /* A story whose units are episodes is told as one of episodes, in both languages. */
 
@@ -30,6 +33,21 @@ describe('the words of a story in episodes', () => {
     // words that only have the sign in them stay
     expect(words(ofEpisodes(ja)).paths).toMatchObject({ names: words(ja).paths.names });
     expect(JSON.stringify(ofEpisodes(ja).cli)).toContain('文章');
+  });
+
+  test('name keys, places of the ledger and amounts by episodes, and leave what is quoted alone', () => {
+    expect(ofEpisodes(ja).screens.keys).toMatchObject({ more_chapters: '次の話' });
+    expect(ofEpisodes(en).screens.keys).toMatchObject({ more_chapters: 'next episode' });
+    const ledger = bibleWordsOf(ofEpisodes(en));
+    expect(ledger.place(4, 12)).toBe('ep. 4 ¶12');
+    expect(ledger.due(7)).toBe('due in ep. 7');
+    expect(ledger.quoted('Chapter 4')).toBe('"Chapter 4"');
+    expect(bibleWordsOf(ofEpisodes(ja)).place(4, 12)).toBe('第4話 ¶12');
+    expect(bibleWordsOf(ja).place(4, 12)).toBe('第4章 ¶12');
+    const asked = { ...choosePath, values: { ...choosePath.values, unit: 'episode' } };
+    const shown = questionText({ run: summary(), question: asked }, en);
+    expect(shown).toContain('Estimate: episode 1 ');
+    expect(shown).toContain('--chapters N (1–7) says up to which episode to write now');
   });
 
   test('stay plain where the screen has only plain glyphs', () => {

@@ -5,10 +5,12 @@ import {
   type LedgerFile,
 } from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
 import { troublesIn } from '../../../../engine/workflows/folio/contract/ledger/ledger.ts';
+import { unitIn } from '../../../../engine/workflows/folio/contract/unit.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import type { VerbHouse, VerbPorts } from '../../../cli/verb-ports.ts';
+import { ofEpisodes } from '../../../messages/of-episodes.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { type LoadedLedger, loadLedger } from '../bible/load.ts';
 import {
@@ -19,7 +21,7 @@ import {
   type ShownEntry,
   shownLedger,
 } from '../bible/shown.ts';
-import { type BibleWords, bibleWords } from '../words/bible.ts';
+import { type BibleWords, bibleWordsOf } from '../words/bible.ts';
 import { inHand } from './in-hand.ts';
 
 type BibleCommand = VerbCommand<{
@@ -35,11 +37,11 @@ export async function showBible(
   { out, messages, complain }: VerbPorts,
   house: VerbHouse | undefined,
 ): Promise<ExitCode> {
-  const words = bibleWords[messages.language];
   const engine = house?.engine;
   const run = inHand((await engine?.runs()) ?? []);
   if (engine === undefined || run === undefined)
     throw new RunError({ kind: 'unknown_run', id: '' });
+  const words = bibleWordsOf(unitIn(run) === 'episode' ? ofEpisodes(messages) : messages);
   const loaded = await loadLedger(engine, run.id);
   for (const { file, ...wrong } of troublesIn(loaded.ledger))
     complain(`${oneLine(words.unread(loaded.paths[file] ?? file, wrong))}\n`);

@@ -12,7 +12,7 @@ import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { LoadedLedger } from '../bible/load.ts';
 import { type Cell, narrowed, type ShownEntry } from '../bible/shown.ts';
-import { type BibleWords, bibleWords } from '../words/bible.ts';
+import { type BibleWords, bibleWordsOf } from '../words/bible.ts';
 
 /* The ledger of a story as a screen: one of its files as a list, and the chosen entry in full. Pure. */
 
@@ -30,7 +30,7 @@ export type BibleShown = {
 };
 
 export function bibleRows(shown: BibleShown, height: number, look: Look): readonly Row[] {
-  const words = bibleWords[look.language];
+  const words = bibleWordsOf(look.messages);
   const head = [titleRow(shown, words, look), filesRow(shown, words, look)];
   const { loaded, entries, selected } = shown;
   if (loaded === undefined)

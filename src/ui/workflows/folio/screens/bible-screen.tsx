@@ -20,9 +20,11 @@ import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { type LoadedLedger, loadLedger } from '../bible/load.ts';
 import { foundIn, type ShownEntry, shownLedger } from '../bible/shown.ts';
-import { bibleWords } from '../words/bible.ts';
+import { bibleWordsOf } from '../words/bible.ts';
+import { cutsWords } from '../words/cuts.ts';
 import { type BibleShown, bibleFiles, bibleRows } from './bible-rows.ts';
 import { decide } from './decide.ts';
+import { unitOfPage } from './in-its-unit.tsx';
 import { useEntryEdit } from './use-entry-edit.ts';
 
 /** The ledger of a story: people, places, threads …, each with the sentence it rests on (`docs/spec/books.md` §1). */
@@ -34,12 +36,14 @@ export function BibleScreen(props: RoomPageProps) {
   const shown = useShown(props, filter.text, height);
   const deeds = useDeeds(props, shown);
   const { move, turn } = shown;
+  const inEpisodes = unitOfPage(props) === 'episode';
   useActions(
     'bible',
     {
       ...deeds,
       search: filter.type,
       cuts: () => {
+        if (inEpisodes) return cockpit.say(cutsWords[look.language].inEpisodes, 'warn');
         const page = { screen: 'room', page: 'cuts', run: props.run, about: undefined } as const;
         cockpit.go({ type: 'go', to: page });
       },
@@ -53,7 +57,13 @@ export function BibleScreen(props: RoomPageProps) {
     },
     { active: cockpit.dialog === undefined },
   );
-  const hidden = [...withoutQuestions(cockpit), ...without(deeds), 'quit'] as const;
+  const hidden = [
+    ...withoutQuestions(cockpit),
+    ...without(deeds),
+    // episodes that were written as episodes are not cut
+    ...(inEpisodes ? (['cuts'] as const) : []),
+    'quit',
+  ] as const;
   return (
     <Box flexDirection="column">
       <Rows rows={bibleRows(shown, height, look)} />
@@ -79,7 +89,7 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
   const all =
     loaded === undefined
       ? []
-      : shownLedger(loaded.ledger, loaded.finals, bibleWords[look.language]);
+      : shownLedger(loaded.ledger, loaded.finals, bibleWordsOf(look.messages));
   const entries = foundIn(all, pattern).filter((each) => each.file === file);
   const last = Math.max(0, entries.length - 1);
   const selected = Math.min(at, last);
@@ -117,7 +127,7 @@ function useDeeds({ cockpit, run }: RoomPageProps, { loaded, reload, file, chose
     const state = cockpit.desk?.get(run)?.store.state();
     if (state === undefined) return;
     void cockpit.attempt(async () => {
-      const { settled } = bibleWords[look.language];
+      const { settled } = bibleWordsOf(look.messages);
       const isLive = cockpit.desk?.get(run)?.live === true;
       if (!(await decide(cockpit, { run, state }, item, settled))) return;
       // a story that rests goes on with it, which shows its own screen: what is settled here is looked at here

@@ -3,6 +3,8 @@ import type {
   LedgerFile,
 } from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
 import type { LedgerProblem } from '../../../../engine/workflows/folio/contract/ledger/ledger-file.ts';
+import type { Messages } from '../../../messages/ja.ts';
+import { countedAs } from '../../../messages/of-episodes.ts';
 import { ledgerProblem, type ToldProblem } from './ledger-problem.ts';
 
 /* The ledger of a story, in both languages. */
@@ -132,4 +134,11 @@ const en: BibleWords = {
       : `${path}: ${wrong.entry} cannot be read (${ledgerProblem.en(toldOf(wrong))}); it stays as it is`,
 };
 
-export const bibleWords: Readonly<Record<'ja' | 'en', BibleWords>> = { ja, en };
+const byLanguage: Readonly<Record<'ja' | 'en', BibleWords>> = { ja, en };
+
+/** In the words of what the story counts; what is quoted, and the names of files, stay as they are. */
+export function bibleWordsOf(messages: Pick<Messages, 'language'>): BibleWords {
+  const words = byLanguage[messages.language];
+  const { chapter, place, due, offer } = words;
+  return { ...words, ...countedAs({ chapter, place, due, offer }, messages) };
+}

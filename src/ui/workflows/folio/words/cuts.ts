@@ -23,6 +23,8 @@ export type CutsWords = {
   };
   readonly none: string;
   readonly noStory: string;
+  /** Its units are episodes: there is nothing to cut. */
+  readonly inEpisodes: string;
   /** There is no such place. */
   readonly noScene: string;
   readonly noParagraph: string;
@@ -51,6 +53,7 @@ const ja: CutsWords = {
   keys: { scene_later: '後へ', scene_earlier: '前へ', paragraph_later: '段落' },
   none: 'まだ章がありません',
   noStory: '物語がありません',
+  inEpisodes: '話を一つずつ書いた物語です。話の終わりがそのまま切れ目で、動かせません',
   noScene: 'その先に場面の切れ目はありません。段落で動かすなら [ と ]',
   noParagraph: 'その先に動かせる段落はありません',
   chapterEnd: 'この話は章の終わりで終わります。章をまたぐ話はないため、動かせません',
@@ -79,6 +82,7 @@ const en: CutsWords = {
   keys: { scene_later: 'later', scene_earlier: 'earlier', paragraph_later: 'paragraph' },
   none: 'there are no chapters yet',
   noStory: 'there is no story',
+  inEpisodes: 'It is written episode by episode: each ends as it was written to end',
   noScene: 'No scene ends there. By paragraphs it moves with [ and ]',
   noParagraph: 'There is no paragraph it could be moved to',
   chapterEnd: 'It ends with its chapter. No episode holds two, so this end cannot be moved',

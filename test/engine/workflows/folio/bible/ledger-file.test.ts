@@ -8,7 +8,9 @@ import {
   changedLedgerFile,
   readLedgerFile,
 } from '../../../../../src/engine/workflows/folio/contract/ledger/ledger-file.ts';
-import { bibleWords } from '../../../../../src/ui/workflows/folio/words/bible.ts';
+import { en } from '../../../../../src/ui/messages/en.ts';
+import { ja } from '../../../../../src/ui/messages/ja.ts';
+import { bibleWordsOf } from '../../../../../src/ui/workflows/folio/words/bible.ts';
 
 const authors = `# 人物
 - id: mio   # 主人公
@@ -69,15 +71,15 @@ test.each([
 test('what may stand in the ledger is told in the language of the screen, without a word of the other', () => {
   const [wrong] = readLedgerFile('threads', '- id: a\n  what: 謎\n  status: maybe\n').problems;
   if (wrong === undefined) throw new Error('nothing is wrong');
-  expect(bibleWords.ja.unread('threads.yaml', wrong)).toBe(
+  expect(bibleWordsOf(ja).unread('threads.yaml', wrong)).toBe(
     'threads.yaml の a が読めません（3 行目の status に書けるのは、open、advanced、paid、dropped のどれかです）。そのまま残しています',
   );
-  expect(bibleWords.en.unread('threads.yaml', wrong)).toBe(
+  expect(bibleWordsOf(en).unread('threads.yaml', wrong)).toBe(
     'threads.yaml: a cannot be read (line 3: status must be one of open, advanced, paid, dropped); it stays as it is',
   );
   const [broken] = readLedgerFile('threads', '- id: a\n  what: [\n').problems;
   if (broken === undefined) throw new Error('nothing is wrong');
-  expect(bibleWords.ja.unread('threads.yaml', broken)).toMatch(
+  expect(bibleWordsOf(ja).unread('threads.yaml', broken)).toMatch(
     /^threads\.yaml が読めません（\d+ 行目が YAML として正しくありません）/,
   );
 });
