@@ -5,10 +5,12 @@ import { readJson } from '../../json-artifact.ts';
 import type { RunFiles } from '../../ports.ts';
 import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
+import { chapterHeads, outlineRows } from './chapter-heads.ts';
 import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
 import { usualBand } from './contract/episodes/band.ts';
 import { foundCuts } from './contract/episodes/book-cuts.ts';
 import { languageFor } from './contract/language.ts';
+import type { OutlineRow } from './contract/outline-shown.ts';
 import {
   chapterNumber,
   episodeNumber,
@@ -65,7 +67,8 @@ export async function exported(
     ...{ title, chapters, characters: sumOf(chapters) },
   };
   if (found.length === 0) return { files: [], ...about };
-  const story = { idea: marked, language, inEpisodes: at.unit === 'episode' };
+  const outlined = at.unit === 'episode' ? await outlineRows(files, at) : [];
+  const story = { idea: marked, language, inEpisodes: at.unit === 'episode', outlined };
   const written = found.map(({ chapter, text }) => ({
     ...{ chapter, body: headAndBody(text).body },
     handed: handed[chapter - 1]?.text,
@@ -86,6 +89,8 @@ type Told = {
   readonly language: 'ja' | 'en' | undefined;
   /** Is it written in episodes? */
   readonly inEpisodes: boolean;
+  /** Those episodes with the chapters they stand in. */
+  readonly outlined: readonly OutlineRow[];
 };
 
 /** Each episode as a file of its own, under a folder that says for whom; for a site with what its posting page asks for beside. */
@@ -162,7 +167,7 @@ function calendarFiles(
 
 /** One file, or one for each chapter; the novel sites' are plain text under a folder of the site's name. */
 async function filesFor(
-  { idea, language }: Told,
+  { idea, language, outlined }: Told,
   sources: readonly Source[],
   options: ExportOptions,
 ): Promise<Exported['files']> {
@@ -190,7 +195,14 @@ async function filesFor(
     return [{ name: `manuscript-${site}.txt`, text: `${begin}${parts.join(between)}` }];
   }
   const texts = sources.map(({ text }) => text);
-  return [{ name: `manuscript.${extension}`, text: manuscript(title, texts, options) }];
+  const written = language ?? languageFor(texts.join('\n'), 'en');
+  const heads = chapterHeads(
+    sources.map(({ chapter }) => chapter),
+    outlined,
+    written,
+  );
+  const above = sources.map(({ chapter }) => heads.get(chapter));
+  return [{ name: `manuscript.${extension}`, text: manuscript(title, texts, options, above) }];
 }
 
 /** What a recording has in front of its title, and of each chapter that goes out by itself. */
@@ -279,13 +291,24 @@ function latest(names: readonly string[]): string | undefined {
   return drafts.sort((a, b) => numberOf(b) - numberOf(a))[0];
 }
 
-/** Title, then the chapters: between rules in Markdown, between blank lines in plain text. Pure. */
+/**
+ * Title, then the chapters: between rules in Markdown, between blank lines in plain text. `above`: what stands above each where these
+ * are the episodes of chapters, which are then a level below. Pure.
+ */
 export function manuscript(
   title: string,
   chapters: readonly string[],
   options: Pick<ExportOptions, 'comments'> & Partial<Pick<ExportOptions, 'format'>>,
+  above: readonly (string | undefined)[] = [],
 ): string {
-  const texts = chapters.map((text) => printed(text, options));
+  const isBelow = above.some((head) => head !== undefined);
+  const [mark, level] = options.format === 'txt' ? ['', ''] : ['## ', '### '];
+  const texts = chapters.map((text, index) => {
+    const whole = printed(text, options);
+    const head = above[index];
+    const set = isBelow ? whole.replace(/^#+ +/, level) : whole;
+    return head === undefined ? set : `${mark}${head}\n\n${set}`;
+  });
   if (options.format === 'txt') return `${[title, ...texts].join('\n\n\n')}\n`;
   return `# ${title}\n\n${texts.join('\n\n---\n\n')}\n`;
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StartOptions } from '../../../../src/engine/engine.ts';
+import { chapterHeads } from '../../../../src/engine/workflows/folio/chapter-heads.ts';
 import { folioMark } from '../../../../src/engine/workflows/folio/contract/events.ts';
 import { finish } from '../../../support/scripted-agents.ts';
 import { cardReply, episodeReply } from './replies.ts';
@@ -300,6 +301,34 @@ test('export gives the episodes as they were written, one a file, however short 
   expect(episodes).toHaveLength(5);
   expect(episodes?.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5]);
   expect(paths.map((path) => path.split('/').at(-1))).toContain('004_どこか.md');
+});
+
+test('the whole manuscript has the heading of each chapter above its episodes', async () => {
+  const story = copyOf(whole);
+  const { paths } = await story.engine.export('current', { format: 'md', comments: 'strip' });
+  const heads = readFileSync(paths[0] ?? '', 'utf8').match(/^#+ .*$/gm);
+  expect(heads?.slice(1)).toEqual([
+    ...['## 第一章「題1」', '### 第1話：どこか', '### 第2話：どこか', '### 第3話：どこか'],
+    ...['## 第二章「題2」', '### 第4話：どこか', '### 第5話：どこか'],
+  ]);
+  const text = await story.engine.export('current', { format: 'txt', comments: 'strip' });
+  expect(readFileSync(text.paths[0] ?? '', 'utf8')).toContain('\n\n\n第二章「題2」\n\n第4話：');
+  const split = await story.engine.export('current', {
+    ...{ format: 'md', comments: 'strip', split: true },
+  });
+  expect(readFileSync(split.paths[0] ?? '', 'utf8')).toMatch(/^## 第1話：/);
+});
+
+test('an English chapter is headed as one, and one that is begun later only once', () => {
+  const row = (chapter: number, part: number, title: string) => ({
+    ...{ chapter, title: 't', summary: '', part: { chapter: part, title } },
+  });
+  const rows = [row(1, 1, 'Fog'), row(2, 1, 'Fog'), row(4, 2, ' ')];
+  expect([...chapterHeads([1, 2, 3, 4], rows, 'en')]).toEqual([
+    [1, 'Chapter 1: Fog'],
+    [4, 'Chapter 2'],
+  ]);
+  expect(chapterHeads([1], [], 'ja').size).toBe(0);
 });
 
 describe('a story in episodes that is killed', () => {

@@ -1,3 +1,4 @@
+import { kanji } from '../../../../engine/data/kanji.ts';
 import type {
   GateKey,
   Limits,
@@ -6,7 +7,6 @@ import type {
 import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { limitText } from '../../../components/numbers.ts';
 import { numberWord } from '../../../messages/en/number-word.ts';
-import { kanji } from '../../../messages/ja/kanji.ts';
 
 /*
  * The gate in words, in both languages: a row for each rule of the table and a row for each setting.

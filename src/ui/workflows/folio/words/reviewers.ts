@@ -1,3 +1,4 @@
+import { kanji } from '../../../../engine/data/kanji.ts';
 import {
   type Agent,
   type AxesOf,
@@ -8,7 +9,6 @@ import {
   reviewerOf,
 } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { numberWord } from '../../../messages/en/number-word.ts';
-import { kanji } from '../../../messages/ja/kanji.ts';
 
 /*
  * The reviewers in words: what each watches over and what it scores. Names of axes in Japanese are those of the files

@@ -1,5 +1,5 @@
+import { kanji } from '../../../../../engine/data/kanji.ts';
 import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.ts';
-import { kanji } from '../../../../messages/ja/kanji.ts';
 import { nth } from './nth.ts';
 
 /** 一覧と、1行ずつの表示と、動詞の返事で、作品について言うこと。 */

@@ -1,7 +1,7 @@
+import { kanji } from '../../../../../engine/data/kanji.ts';
 import type { FolioContract } from '../../../../../engine/workflows/folio/contract/index.ts';
 import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
-import { kanji } from '../../../../messages/ja/kanji.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 import { ledgerProblem } from '../ledger-problem.ts';
