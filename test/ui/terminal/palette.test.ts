@@ -127,7 +127,7 @@ test('statistics open from the list of runs: tables by Tab, the curve of score a
   await terminal.see('── 統計');
   expect(await terminal.see('Plotter（草稿）')).toContain('費用と平均点');
   terminal.type('\t');
-  await terminal.see('recorded');
+  await terminal.see('リハーサル  ');
   terminal.type('/');
   await terminal.see('絞り込み:');
   terminal.type('何もない');
@@ -135,7 +135,7 @@ test('statistics open from the list of runs: tables by Tab, the curve of score a
   terminal.type('\r');
   await terminal.see('esc 絞り込みをやめる');
   terminal.type('\u001B');
-  await terminal.see('recorded');
+  await terminal.see('リハーサル  ');
   terminal.type('\u001B');
   await terminal.see('── 作品一覧');
   await leave(terminal);
