@@ -45,6 +45,8 @@ const GIVEN: Readonly<Record<string, readonly string[]>> = {
   'plotter-path': ['path', 'direction_hint'],
   keeper: ['chapter'],
   'plotter-more': ['chapter'],
+  'plotter-flow': ['chapter', 'direction_hint'],
+  'editor-flow': ['chapter'],
 };
 const GIVEN_IN_THE_LOOP = ['chapter', 'round'];
 
@@ -53,7 +55,10 @@ const ALONG = ['', 'draft_', 'plotter_', 'pacer_', 'path_', 'more_'].map(
   (part) => `episode_${part}common`,
 );
 
-const ROLES = ['intake', 'keeper', 'lens-cross', 'plotter-more', ...Object.keys(HEADERS)];
+const ROLES = [
+  ...['intake', 'keeper', 'lens-cross', 'plotter-more', 'plotter-flow', 'editor-flow'],
+  ...Object.keys(HEADERS),
+];
 
 let templates: Templates;
 

@@ -66,6 +66,17 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
       { id: 'leave', key: 'n' },
     ],
   },
+  chapter_flows: {
+    values: { of_chapter: 2, from: 4, to: 5, estimate: [{ calls: 4, most: 8, model: 'm' }] },
+    choices: [{ id: 'propose', key: 'y' }],
+  },
+  chapter_flow: {
+    values: { of_chapter: 2, flows: [{ pattern: 'A', label: '浜', offered: 1 }] },
+    choices: [
+      { id: 'A', key: 'a', values: { label: '浜', direction: '待つ' } },
+      { id: 'keep', key: 'n' },
+    ],
+  },
   plan_entry: {
     values: {
       ...{ plan: '01-1', chapter: 4, last: 6, title: '船', summary: '来ない船を待つ。' },

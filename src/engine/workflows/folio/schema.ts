@@ -136,6 +136,15 @@ export type PlannedEntry = z.infer<typeof PlannedEntry>;
 const Part = z.object({ chapter: z.number().int().min(1).max(999), title: z.string() });
 export type Part = z.infer<typeof Part>;
 
+/** How a chapter of the book goes, as its author chose it of three. */
+export const ChapterFlow = z.object({
+  direction: line,
+  foreshadowing_handling: z
+    .array(z.object({ id: line, action: z.string().default(''), detail: z.string().default('') }))
+    .default([]),
+  character_arc_progress: z.record(z.string(), z.string()).default({}),
+});
+
 export const OutlineEntry = z.object({
   chapter: z.number().int(),
   ...plannedEntry,
@@ -143,6 +152,8 @@ export const OutlineEntry = z.object({
   author_wish: z.string().optional(),
   /** Only where the entry is an episode; `chapter` is then its number in the book. */
   part: Part.optional(),
+  /** Of an episode whose chapter goes by a flow that its author chose. */
+  flow: ChapterFlow.optional(),
 });
 export type OutlineEntry = z.infer<typeof OutlineEntry>;
 

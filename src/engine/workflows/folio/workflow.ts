@@ -8,10 +8,11 @@ import { jsonIn } from '../../data/json-text.ts';
 import { isRecord } from '../../data/shapes.ts';
 import { jsonArtifact, jsonText, readJson } from '../../json-artifact.ts';
 import type { Checked } from '../../ports.ts';
+import { isBegun } from './begun.ts';
 import { followChapter, followStory } from './bible/follow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import type { FolioContract } from './contract/index.ts';
-import { filesOf, openings } from './contract/paths.ts';
+import { filesOf } from './contract/paths.ts';
 import { directions } from './contract/reviewers.ts';
 import { gateValues } from './contract/story-gate.ts';
 import type { Ctx } from './ctx.ts';
@@ -24,6 +25,7 @@ import { pathOfManuscript, putBack } from './imported.ts';
 import { askedFor } from './next-chapter.ts';
 import { gateNow, tellGate } from './own-gate.ts';
 import { withBlocks } from './plan/blocks.ts';
+import { withFlow } from './plan/flow.ts';
 import { planned } from './plan/plan-more.ts';
 import { correctState, positionOf, shownAt } from './position.ts';
 import { reopen, settleLater } from './reopen.ts';
@@ -302,7 +304,7 @@ async function writeNext(
   if (chapter > chaptersWanted(story, written)) return { story, rests: true };
   const next = await askedFor(story, chapter, written);
   if (next.rests) return next;
-  const now = next.story;
+  const now = await withFlow(next.story, chapter, next.asked.wish);
   const { followed } = await reopen({ ...now, chapter });
   if (isLast(now, chapter)) tellOnce(ctx, 'last_is_begun', { chapter });
   const message = now.stateFiles.model().message ?? (await wordOfChapterBefore(now, chapter));
@@ -315,13 +317,6 @@ async function writeNext(
 
 function chapterCount({ selected }: Story): number {
   return selected.path.chapter_count;
-}
-
-/** Has anything been written of this chapter? */
-async function isBegun({ ctx, files }: Story, chapter: number): Promise<boolean> {
-  const signs = [files.draft(chapter, 1), ...openings.map((each) => files.opening(chapter, each))];
-  for (const path of signs) if (await ctx.files.exists(path)) return true;
-  return false;
 }
 
 /** As much is written as was asked for now. */

@@ -32,6 +32,10 @@ export function goodReply(task: AnyTask): string {
       return keeperReply(task);
     case 'folio/plotter-more':
       return moreReply(task);
+    case 'folio/plotter-flow':
+      return flowReply(task);
+    case 'folio/editor-flow':
+      return checkReply();
     case 'folio/lens-cross':
       return JSON.stringify({ cross_review_findings: [] });
     default:
@@ -109,6 +113,36 @@ function moreReply({ values, extra = '{}' }: Pick<AnyTask, 'values' | 'extra'>):
     threads: ['q1'],
   }));
   return JSON.stringify({ entries });
+}
+
+/** A flow of as many episodes as were asked for. */
+export function flowReply({ extra = '{}' }: Pick<AnyTask, 'extra'>): string {
+  const { pattern_id: pattern, count, from } = JSON.parse(extra);
+  return JSON.stringify({
+    label: `流れ${pattern}`,
+    direction: `${pattern} の向き`,
+    episodes: Array.from({ length: count }, (_, index) => ({
+      title: `${pattern}の題${from + index}`,
+      summary: `${pattern}の第${from + index}話。`,
+    })),
+    foreshadowing_handling: [{ id: 'nobody-planted-this', action: 'payoff', detail: '' }],
+    character_arc_progress: { 澪: '待つから、行くへ' },
+  });
+}
+
+/** A check of three flows: those named here are NG, all others agree. */
+export function checkReply(wrong: Readonly<Record<string, string>> = {}): string {
+  const items = ['connection', 'threads', 'characters', 'timeline', 'world', 'arcs'];
+  const of = (pattern: string) =>
+    Object.fromEntries(
+      items.map((item) => [
+        item,
+        item === 'timeline' && wrong[pattern] !== undefined
+          ? { status: 'NG', detail: wrong[pattern] }
+          : { status: 'OK', detail: '' },
+      ]),
+    );
+  return JSON.stringify({ patterns: { A: of('A'), B: of('B'), C: of('C') } });
 }
 
 /** What a careful keeper takes from a chapter of `draftReply`. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Asks, mapping } from '../../../data/question.ts';
 import { listOf, number, text } from '../../../data/shapes.ts';
+import { patterns } from './flow.ts';
 import { openings } from './paths.ts';
 import { directions } from './reviewers.ts';
 
@@ -72,6 +73,26 @@ export const folioAsks = {
       ...{ title: text, summary: text, threads: listOf(text) },
     },
     choices: ['take', 'take_all', 'leave', 'again'],
+    weight: null,
+  },
+  /**
+   * Before a chapter of the book is begun, in a story of episodes: are three flows of it to be proposed? `estimate`, a list of one:
+   * how many calls at least and at most, and what those cost.
+   */
+  chapter_flows: {
+    values: {
+      ...{ of_chapter: number, from: number, to: number },
+      estimate: z.array(
+        z.object({ calls: number, most: number, model: text, usd: number.nullable() }),
+      ),
+    },
+    choices: ['propose', 'keep'],
+    weight: null,
+  },
+  /** The flows of a chapter: those that are offered, with what was found of them, and those that were dropped. `files`: where they lie whole. */
+  chapter_flow: {
+    values: { of_chapter: number, flows: listOf(mapping), files: text },
+    choices: [...patterns, 'keep'],
     weight: null,
   },
   /** What a chapter says cannot be true together with what the ledger has of an earlier one. */

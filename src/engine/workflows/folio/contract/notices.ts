@@ -62,6 +62,11 @@ export const folioNotices = {
   outline_grown: { from: number, chapters: number, total: number },
   /** The author wanted none of what was proposed. */
   plan_left: { from: number },
+  /** A chapter of the book goes by the flow that its author chose, or by its outline as it was. */
+  flow_chosen: { of_chapter: number, flow: text, label: text },
+  flow_kept: { of_chapter: number },
+  /** Not one of three flows agrees with what is written: each is made once more. */
+  flows_revised: { of_chapter: number },
   /** The first draft of a chapter is the one its author took of two. */
   draft_chosen: { ...chapter, draft: text },
   /** What there is of a recording has been played. */

@@ -22,6 +22,12 @@ const Chosen = z.object({
     outline: z.array(Entry.extend({ episodes: z.array(Episode).optional() })),
   }),
 });
+const Flow = z.object({
+  chapter: z.number().int(),
+  episodes: z
+    .array(z.object({ episode: z.number().int(), title: z.string(), summary: z.string() }))
+    .default([]),
+});
 const Planned = z.object({ from: z.number().int(), entries: z.array(Entry) });
 
 export type ShownOutline = {
@@ -36,10 +42,14 @@ export function isBlock(path: string): boolean {
   return /(?:^|\/)outline\/more-[\w-]+\.json$/.test(path);
 }
 
-/** undefined: no path was chosen. Planned chapters that cannot be read, or leave a gap, are left out. */
+/**
+ * undefined: no path was chosen. Planned chapters that cannot be read, or leave a gap, are left out. `flows`: what was chosen for a
+ * chapter of the book, which counts in place of what the path says of its episodes.
+ */
 export function shownOutline(
   selected: string | undefined,
   blocks: readonly string[],
+  flows: readonly string[] = [],
 ): ShownOutline | undefined {
   const chosen = Chosen.safeParse(jsonIn(selected));
   if (!chosen.success) return undefined;
@@ -52,7 +62,14 @@ export function shownOutline(
   });
   for (const { from, entries } of planned.toSorted((a, b) => a.from - b.from))
     if (from === rows.length + 1) rows.push(...entries);
-  return { title, unit, rows };
+  const chosenFlows = flows.flatMap((text) => Flow.safeParse(jsonIn(text)).data ?? []);
+  return { title, unit, rows: rows.map((row) => withFlow(row, chosenFlows)) };
+}
+
+function withFlow(row: OutlineRow, flows: readonly z.infer<typeof Flow>[]): OutlineRow {
+  const flow = flows.find(({ chapter }) => chapter === row.part?.chapter);
+  const own = flow?.episodes.find(({ episode }) => episode === row.chapter);
+  return own === undefined ? row : { ...row, title: own.title, summary: own.summary };
 }
 
 /** Numbered through the book, as they are written. */

@@ -1,5 +1,6 @@
 import { twoDigits } from '../../../data/two-digits.ts';
 import type { RoomPlace } from '../../../runs/place.ts';
+import type { Pattern } from './flow.ts';
 import type { LedgerFile } from './ledger/entries.ts';
 import type { Agent, PathId } from './reviewers.ts';
 import type { ChapterOf, Unit } from './unit.ts';
@@ -96,6 +97,13 @@ export function filesOf(folder: string, chapterOf: ChapterOf = () => undefined) 
     /** What a proposal was given of the ledger, and what was left out. */
     planContext: (key: string, attempt: number) =>
       `${folder}/outline/context-${key}-${attempt}.yaml`,
+    /** How a chapter of the book may go: three flows, the check of them, and what was chosen, before any of its episodes is begun. */
+    flow: (part: number, pattern: Pattern, attempt: number) =>
+      `${folder}/outline/flow-ch${twoDigits(part)}-${pattern}-${attempt}.json`,
+    flowCheck: (part: number, attempt: number) =>
+      `${folder}/outline/flow-ch${twoDigits(part)}-check-${attempt}.json`,
+    chapterOutline: (part: number) => `${folder}/chapters/ch${twoDigits(part)}/outline.json`,
+    consistency: (part: number) => `${folder}/chapters/ch${twoDigits(part)}/consistency.json`,
     /** Not among the reviews: that folder holds the founding files only. */
     cross: (number: number, round: number) =>
       `${chapter(number)}/cross-review-${twoDigits(round)}.json`,

@@ -34,7 +34,7 @@ const folio = z.object({
       chapter_outline: flag(false),
       chapter_completion: flag(false),
     })
-    .register(inFile, { flow: true }),
+    .register(inFile, { flow: true, note: 'chapter_outline: three flows to choose from' }),
   models: z
     .object({
       editor: tier().default('opus'),

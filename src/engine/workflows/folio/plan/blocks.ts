@@ -1,5 +1,7 @@
 import { readJson } from '../../../json-artifact.ts';
+import type { SelectedPath } from '../schema.ts';
 import { type Story, withOutline } from '../story.ts';
+import { ChapterOutline, withChosen } from './flow-files.ts';
 import { Block, grownBy } from './outline.ts';
 
 /** The story with all that was added to its outline. What cannot be read, or leaves a gap, is told and left as it is. */
@@ -15,7 +17,24 @@ export async function withBlocks(story: Story): Promise<Story> {
   }
   const { selected, gaps } = grownBy(chosen, read);
   for (const { path, wanted } of gaps) tellUnread(story, path, `from: must be ${wanted}`);
-  return withOutline(story, selected);
+  return withOutline(story, await withFlows(story, selected));
+}
+
+/** With what was chosen for each chapter of the book, in a story of episodes. */
+async function withFlows(story: Story, selected: SelectedPath): Promise<SelectedPath> {
+  const { ctx, files } = story;
+  let now = selected;
+  for (const part of new Set(selected.path.outline.map((entry) => entry.part?.chapter ?? 1))) {
+    if (part < 2) continue;
+    const path = files.chapterOutline(part);
+    const text = await ctx.files.read(path);
+    if (text === undefined) continue;
+    const read = readJson(text, ChapterOutline);
+    const grown = read.ok ? withChosen(now, { ...read.value, chapter: part }) : read.problems[0];
+    if (typeof grown === 'object') now = grown;
+    else tellUnread(story, path, grown ?? '');
+  }
+  return now;
 }
 
 /** Once for each way in which it is wrong. */

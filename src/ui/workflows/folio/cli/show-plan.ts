@@ -1,5 +1,6 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine } from '../../../../engine/engine.ts';
+import { isChapterOutline } from '../../../../engine/workflows/folio/contract/flow.ts';
 import {
   isBlock,
   type ShownOutline,
@@ -30,10 +31,9 @@ export async function showPlan(
   const read = async (path: string | undefined) =>
     path === undefined ? undefined : await engine.read(run.id, path).catch(() => undefined);
   const selected = await read(paths.find((path) => path.endsWith('selected_path.json')));
-  const blocks = await Promise.all(
-    paths.filter(isBlock).map(async (path) => (await read(path)) ?? ''),
-  );
-  const outline = shownOutline(selected, blocks);
+  const all = async (which: (path: string) => boolean) =>
+    await Promise.all(paths.filter(which).map(async (path) => (await read(path)) ?? ''));
+  const outline = shownOutline(selected, await all(isBlock), await all(isChapterOutline));
   const words = planWords[messages.language];
   const written = new Set(
     paths.flatMap((path) => {

@@ -106,6 +106,11 @@ function groupOf(file: string, path: string): (typeof storyGroups)[number] {
   if (file.startsWith('revision-notes-')) return 'notes';
   if (file === 'editor-summary.json') return 'summary';
   if (path.includes('/reviews/') || path.includes('/draft-reviews/')) return 'reviews';
-  if (/(?:^|\/)outline\/(?:more|proposal)-/.test(path)) return 'plan';
+  if (
+    /(?:^|\/)(?:outline\/(?:more|proposal|flow)-|chapters\/ch\d+\/(?:outline|consistency)\.json$)/.test(
+      path,
+    )
+  )
+    return 'plan';
   return /^(?:idea|selected_path|path-[A-Z])\.json$/.test(file) ? 'plan' : 'other';
 }

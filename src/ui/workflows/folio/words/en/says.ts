@@ -4,6 +4,7 @@ import { describeReason } from '../../../../messages/describe-reason.ts';
 import { numberWord } from '../../../../messages/en/number-word.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { flowWords } from '../flow.ts';
 import { ledgerProblem } from '../ledger-problem.ts';
 import { nthFirst as nthFirstOf, nth as nthOf, so } from './nth.ts';
 
@@ -51,6 +52,7 @@ const notices: NoticesOf<FolioContract> = {
     `The outline has ${v.number('chapters') === 1 ? `one ${unitIn(v)}` : so(v.text('chapters'), unitIn(v))} more: ${v.text('total')} in all. Nothing that stood was changed`,
   plan_left: (v) =>
     `Nothing was planned after ${nthOf(v.number('from') - 1, unitIn(v))}. The proposal lies in outline/`,
+  ...flowWords.en.notices,
   draft_chosen: (v) =>
     `${nthFirst(v)} goes on from draft ${v.text('draft')}; the other stays beside it`,
   rehearsal_draft: (v) =>
@@ -225,6 +227,7 @@ const questions: QuestionsOf<FolioContract> = {
       }[id];
     },
   },
+  ...flowWords.en.questions,
   ledger_finding: {
     title: (v) =>
       `Two places that cannot both be true: ${v.text('of')}${v.text('about') === '' ? '' : ` (${v.text('about')})`}`,

@@ -4,6 +4,7 @@ import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.t
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { flowWords } from '../flow.ts';
 import { ledgerProblem } from '../ledger-problem.ts';
 import { counter, nth as nthOf } from './nth.ts';
 
@@ -53,6 +54,7 @@ const notices: NoticesOf<FolioContract> = {
     `構成に${v.text('chapters')}${counter(unitIn(v))}を加えました（全${v.text('total')}${counter(unitIn(v))}）。それまでの${counter(unitIn(v))}はそのままです`,
   plan_left: (v) =>
     `${nthOf(v.number('from') - 1, unitIn(v))}より先は加えませんでした。案は outline/ に残っています`,
+  ...flowWords.ja.notices,
   draft_chosen: (v) => `${nth(v)}は草稿 ${v.text('draft')} から進めます。もう一つも残っています`,
   rehearsal_draft: (v) =>
     `録画にあるのは草稿 a の評価なので、${nth(v)}は a から進めます。b も残ります`,
@@ -225,6 +227,7 @@ const questions: QuestionsOf<FolioContract> = {
       }[id];
     },
   },
+  ...flowWords.ja.questions,
   ledger_finding: {
     title: (v) => `両立しない記述があります: ${v.text('of')}${inBrackets(v.text('about'))}`,
     body: (v) => v.rows('sides').map((side) => `${place(side)}: ${side.text('says')}`),

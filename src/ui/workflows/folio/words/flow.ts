@@ -1,0 +1,145 @@
+import type { FolioContract } from '../../../../engine/workflows/folio/contract/index.ts';
+import type { NoticesOf, QuestionsOf, Values } from '../../../messages/words.ts';
+
+/* The flow of a chapter of the book, in both languages: three are proposed, one is taken. */
+
+type FlowWords = {
+  readonly notices: Pick<NoticesOf<FolioContract>, 'flow_chosen' | 'flow_kept' | 'flows_revised'>;
+  readonly questions: Pick<QuestionsOf<FolioContract>, 'chapter_flows' | 'chapter_flow'>;
+};
+
+const ja: FlowWords = {
+  notices: {
+    flow_chosen: (v) =>
+      `第${v.text('of_chapter')}章はパターン ${v.text('flow')}「${v.text('label')}」で進めます。ほかの案も outline/ に残っています`,
+    flow_kept: (v) => `第${v.text('of_chapter')}章は、いまの構成のまま進めます`,
+    flows_revised: (v) =>
+      `第${v.text('of_chapter')}章の流れは三案とも整合性の確認を通らなかったので、一度だけ作り直します`,
+  },
+  questions: {
+    chapter_flows: {
+      title: (v) => `第${v.text('of_chapter')}章の流れを三案から選びますか`,
+      body: (v) => [
+        `${episodesJa(v)}を、穏やか・緊張・内省の三つの流れで考え、これまでの章と合うかを確かめます。`,
+        ...v
+          .rows('estimate')
+          .map(
+            (of) =>
+              `${of.text('model')} など${of.text('calls')}回の呼び出し。三案とも合わないときだけ${of.text('most')}回${of.money('usd') === '' ? '' : `（そのとき多くて ${of.money('usd')}）`}。話数も、書けた話も変わりません。`,
+          ),
+      ],
+      choice: (id) =>
+        ({
+          propose: '三案を出させる（ひとことで望みを添えられます）',
+          keep: 'いまの構成のまま進める',
+        })[id],
+    },
+    chapter_flow: {
+      title: (v) => `第${v.text('of_chapter')}章の流れを選択してください`,
+      body: (v) => [
+        `全文は ${v.text('files')}`,
+        ...v
+          .rows('flows')
+          .filter(isDropped)
+          .flatMap((flow) => [
+            `【パターン ${flow.text('pattern')}】（整合性NGのため除外）`,
+            `理由: ${flow.list('reasons').join('、')}`,
+          ]),
+        ...v
+          .rows('flows')
+          .filter(isOffered)
+          .flatMap((flow) => [
+            `【パターン ${flow.text('pattern')}】${flow.text('label')}`,
+            ...flow
+              .rows('episodes')
+              .map((each) => `第${each.text('episode')}話: ${each.text('summary')}`),
+            flow.list('reasons').length === 0
+              ? '✓ 前章との整合性: OK'
+              : `⚠️ 整合性: ${flow.list('reasons').join('、')}`,
+          ]),
+      ],
+      choice: (id, v) =>
+        id === 'keep'
+          ? 'どれも選ばず、いまの構成のまま進める'
+          : `${id}「${v.text('label')}」: ${v.text('direction')}`,
+    },
+  },
+};
+
+const en: FlowWords = {
+  notices: {
+    flow_chosen: (v) =>
+      `Chapter ${v.text('of_chapter')} goes by flow ${v.text('flow')}, "${v.text('label')}". The others stay in outline/`,
+    flow_kept: (v) => `Chapter ${v.text('of_chapter')} goes by its outline as it is`,
+    flows_revised: (v) =>
+      `None of the three flows of chapter ${v.text('of_chapter')} agrees with what is written, so each is made once more`,
+  },
+  questions: {
+    chapter_flows: {
+      title: (v) => `Choose among three flows of chapter ${v.text('of_chapter')}?`,
+      body: (v) => [
+        `${episodesEn(v)} would be thought out calm, tense and introspective, and held against what is written.`,
+        ...v
+          .rows('estimate')
+          .map(
+            (of) =>
+              `${of.text('calls')} calls (${of.text('model')}), ${of.text('most')} only if all three fail${of.money('usd') === '' ? '' : `, which is at most ${of.money('usd')}`}. As many episodes as before; nothing written changes.`,
+          ),
+      ],
+      choice: (id) =>
+        ({
+          propose: 'Propose them; a comment says what you want',
+          keep: 'Go on by the outline as it is',
+        })[id],
+    },
+    chapter_flow: {
+      title: (v) => `How is chapter ${v.text('of_chapter')} to go?`,
+      body: (v) => [
+        `Whole in ${v.text('files')}`,
+        ...v
+          .rows('flows')
+          .filter(isDropped)
+          .flatMap((flow) => [
+            `Flow ${flow.text('pattern')} was dropped: it does not agree with what is written`,
+            `Why: ${flow.list('reasons').join('; ')}`,
+          ]),
+        ...v
+          .rows('flows')
+          .filter(isOffered)
+          .flatMap((flow) => [
+            `Flow ${flow.text('pattern')}: ${flow.text('label')}`,
+            ...flow
+              .rows('episodes')
+              .map((each) => `Episode ${each.text('episode')}: ${each.text('summary')}`),
+            flow.list('reasons').length === 0
+              ? '✓ agrees with the chapters before'
+              : `⚠️ does not agree: ${flow.list('reasons').join('; ')}`,
+          ]),
+      ],
+      choice: (id, v) =>
+        id === 'keep'
+          ? 'None of them: go on by the outline as it is'
+          : `${id}, "${v.text('label')}": ${v.text('direction')}`,
+    },
+  },
+};
+
+export const flowWords = { ja, en };
+
+function isOffered(flow: Values): boolean {
+  return flow.number('offered') === 1;
+}
+
+function isDropped(flow: Values): boolean {
+  return !isOffered(flow);
+}
+
+function episodesJa(v: Values): string {
+  const [from, to] = [v.text('from'), v.text('to')];
+  return from === to ? `第${from}話` : `第${from}話〜第${to}話`;
+}
+
+function episodesEn(v: Values): string {
+  const [from, to] = [v.text('from'), v.text('to')];
+  return from === to ? `Episode ${from}` : `Episodes ${from} to ${to}`;
+}
