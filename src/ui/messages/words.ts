@@ -8,6 +8,8 @@ export type FailureWords = {
   readonly title: string;
   readonly detail: string;
   readonly next: string;
+  /** What to do instead where it kept the program from opening, so that no run has begun. */
+  readonly opening?: string;
 };
 
 /** The values of a notice, a question or a choice, safe to draw. What is absent is '', 0, [] or null. */

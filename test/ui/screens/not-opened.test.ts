@@ -18,7 +18,9 @@ test.each(['ja', 'en'] as const)(
     const engine = async () => await Promise.reject(new RunError(full));
     const ports = barePorts({ start: { kind: 'home' }, screen: { language }, engine });
     const screen = drawCockpitHere(ports);
-    await screen.see('ENOSPC');
+    const told = await screen.see('ENOSPC');
+    // no run has begun that could be gone on with
+    expect(told).not.toContain('folio-tui resume');
     const { notOpened } = (await import(`../../../src/ui/messages/${language}.ts`))[language]
       .screens.home;
     await screen.see(notOpened);

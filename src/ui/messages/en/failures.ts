@@ -164,10 +164,12 @@ export const failures: Failures = {
         detail: joined(path, detail),
         next: 'Nothing was begun and nothing spent. Check room and permissions of the workspace, then run the command again.',
       };
+    const advice = writeAdvice[code] ?? 'Check the place and its permissions';
     return {
       title: `${writeProblems[code] ?? 'A file cannot be written'} (${code}).`,
       detail: joined(path, detail),
-      next: `The old file is untouched. ${writeAdvice[code] ?? 'Check the place and its permissions'}, then ${resume}`,
+      next: `The old file is untouched. ${advice}, then ${resume}`,
+      opening: `${advice}.`,
     };
   },
   file_damaged: (path, detail) => ({

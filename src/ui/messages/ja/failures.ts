@@ -169,10 +169,12 @@ export const failures = {
         detail: joined(path, detail),
         next: 'まだ何も始めておらず、費用もかかっていません。作業フォルダーの空きと権限を確かめて、もう一度実行してください。',
       };
+    const advice = writeAdvice[code] ?? '場所と権限を確かめて、';
     return {
       title: `${writeProblems[code] ?? '書き込めません'}（${code}）`,
       detail: joined(path, detail),
-      next: `前のファイルは元のまま残っています。${writeAdvice[code] ?? '場所と権限を確かめて、'}${resume}`,
+      next: `前のファイルは元のまま残っています。${advice}${resume}`,
+      opening: `${advice}起動し直してください。`,
     };
   },
   file_damaged: (path: string, detail: string): FailureWords => ({

@@ -23,6 +23,6 @@ export const writeAdvice: Readonly<Record<string, string>> = {
   ENOSPC: '空きを作ってから、',
   EDQUOT: '空きを作ってから、',
   EFBIG: '上限（ulimit -f）を上げてから、',
-  EROFS: '書き込める場所を `--workspace` で指定するか、',
+  EROFS: '書き込める場所を `--workspace` で指定して、',
   EIO: 'ディスクの状態を確かめてから、',
 };

@@ -255,9 +255,9 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
 
 /** What is in the way, what to do about it, and that nothing begins here before that. */
 function failureRows(failure: NonNullable<Cockpit['failure']>, look: Look): readonly Row[] {
-  const { title, detail, next } = describeFailure(failure, look.messages);
+  const { title, detail, next, opening = next } = describeFailure(failure, look.messages);
   const { notOpened } = look.messages.screens.home;
-  const texts = [title, detail, next, notOpened].filter(Boolean).join('\n');
+  const texts = [title, detail, opening, notOpened].filter(Boolean).join('\n');
   return toastRows({ text: texts, role: 'bad' }, 12, look);
 }
 
