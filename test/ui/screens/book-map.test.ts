@@ -94,3 +94,25 @@ test('a book of one chapter needs no map, and a file that is no path has no outl
     { chapter: 2, title: '', summary: '' },
   ]);
 });
+
+test('an episode whose chapter goes by a flow is told by that, whatever the path says', () => {
+  const episodes = ['一', '二', '三'].map((title) => ({ title, summary: '前' }));
+  const selected = JSON.stringify({
+    unit: 'episode',
+    path: {
+      outline: [
+        { chapter: 1, episodes: episodes.slice(0, 1) },
+        { chapter: 2, episodes: episodes.slice(1) },
+      ],
+    },
+  });
+  const flow = JSON.stringify({
+    chapter: 2,
+    episodes: [{ episode: 3, title: '舟', summary: '後' }],
+  });
+  expect(outlineOf(selected, [flow, '{', '[]'])).toEqual([
+    { chapter: 1, title: '一', summary: '前' },
+    { chapter: 2, title: '二', summary: '前' },
+    { chapter: 3, title: '舟', summary: '後' },
+  ]);
+});

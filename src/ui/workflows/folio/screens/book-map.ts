@@ -1,5 +1,7 @@
+import { jsonIn } from '../../../../engine/data/json-text.ts';
 import { isMapping } from '../../../../engine/data/mapping.ts';
 import type { Json } from '../../../../engine/data/question.ts';
+import { isRecord } from '../../../../engine/data/shapes.ts';
 import type { ChapterRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
@@ -26,8 +28,14 @@ type Place = {
   readonly own: boolean;
 };
 
-/** The chapters of a chosen path, from its file; empty where it is none. */
-export function outlineOf(selected: string | undefined): readonly Outlined[] {
+/**
+ * The chapters of a chosen path, from its file; empty where it is none. `flows`: what was chosen for a chapter of the book, whose
+ * episodes it tells in place of the path.
+ */
+export function outlineOf(
+  selected: string | undefined,
+  flows: readonly string[] = [],
+): readonly Outlined[] {
   if (selected === undefined) return [];
   try {
     const read: Json = JSON.parse(selected);
@@ -36,13 +44,25 @@ export function outlineOf(selected: string | undefined): readonly Outlined[] {
     if (!Array.isArray(outline)) return [];
     if (!isMapping(read) || read['unit'] !== 'episode')
       return outline.map((raw, index) => outlined(raw, index + 1));
+    const chosen = new Map(flows.flatMap(episodesOf).map((row) => [row.chapter, row]));
     return outline
       .flatMap((raw) => (isMapping(raw) && Array.isArray(raw['episodes']) ? raw['episodes'] : []))
-      .map((raw, index) => ({ ...outlined(raw, index + 1), chapter: index + 1 }));
+      .map((raw, index) => ({ ...outlined(raw, index + 1), chapter: index + 1 }))
+      .map((row) => chosen.get(row.chapter) ?? row);
   } catch {
     // Half written, or edited into something else: then there is no outline to show.
     return [];
   }
+}
+
+function episodesOf(flow: string): readonly Outlined[] {
+  const read = jsonIn(flow);
+  const episodes = isRecord(read) ? read['episodes'] : undefined;
+  if (!Array.isArray(episodes)) return [];
+  return episodes.flatMap((raw: Json) => {
+    const episode = isMapping(raw) ? raw['episode'] : undefined;
+    return typeof episode === 'number' ? [{ ...outlined(raw, 0), chapter: episode }] : [];
+  });
 }
 
 function outlined(raw: Json, place: number): Outlined {

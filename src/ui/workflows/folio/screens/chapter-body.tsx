@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { limitsOf } from '../../../../engine/workflows/folio/contract/gate.ts';
-import { filesOf, storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
@@ -20,11 +19,11 @@ import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { isDecidable } from './author-state.ts';
-import { type Outlined, outlineOf } from './book-map.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
 import type { Answering, BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
 import { storyEnd } from './story-end.ts';
+import { useOutline } from './use-outline.ts';
 import { cardPath } from './use-story-actions.ts';
 
 /** Reviewers, gate and prose of the chapter at work. */
@@ -111,13 +110,6 @@ function copyDraft(
   }
   const plain = draft.replace(/^(?:¶\d+|<!--.*-->)\n/gm, '');
   sayCopied(cockpit, terminal, plain, messages);
-}
-
-/** The chapters of the path that was chosen. */
-function useOutline({ cockpit, run, view }: BodyProps): readonly Outlined[] {
-  const { selected } = filesOf(storyFolder);
-  const text = useRunFile(cockpit, run.id, selected, view.chapter ?? 0);
-  return useMemo(() => outlineOf(text), [text]);
 }
 
 /** The draft as it is written; afterwards the file. */
