@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/engine/workflows/folio/contract/outline-shown.ts';
 import { placesBy } from '../../../../support/points/chosen.ts';
 import { finish } from '../../../../support/scripted-agents.ts';
-import { checkReply, flowReply } from '../replies.ts';
+import { checkReply, flowReply, keeperReply } from '../replies.ts';
 import { copyOf, openStory, type StoryOptions } from '../story-world.ts';
 
 /* Before a chapter of the book three flows of it are proposed, checked, and its author takes one (`docs/spec/books.md` §7). */
@@ -217,6 +217,35 @@ test('an outline of a chapter that names a strange episode is told and not count
       values: expect.objectContaining({ path, problem: 'episodes: chapter 2 has no episode 9' }),
     }),
   );
+});
+
+test('a flow that says nothing of a thread that is due in the chapter is dropped by code, and names no thread that nobody planted', async () => {
+  const story = openStory({
+    config: (config) => ({ ...asks(config), folio: { ...asks(config).folio, keeper: true } }),
+    script: {
+      reply: (task) => {
+        if (task.role === 'folio/keeper')
+          return keeperReply(task).replace('"planted",', '"planted","due":5,');
+        const saysOf = (id: string) => flowReply(task).replace('nobody-planted-this', id);
+        return task.role === flowRole && task.step.endsWith('-B-1.json') ? saysOf('q1') : undefined;
+      },
+    },
+  });
+  const answers = [
+    { kind: 'choose_path', choice: 'path-A', amount: 4 },
+    { kind: 'chapter_flows', choice: 'propose' },
+  ];
+  await finish(story.engine.start('folio', { idea: '灯台守', unit: 'episode' }, { answers }));
+  const { consistency_checks: checks } = story.json('current/outline/flow-ch02-check-1.json');
+  expect(checks.map(({ warnings }: { warnings: unknown }) => warnings)).toEqual([
+    ['未回収伏線の扱い: q1（第1章の謎）'],
+    [],
+    ['未回収伏線の扱い: q1（第1章の謎）'],
+  ]);
+  expect(story.json('current/outline/flow-ch02-A-1.json').foreshadowing_handling).toEqual([]);
+  expect(story.json('current/outline/flow-ch02-B-1.json').foreshadowing_handling).toMatchObject([
+    { id: 'q1' },
+  ]);
 });
 
 test('broken off at any write it ends as if nothing had happened', async () => {
