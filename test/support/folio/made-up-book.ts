@@ -12,7 +12,7 @@ export const chaptersOfBook = 12;
 /** A box that is planted in one chapter is opened so many later. */
 export const opensAfter = 3;
 /** In this chapter a left-handed woman writes with her right hand. */
-export const contrary = 7;
+const contrary = 7;
 
 export const boxOf = (chapter: number) => `${chapter}番目の箱は、まだ誰にも開けられていない。`;
 export const openedOf = (chapter: number) => `${chapter}番目の箱を、私はやっと開けた。`;
