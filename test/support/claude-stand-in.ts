@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { claudeCodeProvider } from '../../src/agents/providers/claude-code.ts';
 import type { Act } from './claude-script.ts';
 import { realClock } from './real-clock.ts';
@@ -77,4 +77,10 @@ function quoted(word: string): string {
 export async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   return stat !== undefined && !/\) [ZX] /.test(stat);
+}
+
+/** None of them is there any more. The kernel takes a moment over a kill that has been sent. */
+export async function expectGone(pids: readonly number[]): Promise<void> {
+  for (const pid of pids)
+    await expect.poll(async () => await isAlive(pid), { timeout: 10_000 }).toBe(false);
 }

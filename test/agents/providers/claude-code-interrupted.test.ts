@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Parked } from '../../../src/engine/walk/ask.ts';
 import { report } from '../../support/acting-world.ts';
 import { acting, closing, tool } from '../../support/claude-script.ts';
-import { isAlive } from '../../support/claude-stand-in.ts';
+import { expectGone } from '../../support/claude-stand-in.ts';
 import { openClaudeWork } from '../../support/claude-work.ts';
 
 const done = JSON.stringify(report);
@@ -19,7 +19,7 @@ describe('work that was interrupted', () => {
     });
     await expect(world.work()).rejects.toThrow(Parked);
     expect(world.turns()).toMatchObject([{ results: null, waiting: 'toolu_run_command' }]);
-    for (const { pid } of await world.claude.calls()) expect(await isAlive(pid)).toBe(false);
+    await expectGone((await world.claude.calls()).map(({ pid }) => pid));
     world.does(closing(done));
     const later = await world.sitting({ permit: async () => ({ kind: 'once' }) });
     expect(await later.work()).toEqual(report);

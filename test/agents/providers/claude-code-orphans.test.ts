@@ -8,7 +8,7 @@ import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { sweepOrphans } from '../../../src/engine/workspace/orphans.ts';
 import { aRequest } from '../../support/call-world.ts';
 import { type Act, acting, lines, tool } from '../../support/claude-script.ts';
-import { isAlive, openClaude } from '../../support/claude-stand-in.ts';
+import { expectGone, isAlive, openClaude } from '../../support/claude-stand-in.ts';
 import { tempFolder } from '../../support/tool-world.ts';
 
 const parentProgram = path.join(import.meta.dirname, '../children/claude-parent.ts');
@@ -48,7 +48,7 @@ test('after a SIGKILL of ours the program and all it started are ended at the ne
   await once(parent, 'exit');
   for (const pid of pids) expect(await isAlive(pid)).toBe(true);
   expect(await sweepOrphans(nodeDisk, folder, 'run-1', { graceMs: 200 })).toBeGreaterThanOrEqual(3);
-  for (const pid of pids) expect(await isAlive(pid)).toBe(false);
+  await expectGone(pids);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -60,12 +60,7 @@ test('in the midst of a tool a SIGKILL of ours is noticed by the program, which 
   const pids = [...(await claude.calls()).map(({ pid }) => pid), ...(await claude.children())];
   expect(pids).toHaveLength(2);
   parent.kill('SIGKILL');
-  await vi.waitFor(
-    async () => {
-      for (const pid of pids) expect(await isAlive(pid)).toBe(false);
-    },
-    { timeout: 10_000, interval: 50 },
-  );
+  await expectGone(pids);
 });
 
 test('a stop of ours ends them within the grace of five seconds, and forgets the record', async () => {
@@ -87,6 +82,6 @@ test('a stop of ours ends them within the grace of five seconds, and forgets the
   stop.abort();
   expect(await ended).toMatchObject({ failure: { kind: 'cancelled' } });
   expect(performance.now() - from).toBeLessThan(8_000);
-  for (const pid of pids) expect(await isAlive(pid)).toBe(false);
+  await expectGone(pids);
   expect(existsSync(path.join(folder, 'abcdefgh12.jsonl'))).toBe(false);
 });

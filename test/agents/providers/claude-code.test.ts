@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ask, failureAt, print } from '../../support/claude-asking.ts';
 import { type Act, lines, modelUsage, speech } from '../../support/claude-script.ts';
-import { isAlive } from '../../support/claude-stand-in.ts';
+import { expectGone } from '../../support/claude-stand-in.ts';
 
 describe('a reply', () => {
   test('is streamed piece by piece and comes with its tokens, its price and its request', async () => {
@@ -110,10 +110,7 @@ describe('a reply stands', () => {
     });
     expect(reply).toMatchObject({ text: 'd' });
     const [call] = await claude.calls();
-    expect(await isAlive(call?.pid ?? 0)).toBe(false);
-    // the kernel takes a moment over a kill that has been sent
-    for (const child of await claude.children())
-      await expect.poll(async () => await isAlive(child)).toBe(false);
+    await expectGone([call?.pid ?? 0, ...(await claude.children())]);
   });
 });
 
@@ -125,7 +122,7 @@ describe('where the program would go on by itself, it is ended', () => {
     ]);
     expect(reply).toMatchObject({ text: 'half', stop: 'max_tokens', usd: null });
     expect(reply).toMatchObject({ usage: { input: 100, output: 64 } });
-    expect(await isAlive((await claude.calls())[0]?.pid ?? 0)).toBe(false);
+    await expectGone((await claude.calls()).map(({ pid }) => pid));
   });
 
   test('at a refusal, which keeps its reason', async () => {
@@ -160,7 +157,7 @@ describe('an end that we make', () => {
     expect(failure()).toEqual({ kind: 'cancelled' });
     const pids = [...(await claude.calls()).map(({ pid }) => pid), ...(await claude.children())];
     expect(pids).toHaveLength(2);
-    for (const pid of pids) expect(await isAlive(pid)).toBe(false);
+    await expectGone(pids);
   });
 
   test('kills what does not heed SIGTERM', async () => {
@@ -170,7 +167,7 @@ describe('an end that we make', () => {
       { signal: stop.signal, onEvent: ({ type }) => type === 'text' && stop.abort() },
     );
     expect(failure()).toEqual({ kind: 'cancelled' });
-    expect(await isAlive((await claude.calls())[0]?.pid ?? 0)).toBe(false);
+    await expectGone((await claude.calls()).map(({ pid }) => pid));
   });
 
   test('before it began starts nothing', async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { RunEvent } from '../../../../../src/engine/data/event.ts';
-import { isAlive, openClaude } from '../../../../support/claude-stand-in.ts';
+import { expectGone, openClaude } from '../../../../support/claude-stand-in.ts';
 import {
   newWorkspace,
   openFolioEngine,
@@ -53,5 +53,5 @@ test('a run that is stopped now leaves no process behind', async () => {
   expect((await run.ended).status).toBe('paused');
   const made = await claude.calls();
   expect(made.length).toBeLessThan(23);
-  for (const { pid } of made) expect(await isAlive(pid)).toBe(false);
+  await expectGone(made.map(({ pid }) => pid));
 });
