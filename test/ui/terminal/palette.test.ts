@@ -57,7 +57,7 @@ test('a command of the screen below is done as if its key had been pressed', asy
   terminal.type('判定');
   await terminal.see('▸ 判定');
   terminal.type('\r');
-  await terminal.see('editor-summary');
+  await terminal.see('優先して直すこと');
   await leave(terminal);
 });
 
