@@ -11,6 +11,8 @@ type Options = {
   readonly schema?: 'core';
   /** Of several documents the first counts, and nothing is said of the others. */
   readonly first?: boolean;
+  /** What stands for another part of the text (`*name`) is wrong: whoever takes parts out by their lines cannot follow it. */
+  readonly noAliases?: boolean;
 };
 
 /** After so many mistakes a text is not read on: each costs an error with all that hangs on it. */
@@ -23,7 +25,7 @@ const mostMistakes = 20;
  */
 export function yamlDocument(
   text: string,
-  { schema, first = false }: Options = {},
+  { schema, first = false, noAliases = false }: Options = {},
 ): { readonly document: Document; readonly problems: readonly YamlProblem[] } {
   const lines = new LineCounter();
   const [document, second] = documentsIn(text, lines, schema);
@@ -31,7 +33,8 @@ export function yamlDocument(
   const wrong = document.errors.map(({ message, pos: [at] }) => ({ at, message }));
   if (second !== undefined && !first)
     wrong.push({ at: second.range?.[0] ?? 0, message: 'Source contains multiple documents' });
-  const found = [...wrong, ...keysTwice(document)].sort((a, b) => a.at - b.at);
+  const others = noAliases ? aliasesIn(document) : [];
+  const found = [...wrong, ...keysTwice(document), ...others].sort((a, b) => a.at - b.at);
   const problems = found.map(({ at, message }) => {
     const { line, col: column } = lines.linePos(at);
     return { line, column, message };
@@ -59,6 +62,16 @@ function keysTwice(document: Document): readonly Found[] {
   visit(document, {
     Map: (_, { items }) => {
       found.push(...twiceAmong(items));
+    },
+  });
+  return found;
+}
+
+function aliasesIn(document: Document): readonly Found[] {
+  const found: Found[] = [];
+  visit(document, {
+    Alias: (_, { source, range }) => {
+      found.push({ at: range?.[0] ?? 0, message: `Write out what *${source} stands for` });
     },
   });
   return found;

@@ -231,7 +231,8 @@ test('the cuts of one chapter are written without touching those of another, or 
   expect(changedCuts(file, 3, ['「a: b」'])).toBe(file.replace('4: a', '3:\n  - "「a: b」"\n4: a'));
   expect(changedCuts(file, 9, undefined)).toBe(file);
   expect(changedCuts(undefined, 1, ['霧'])).toBe('1:\n  - 霧\n');
-  expect(['1: [', '{1: [a]}\n', '- a\n'].map((each) => changedCuts(each, 1, ['b']))).toEqual([
-    ...[undefined, undefined, undefined],
+  const unwritable = ['1: [', '{1: [a]}\n', '- a\n', '1: [&a x]\n2: [*a]\n'];
+  expect(unwritable.map((each) => changedCuts(each, 1, ['b']))).toEqual([
+    ...[undefined, undefined, undefined, undefined],
   ]);
 });

@@ -3,6 +3,10 @@ import {
   entrySource,
   withEntry,
 } from '../../../../../src/engine/workflows/folio/contract/ledger/edit-entry.ts';
+import {
+  changedLedgerFile,
+  readLedgerFile,
+} from '../../../../../src/engine/workflows/folio/contract/ledger/ledger-file.ts';
 
 /* One entry of the ledger, edited by itself. */
 
@@ -91,6 +95,11 @@ test.each([
   ],
   ['no name', () => '- id: sono\n', { why: 'form', line: 1, detail: 'name' }],
   ['no id', (text: string) => text.replace('id: sono', 'x: sono'), { why: 'form', detail: 'id' }],
+  [
+    'what stands for another part',
+    (text: string) => text.replace('id: sono', 'id: &a sono').replace('園部', '*a'),
+    { why: 'yaml', line: 3 },
+  ],
   ['nothing', () => '', { why: 'none' }],
   ['no dash', (text: string) => text.replace('- id', '  id'), { why: 'none' }],
   ['two entries', (text: string) => `${text}- id: b\n  name: 乙\n`, { why: 'several', line: 4 }],
@@ -114,5 +123,15 @@ test('an entry that was changed in the file meanwhile is not written over', () =
   const gone = file.replace(before, '');
   expect(withEntry('characters', { text: gone, id: 'sono', before, typed })).toMatchObject({
     problem: { why: 'gone' },
+  });
+});
+
+test('a file in which something stands for another part of it is left to its author', () => {
+  const text = file.replace('id: sono', 'id: &a sono').replace('園部', '*a');
+  expect(entrySource(text, 'taku')).toBeUndefined();
+  expect(changedLedgerFile(text, { put: [], remove: ['mio'] })).toBeUndefined();
+  expect(readLedgerFile('characters', text)).toMatchObject({
+    problems: [{ entry: '', why: 'yaml', line: 16 }],
+    usable: false,
   });
 });

@@ -39,7 +39,7 @@ function blocksOf(
   text: string,
 ): { readonly head: string; readonly blocks: readonly Block[] } | undefined {
   if (text.trim() === '') return { head: '', blocks: [] };
-  const { document, problems } = yamlDocument(text);
+  const { document, problems } = yamlDocument(text, { noAliases: true });
   if (problems.length > 0) return undefined;
   const ended = text.endsWith('\n') ? text : `${text}\n`;
   const { contents } = document;

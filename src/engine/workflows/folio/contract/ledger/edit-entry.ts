@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq } from 'yaml';
 import { yamlDocument } from '../../../../data/yaml-document.ts';
 import { type LedgerFile, ledgerFiles } from './entries.ts';
-import { entryBlocks, lineOf, readLedgerFile } from './ledger-file.ts';
+import { type Block, entryBlocks, lineOf, readLedgerFile } from './ledger-file.ts';
 
 /*
  * One entry of the ledger as its author edits it by itself (`docs/spec/books.md` §1): taken out of its file, checked, and put
@@ -28,7 +28,7 @@ type Found = { readonly index: number; readonly own: string; readonly behind: st
 
 /** The lines of this entry, the author's own where there are two; undefined: the file has none, or cannot be written into. */
 export function entrySource(text: string, id: string): string | undefined {
-  return foundIn(text, id)?.own;
+  return foundIn(entryBlocks(text)?.blocks ?? [], id)?.own;
 }
 
 /** The file with what was typed in place of the entry as it was, marked as its author's. */
@@ -39,24 +39,30 @@ export function withEntry(
   const given = typed.endsWith('\n') ? typed : `${typed}\n`;
   const wrong = problemOf(file, given);
   if (wrong !== undefined) return { ok: false, problem: wrong };
-  const parts = entryBlocks(text);
-  const found = foundIn(text, id);
-  if (parts === undefined || found?.own !== before) return refused('gone', id);
+  const { head, blocks } = entryBlocks(text) ?? { head: '', blocks: [] };
+  const found = foundIn(blocks, id);
+  if (found?.own !== before) return refused('gone', id);
   const own = markedAsAuthors(given);
-  const { head, blocks } = parts;
   const put = blocks.map((block, index) =>
     index === found.index ? own + found.behind : block.text,
   );
   const now = head + put.join('');
-  return checked(file, { before: text, now, at: found.index });
+  return checked(file, { old: blocks, before: text, now, at: found.index });
 }
 
 /** Nothing but this one entry may have become another: else it does not stand where it stood. */
 function checked(
   file: LedgerFile,
-  { before, now, at }: { readonly before: string; readonly now: string; readonly at: number },
+  {
+    old,
+    before,
+    now,
+    at,
+  }: Readonly<Record<'before' | 'now', string>> & {
+    readonly old: readonly Block[];
+    readonly at: number;
+  },
 ): EditedFile {
-  const old = entryBlocks(before)?.blocks ?? [];
   const blocks = entryBlocks(now)?.blocks ?? [];
   const { id } = blocks[at] ?? { id: '' };
   const isPlaced =
@@ -72,8 +78,7 @@ function refused(why: EntryProblem['why'], detail: string): EditedFile {
   return { ok: false, problem: { line: 1, why, detail } };
 }
 
-function foundIn(text: string, id: string): Found | undefined {
-  const blocks = entryBlocks(text)?.blocks ?? [];
+function foundIn(blocks: readonly Block[], id: string): Found | undefined {
   const authors = blocks.findIndex((block) => block.id === id && block.by !== 'keeper');
   const index = authors === -1 ? blocks.findIndex((block) => block.id === id) : authors;
   const block = blocks[index];
@@ -93,7 +98,7 @@ function split(block: string): Pick<Found, 'own' | 'behind'> {
 }
 
 function problemOf(file: LedgerFile, typed: string): EntryProblem | undefined {
-  const { document, problems } = yamlDocument(typed, { schema: 'core' });
+  const { document, problems } = yamlDocument(typed, { schema: 'core', noAliases: true });
   const [first] = problems;
   if (first !== undefined)
     return { line: first.line, why: 'yaml', detail: first.message.replace(/ at line \d+.*$/s, '') };

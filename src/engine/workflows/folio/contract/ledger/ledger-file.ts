@@ -43,6 +43,9 @@ export type ReadFile<T> = {
 /** The schema of a file is that of its own entries. */
 const schemas: { readonly [F in LedgerFile]: z.ZodType<EntryOf<F>> } = ledgerFiles;
 
+/** An entry stands by itself, so it can be taken out of its file. */
+const asWritten = { schema: 'core', first: true, noAliases: true } as const;
+
 /** More than any book needs; what is larger is not read. */
 const longest = 4_000_000;
 
@@ -95,7 +98,7 @@ function placing(text: string) {
 }
 
 function brokenIn(text: string): (Pick<Wrong, 'why'> & Partial<Wrong>) | undefined {
-  const [first] = yamlDocument(text, { schema: 'core', first: true }).problems;
+  const [first] = yamlDocument(text, asWritten).problems;
   return first === undefined ? undefined : { why: 'yaml', line: first.line };
 }
 
@@ -176,7 +179,7 @@ export function changedLedgerFile(
   return parts.head + blocks.map((block) => block.text).join('');
 }
 
-type Block = { readonly id: string; readonly by: string; readonly text: string };
+export type Block = { readonly id: string; readonly by: string; readonly text: string };
 
 /**
  * Each entry with all lines up to the next one; `head`: what stands before the first. undefined: the file is not one that can be
@@ -186,7 +189,7 @@ export function entryBlocks(
   text: string,
 ): { readonly head: string; readonly blocks: Block[] } | undefined {
   if (text.trim() === '') return { head: '', blocks: [] };
-  const { document, problems } = yamlDocument(text, { schema: 'core', first: true });
+  const { document, problems } = yamlDocument(text, asWritten);
   if (problems.length > 0) return undefined;
   const { contents } = document;
   const ended = text.endsWith('\n') ? text : `${text}\n`;
