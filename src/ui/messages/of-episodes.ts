@@ -3,7 +3,7 @@ import { plainAs } from './plain-glyphs.ts';
 
 /*
  * The words for a story whose units of writing are episodes: the same sentences, which count episodes where those of other stories
- * count chapters. Only sentences that are given numbers are told so; what names a title says by itself what it counts.
+ * count chapters. What a sentence is given, a title or somebody's own words, stays as it is.
  */
 
 /** Words → the same as they count episodes, and the messages that do. */
@@ -49,13 +49,29 @@ function counted<T extends object>(words: T): T {
   return made as T;
 }
 
-function retold(words: unknown): unknown {
-  if (typeof words === 'string') return inEpisodes(words);
+/** `given`: what the words were made of. */
+function retold(words: unknown, given: readonly unknown[] = []): unknown {
+  if (typeof words === 'string') return around(words, given.filter(isChanged));
   if (typeof words === 'function')
-    return (...values: unknown[]): unknown => retold(words(...values));
-  if (Array.isArray(words)) return words.map(retold);
+    return (...values: unknown[]): unknown => retold(words(...values), values);
+  if (Array.isArray(words)) return words.map((each) => retold(each, given));
   if (typeof words !== 'object' || words === null) return words;
-  return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, retold(value)]));
+  return Object.fromEntries(
+    Object.entries(words).map(([key, value]) => [key, retold(value, given)]),
+  );
+}
+
+function isChanged(given: unknown): given is string {
+  return typeof given === 'string' && inEpisodes(given) !== given;
+}
+
+/** A sentence as it counts episodes, but for these parts of it. */
+function around(text: string, [own, ...others]: readonly string[]): string {
+  if (own === undefined) return inEpisodes(text);
+  return text
+    .split(own)
+    .map((part) => around(part, others))
+    .join(own);
 }
 
 /**

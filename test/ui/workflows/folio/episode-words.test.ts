@@ -86,6 +86,15 @@ describe('the words of a story in episodes', () => {
   });
 });
 
+test('what a sentence of such a story is given, a reason or a name, stays to the letter', () => {
+  const reason = 'Chapter 4 repeats chapter 2';
+  expect(words(ofEpisodes(en)).reviews.reason(reason)).toBe(`Reason: ${reason}`);
+  expect(words(ofEpisodes(ja)).reviews.reason('第二章と同じ')).toContain('第二章と同じ');
+  const { inChapter } = ofEpisodes(en).screens.reader;
+  expect(inChapter(3, 'Chapter plan')).toBe('Episode 3, Chapter plan');
+  expect(ofEpisodes(ja).screens.reader.inChapter(3, '第3章 覚え')).toBe('第3話 第3章 覚え');
+});
+
 describe('what a reviewer says of an episode beside its scores', () => {
   test('is told in words, with how it could pull harder', () => {
     const card = {
