@@ -145,8 +145,7 @@ function noteRenumbering({ ctx, stateFiles, chapter, round }: Round): void {
   ctx.warn('draft_renumbered', { chapter, round });
   const at = stamp(ctx.clock.now());
   const detail = 'paragraphs numbered by the engine';
-  const row = { at, rule: 'draft_renumbered', detail, chapter, round };
-  stateFiles.note({ decisions: [...stateFiles.model().decisions, row].slice(-50) });
+  stateFiles.log([{ at, rule: 'draft_renumbered', detail, chapter, round }]);
 }
 
 /** A draft that was reviewed cannot be written again: the reviews would be about another text. */

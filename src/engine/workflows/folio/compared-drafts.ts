@@ -144,11 +144,10 @@ export async function handOver(round: Round, choice: DraftChoice): Promise<void>
 }
 
 function noteChoice({ ctx, chapter, stateFiles }: Round, { why }: DraftChoice): void {
-  const before = stateFiles.model().decisions;
-  if (before.some((row) => row.chapter === chapter && row.detail === why)) return;
+  const { decisions } = stateFiles.model();
+  if (decisions.some((row) => row.chapter === chapter && row.detail === why)) return;
   const at = stamp(ctx.clock.now());
-  const row = { at, rule: 'draft_by_average', detail: why, chapter, round: 1 };
-  stateFiles.note({ decisions: [...before, row].slice(-50) });
+  stateFiles.log([{ at, rule: 'draft_by_average', detail: why, chapter, round: 1 }]);
 }
 
 export function tellChoice({ ctx, chapter }: Round, { taken, drafts }: DraftChoice): void {

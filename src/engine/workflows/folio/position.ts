@@ -31,7 +31,7 @@ export async function correctState(story: Story): Promise<Position> {
     detail: `${field}: ${was} -> ${is}`,
     ...position,
   }));
-  stateFiles.note({ decisions: [...stateFiles.model().decisions, ...rows].slice(-50) });
+  stateFiles.log(rows);
   await stateFiles.set({ phase: 4, ...position, pathId: selected.path_id });
   return position;
 }

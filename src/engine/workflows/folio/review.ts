@@ -34,18 +34,17 @@ export async function review(round: Reviewing): Promise<Reviewed> {
   const settled = await settleMissing(round, outcomes, (agent) =>
     callReviewer(round, agent, { exists: false }),
   );
-  const cards = settled.flatMap((outcome) =>
-    outcome.kind === 'card' ? [[outcome.agent, outcome.card] as const] : [],
-  );
-  const missing = allReviewers.filter((agent) =>
-    settled.every((o) => o.agent !== agent || o.kind !== 'card'),
-  );
-  return { cards: Object.fromEntries(cards), missing, crossed: false };
+  const cards = cardsIn(settled);
+  const missing = allReviewers.filter((agent) => cards[agent] === undefined);
+  return { cards, missing, crossed: false };
 }
 
 /** Scorecards of one of two first drafts, which is no round yet: who fails is left out, and no score is told. */
 export async function reviewForComparison(round: Round, draft: string): Promise<Cards> {
-  const outcomes = await inBatches({ ...round, draft, skipped: [], compares: true });
+  return cardsIn(await inBatches({ ...round, draft, skipped: [], compares: true }));
+}
+
+function cardsIn(outcomes: readonly Outcome[]): Cards {
   return Object.fromEntries(
     outcomes.flatMap((outcome) =>
       outcome.kind === 'card' ? [[outcome.agent, outcome.card] as const] : [],
@@ -198,11 +197,12 @@ function noteCorrection({ ctx, stateFiles, chapter, round }: Reviewing, card: Sc
   if (reported === undefined) return;
   const detail = `${agent} reported ${scoreText(hundredths(reported))}, its axes give ${scoreText(hundredths(overall))}`;
   const row = { at: stamp(ctx.clock.now()), rule: 'overall_corrected', detail, chapter, round };
-  const before = stateFiles.model().decisions;
-  const isLogged = before.some(
-    (one) => one.chapter === chapter && one.round === round && one.detail === detail,
-  );
-  if (!isLogged) stateFiles.note({ decisions: [...before, row].slice(-50) });
+  const isLogged = stateFiles
+    .model()
+    .decisions.some(
+      (one) => one.chapter === chapter && one.round === round && one.detail === detail,
+    );
+  if (!isLogged) stateFiles.log([row]);
 }
 
 /** Each score is told once, however many walks there are. */

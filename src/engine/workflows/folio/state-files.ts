@@ -21,6 +21,8 @@ export type StateFiles = {
   set(change: Partial<Model>): Promise<void>;
   /** Changes what the next write will say. */
   note(change: Partial<Model>): void;
+  /** The same with more in the log of decisions, which keeps the last ones. */
+  log(rows: Model['decisions']): void;
   mark(agent: Agent, mark: Mark): Promise<void>;
   noteMark(agent: Agent, mark: Mark): void;
   /** An agent made progress: progress.json is updated, at most once a second. */
@@ -30,6 +32,9 @@ export type StateFiles = {
   /** What the state file said when the walk began. */
   readonly before: Kept | undefined;
 };
+
+/** Rows of the log that are kept. */
+const mostDecisions = 50;
 
 export async function openStateFiles(ctx: Ctx, files: Files): Promise<StateFiles> {
   const before = await readState(ctx, files);
@@ -68,6 +73,7 @@ export async function openStateFiles(ctx: Ctx, files: Files): Promise<StateFiles
     model: () => model,
     set,
     note,
+    log: (rows) => note({ decisions: [...model.decisions, ...rows].slice(-mostDecisions) }),
     mark: (agent, mark) => set(marked(agent, mark)),
     heard,
     settled: async () => await last.catch(() => undefined),

@@ -139,7 +139,7 @@ async function draftOf(
     frozenBy: files.draft(chapter, 1),
     heard: stateFiles.heard,
     finish: (reply) => {
-      const characters = [...proseOf(reply.text).replaceAll(/\s/g, '')].length;
+      const characters = charactersOf(reply.text);
       ctx.say('draft_written', { chapter, round: 1, characters, of_two: which });
       return reply.text;
     },
@@ -160,9 +160,13 @@ function proseOf(draft: string): string {
   return draft.replaceAll(/^(#|¶).*$/gm, '').trim();
 }
 
+/** Without blanks. */
+function charactersOf(draft: string): number {
+  return [...proseOf(draft).replaceAll(/\s/g, '')].length;
+}
+
 function shown(draft: Opening, text: string, most: number) {
   const prose = proseOf(text);
-  const characters = [...prose.replaceAll(/\s/g, '')].length;
   const begin = [...prose.replaceAll(/\s+/g, ' ')].slice(0, most).join('');
-  return { draft, characters, begin };
+  return { draft, characters: charactersOf(text), begin };
 }

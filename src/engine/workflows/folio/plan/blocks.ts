@@ -1,4 +1,5 @@
 import { readJson } from '../../../json-artifact.ts';
+import { isBlock } from '../contract/outline-shown.ts';
 import type { SelectedPath } from '../schema.ts';
 import { type Story, withOutline } from '../story.ts';
 import { ChapterOutline, withChosen } from './flow-files.ts';
@@ -9,8 +10,8 @@ export async function withBlocks(story: Story): Promise<Story> {
   const { ctx, files, chosen } = story;
   const read: { readonly path: string; readonly block: Block }[] = [];
   for (const name of await ctx.files.list(files.outline)) {
-    if (!/^more-[\w-]+\.json$/.test(name)) continue;
     const path = `${files.outline}/${name}`;
+    if (!isBlock(path)) continue;
     const block = readJson((await ctx.files.read(path)) ?? '', Block);
     if (block.ok) read.push({ path, block: block.value });
     else tellUnread(story, path, block.problems[0] ?? '');

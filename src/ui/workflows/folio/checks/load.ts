@@ -18,7 +18,7 @@ import {
   voiceOf,
 } from '../../../../engine/workflows/folio/contract/voice.ts';
 import { measuredIn } from '../../../../engine/workflows/folio/contract/voice-sheet.ts';
-import { draftPath, roundsIn, storyFile } from '../reader/story-path.ts';
+import { draftPath, roundsIn, storyFile, textsIn } from '../reader/story-path.ts';
 
 /** What code counts in a text of a story: evidence, no score (`docs/spec/books.md` §3). */
 export type Counted = {
@@ -132,12 +132,7 @@ export function perThousand(all: readonly Counted[]): ReadonlyMap<CheckKind, num
 }
 
 function lastWordOf(paths: readonly string[], chapter: number | undefined): string | undefined {
-  const texts = paths.flatMap((path) => {
-    const file = storyFile(path);
-    if (file?.kind === 'final') return [{ path, chapter: file.chapter, at: Infinity }];
-    return file?.kind === 'draft' ? [{ path, chapter: file.chapter, at: file.round }] : [];
-  });
-  return texts
+  return textsIn(paths)
     .filter((each) => chapter === undefined || each.chapter === chapter)
     .toSorted((a, b) => b.chapter - a.chapter || b.at - a.at)[0]?.path;
 }

@@ -5,7 +5,7 @@ import {
   bookCuts,
 } from '../../../../engine/workflows/folio/contract/episodes/book-cuts.ts';
 import { filesOf, storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
-import { storyFile } from '../reader/story-path.ts';
+import { textsIn } from '../reader/story-path.ts';
 
 /** A book as it is cut into episodes now. */
 export type LoadedCuts = BookCuts & {
@@ -24,12 +24,7 @@ type Files = Pick<Engine, 'files' | 'read'>;
 export async function loadCuts(engine: Files, run: string): Promise<LoadedCuts> {
   const all = await engine.files(run).catch(() => []);
   const read = async (path: string) => await engine.read(run, path).catch(() => undefined);
-  const texts = all.flatMap((path) => {
-    const file = storyFile(path);
-    if (file?.kind === 'final') return [{ path, chapter: file.chapter, at: Infinity }];
-    return file?.kind === 'draft' ? [{ path, chapter: file.chapter, at: file.round }] : [];
-  });
-  const newest = [...Map.groupBy(texts, ({ chapter }) => chapter).values()]
+  const newest = [...Map.groupBy(textsIn(all), ({ chapter }) => chapter).values()]
     .flatMap((each) => each.toSorted((a, b) => b.at - a.at).slice(0, 1))
     .toSorted((a, b) => a.chapter - b.chapter);
   const chapters = [];

@@ -45,6 +45,15 @@ export function storyFile(path: string): StoryFile | undefined {
   return undefined;
 }
 
+/** Texts of chapters among these files; `at`: the round of a draft, and the finished one behind them all. */
+export function textsIn(paths: readonly string[]) {
+  return paths.flatMap((path) => {
+    const file = storyFile(path);
+    if (file?.kind === 'final') return [{ path, chapter: file.chapter, at: Infinity }];
+    return file?.kind === 'draft' ? [{ path, chapter: file.chapter, at: file.round }] : [];
+  });
+}
+
 type Round = { readonly folder: string; readonly round: number };
 
 export function draftPath({ folder, round }: Round): string {

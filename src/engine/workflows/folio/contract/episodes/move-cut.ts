@@ -26,21 +26,23 @@ export function movedCuts(
   move: CutMove,
 ): readonly string[] | undefined {
   const { units, starts } = cutting;
+  const texts = units.map(({ text }) => plain(text));
+  const wordsFor = (at: readonly number[]) => wordsAt(units, texts, at);
   const from = starts[at];
   if (from === undefined) return undefined;
   const cut = starts[at + 1];
   if (move === 'part') {
     const places = byMiddle(units, from, cut ?? units.length);
-    return firstNamed(units, places, (place) => starts.toSpliced(at + 1, 0, place));
+    return firstNamed(places, (place) => wordsFor(starts.toSpliced(at + 1, 0, place)));
   }
   if (cut === undefined) return undefined;
-  if (move === 'join') return wordsFor(units, starts.toSpliced(at + 1, 1));
+  if (move === 'join') return wordsFor(starts.toSpliced(at + 1, 1));
   const end = starts[at + 2] ?? units.length;
   const places = move.endsWith('later') ? between(cut, end) : between(from, cut).toReversed();
   const fit = move.startsWith('scene')
     ? places.filter((place) => isSceneEnd(units, place))
     : places;
-  return firstNamed(units, fit, (place) => starts.with(at + 1, place));
+  return firstNamed(fit, (place) => wordsFor(starts.with(at + 1, place)));
 }
 
 /** Paragraphs behind the one and before the other. */
@@ -67,12 +69,11 @@ function byMiddle(units: readonly Unit[], from: number, to: number): readonly nu
 const mostTried = 50;
 
 function firstNamed(
-  units: readonly Unit[],
   places: readonly number[],
-  startsWith: (place: number) => readonly number[],
+  wordsWith: (place: number) => readonly string[] | undefined,
 ): readonly string[] | undefined {
   for (const place of places.slice(0, mostTried)) {
-    const words = wordsFor(units, startsWith(place));
+    const words = wordsWith(place);
     if (words !== undefined) return words;
   }
   return undefined;
@@ -81,12 +82,12 @@ function firstNamed(
 /** Lengths of a paragraph's beginning that may name it; as short as may be, so that the file can be read. */
 const lengths = [12, 24, 48, Number.POSITIVE_INFINITY];
 
-/** What names these cuts in `cuts.yaml`; undefined: one of them cannot be told from a paragraph before it. */
-function wordsFor(
+/** What names these cuts in `cuts.yaml`; undefined: one of them cannot be told from a paragraph before it. `texts`: of the units. */
+function wordsAt(
   units: readonly Unit[],
+  texts: readonly string[],
   starts: readonly number[],
 ): readonly string[] | undefined {
-  const texts = units.map(({ text }) => plain(text));
   const named: string[] = [];
   for (const [index, start] of starts.entries()) {
     if (index === 0) continue;
