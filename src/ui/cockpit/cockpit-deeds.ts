@@ -41,16 +41,18 @@ export async function startWhere(actions: Actions): Promise<void> {
 /** `folio-tui resume` in a terminal: what the command line changes is told to the run before it goes on. */
 async function resumeWith(
   actions: Actions,
-  { run: id, options, changes }: Extract<RoomedPorts['start'], { kind: 'resume' }>,
+  start: Extract<RoomedPorts['start'], { kind: 'resume' }>,
 ): Promise<void> {
+  const { run: id, options, changes } = start;
   const { desk, engine } = actions.known;
   if (desk === undefined || engine === undefined) return;
+  const again = async () => await resumeWith(actions, start);
   try {
     const run = await runToResume(engine, id, changes);
     await tellChanges(engine, run, changes);
-    showStarted(actions, await desk.resume(run?.id ?? id, options));
+    showStarted(actions, await desk.resume(run?.id ?? id, options), again);
   } catch (error) {
-    showStarted(actions, { kind: 'refused', failure: toFailure(error) });
+    showStarted(actions, { kind: 'refused', failure: toFailure(error) }, again);
   }
 }
 
@@ -75,7 +77,7 @@ export async function begin(actions: Actions, begun: Begin): Promise<void> {
   await showStanding(actions, start);
   const result = await known.desk.start(start.workflow, start.input, start.options);
   if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, start });
-  if (!showStarted(actions, result)) return;
+  if (!showStarted(actions, result, async () => await begin(actions, begun))) return;
   if (result.kind === 'started' && known.engine)
     await tellAll(known.engine, result.run.id, start.tell);
   actions.idea.clear();
@@ -94,7 +96,8 @@ function sayWay({ offers, known, say }: Actions, start: Begin): void {
   if (note !== undefined) say(note.said);
 }
 
-function showStarted(actions: Actions, result: StartResult): boolean {
+/** `again`: what is done when its person has said that the workspace can be trusted. */
+function showStarted(actions: Actions, result: StartResult, again: () => Promise<void>): boolean {
   if (result.kind === 'started') {
     actions.go({ type: 'go', to: { screen: 'run', run: result.run.id } });
     // So that what it asks is told wherever the person looks meanwhile.
@@ -102,7 +105,7 @@ function showStarted(actions: Actions, result: StartResult): boolean {
     return true;
   }
   if (result.kind === 'refused') {
-    if (result.failure.kind === 'workspace_untrusted') actions.ask({ kind: 'trust' });
+    if (result.failure.kind === 'workspace_untrusted') actions.ask({ kind: 'trust', again });
     else actions.complain(result.failure);
   }
   return false;
@@ -129,5 +132,5 @@ export async function resumeRun(actions: Actions, run: string): Promise<void> {
   const { desk } = actions.known;
   if (desk === undefined) return;
   if (desk.get(run)?.live === true) return actions.go({ type: 'go', to: { screen: 'run', run } });
-  showStarted(actions, await desk.resume(run));
+  showStarted(actions, await desk.resume(run), async () => await resumeRun(actions, run));
 }

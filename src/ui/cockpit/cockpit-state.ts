@@ -45,7 +45,8 @@ export type Dialog =
       readonly untaken: number;
       readonly unread: Exported['unread'];
     }
-  | { readonly kind: 'trust' }
+  /** `again`: what was asked for and could not be begun before it is trusted. */
+  | { readonly kind: 'trust'; readonly again?: () => Promise<void> }
   | { readonly kind: 'connect' }
   /** `front`: whose keys are told first. */
   | {

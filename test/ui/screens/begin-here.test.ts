@@ -1,10 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { LiveRun } from '../../../src/engine/engine.ts';
+import type { Consents } from '../../../src/engine/ports.ts';
 import { storyReadings } from '../../../src/ui/workflows/folio/cli/story-readings.ts';
-import { openStory } from '../../engine/workflows/folio/story-world.ts';
+import { openStory, type StoryOptions } from '../../engine/workflows/folio/story-world.ts';
 import { barePorts } from '../../support/bare-cockpit.ts';
 import { drawCockpitHere } from '../../support/drawn-cockpit.tsx';
 import { openTerminalHere } from '../../support/terminal-here.ts';
+import { everybodyTrusted } from '../../support/toys/toy-engine.ts';
 
 /* What a story begins with, on the screen, in memory, over a real engine whose agents answer by script. */
 
@@ -15,8 +17,8 @@ const patient = { timeout: 90_000 };
 
 type Ports = Parameters<typeof barePorts>[0];
 
-async function open(start: Ports['start'], language: 'ja' | 'en') {
-  const story = openStory();
+async function open(start: Ports['start'], language: 'ja' | 'en', options: StoryOptions = {}) {
+  const story = openStory(options);
   const runs: LiveRun[] = [];
   const engine = {
     ...story.engine,
@@ -159,3 +161,34 @@ test.each([
     await terminal.ended;
   },
 );
+
+test('what is begun where nobody trusts the workspace yet begins as soon as its person says that it can be trusted', async () => {
+  const consents = strangers();
+  const idea = '灯台守の娘が、来ない船を待つ話。';
+  const start = { workflow: 'folio', words: idea, options: {}, tell: [] };
+  const { story, screen, input } = await open(
+    { kind: 'begin', ...start, input: { idea, unit: 'episode' } },
+    'en',
+    { consents },
+  );
+  await screen.see('Do you trust this workspace?');
+  expect(story.list('.')).toEqual([]);
+  await screen.pass(1000);
+  await screen.type('y');
+  await screen.see('once more');
+  await screen.type('y');
+  await screen.see('Three paths');
+  expect(await input()).toMatchObject({ idea, unit: 'episode' });
+});
+
+/** Nobody trusts anything before they have said so. */
+function strangers(): Consents {
+  let trusts = false;
+  return {
+    ...everybodyTrusted,
+    trusted: async () => trusts,
+    trust: async () => {
+      trusts = true;
+    },
+  };
+}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import { ofEpisodes } from '../../../src/ui/messages/of-episodes.ts';
 import { pathDetails } from '../../../src/ui/workflows/folio/screens/path-details.ts';
 import { estimatesOf } from '../../../src/ui/workflows/folio/screens/path-estimate.ts';
 import { type PathShown, pathRows } from '../../../src/ui/workflows/folio/screens/path-rows.ts';
@@ -87,7 +88,9 @@ test('one under the other, the path that is picked shows its outline, the others
 
 test.each([80, 120])('at %i columns an outline that is cut says so', (columns) => {
   const look = makeLook({ columns });
-  const outline = Array.from({ length: 30 }, (_, index) => ({ title: `題${index}`, summary: '' }));
+  const outline = Array.from({ length: 30 }, (_, index) => ({
+    ...{ title: `題${index}`, summary: '', episodes: [] },
+  }));
   const long = shown(look).map((path) => ({ ...path, details: { ...path.details, outline } }));
   const rows = pathRows(long, { width: columns, height: 20 }, look).rows.map(rowText);
   expect(rows.join('\n')).not.toContain('題29');
@@ -103,6 +106,28 @@ test('a path fills as it is streamed and says how much has been written', () => 
   expect(screen).toContain('waiting');
   expect(screen).toContain('7 chapters  difficulty 2  novelty 3');
   expect(screen).toContain('1. 霧の朝');
+});
+
+test.each([
+  ['ja', '全3話'],
+  ['en', '3 episodes'],
+] as const)('a path in episodes counts them, and tells each one, in %s', (language, facts) => {
+  const look = makeLook({ columns: 160, rows: 45, language });
+  const inEpisodes = { ...look, messages: ofEpisodes(look.messages) };
+  const chapter = (title: string, episodes: readonly string[]) => ({
+    ...{ title, summary: '' },
+    episodes: episodes.map((each) => ({ title: each, summary: '鍵が合う。' })),
+  });
+  const outline = [chapter('待つ', ['霧', '波']), chapter('開ける', ['扉'])];
+  const details = pathDetails(JSON.stringify({ ...JSON.parse(file), chapter_count: 2, outline }));
+  const paths = shown(look).map((path) => ({ ...path, details }));
+  for (const width of [80, 160]) {
+    const { rows } = pathRows(paths, { width, height: 30 }, inEpisodes);
+    const text = rows.map(rowText).join('\n');
+    expect(text).toContain(facts);
+    for (const line of ['1. 待つ', '1  霧  鍵が合う。', '2. 開ける', '3  扉  鍵が合う。'])
+      expect(text).toContain(line);
+  }
 });
 
 test('what differs stands on the same line in all three columns', () => {
@@ -131,8 +156,7 @@ test.each([80, 120, 160])(
   (columns) => {
     const look = makeLook({ columns });
     const outline = Array.from({ length: 30 }, (_, index) => ({
-      title: `題${index}`,
-      summary: '',
+      ...{ title: `題${index}`, summary: '', episodes: [] },
     }));
     const long = shown(look).map((path) => ({ ...path, details: { ...path.details, outline } }));
     const size = { width: columns, height: 20 };

@@ -57,7 +57,7 @@ export function DialogScreen({
     case 'exported':
       return <ExportedDialog cockpit={cockpit} dialog={dialog} />;
     case 'trust':
-      return <TrustDialog cockpit={cockpit} />;
+      return <TrustDialog cockpit={cockpit} dialog={dialog} />;
     case 'connect':
       return <ConnectDialog cockpit={cockpit} />;
     case 'help':
@@ -162,7 +162,7 @@ function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
   );
 }
 
-function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
+function TrustDialog({ cockpit, dialog }: Of<'trust'>) {
   const look = useLook();
   const [sure, setSure] = useState(false);
   const { engine } = cockpit;
@@ -177,6 +177,7 @@ function TrustDialog({ cockpit }: { readonly cockpit: Cockpit }) {
     await cockpit.engine?.trust();
     await cockpit.refresh();
     cockpit.ask(undefined);
+    await dialog.again?.();
   };
   const marked = useChoices(
     cockpit,

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { type Config, defaultConfig } from '../../../../src/engine/config.ts';
 import type { Engine, StartOptions } from '../../../../src/engine/engine.ts';
 import { openEngine } from '../../../../src/engine/open-engine.ts';
-import type { Clock } from '../../../../src/engine/ports.ts';
+import type { Clock, Consents } from '../../../../src/engine/ports.ts';
 import { folioPlace } from '../../../../src/engine/workflows/folio/contract/paths.ts';
 import { folio } from '../../../../src/engine/workflows/folio/index.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
@@ -28,6 +28,8 @@ export type StoryOptions = {
   readonly script?: Script | undefined;
   readonly root?: string;
   readonly clock?: Clock;
+  /** Everybody is trusted, unless said here. */
+  readonly consents?: Consents;
   /** Thrown away in the middle, as by a kill: called before every write of a run file. */
   readonly onWrite?: (path: string) => void;
 };
@@ -54,7 +56,7 @@ export function openStory(options: StoryOptions = {}) {
       },
       clock: options.clock ?? realClock,
       ids: { random: (length) => randomBytes(length).toString('hex').slice(0, length) },
-      consents: everybodyTrusted,
+      consents: options.consents ?? everybodyTrusted,
     },
     disk: openEngineDisk(watched(options.onWrite), root, () => ({
       pid: process.pid,

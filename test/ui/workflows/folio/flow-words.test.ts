@@ -41,7 +41,12 @@ test('a flow that does not agree with what is written is told as dropped with it
   ]);
   expect(told.choice('A')).toBe('A「静かな浜」: 待つ');
   const { body } = describeQuestion(flow, en);
-  expect(body[1]).toBe('Flow B was dropped: it does not agree with what is written');
+  expect(body.slice(0, 3)).toEqual([
+    'In full: outline/flow-ch02-*-1.json',
+    'Flow B was dropped: it does not agree with what is written',
+    'Why: order of time: 冬なのに夏祭りがある',
+  ]);
+  expect(body.at(-1)).toBe('⚠️ does not agree: rules of the world');
 });
 
 test('how many calls the flows are, and what they cost at most, stands before they are made', () => {

@@ -10,18 +10,33 @@ export type PathDetails = {
   readonly audience: string;
   readonly emotion: string;
   readonly chapters: number | undefined;
+  /** Of all its chapters together; undefined where chapters are what is written. */
+  readonly episodes: number | undefined;
   readonly difficulty: number | undefined;
   readonly uniqueness: number | undefined;
-  readonly outline: readonly { readonly title: string; readonly summary: string }[];
+  readonly outline: readonly (Entry & { readonly episodes: readonly Entry[] })[];
 };
+
+type Entry = { readonly title: string; readonly summary: string };
 
 /** Reads a path file (docs/spec/folio.md §3.3), whole or as far as it has been streamed. */
 export function pathDetails(text: string): PathDetails {
   const path = readPartialJson(text) ?? {};
   const words = (key: string, from = path) => oneLine(stringOf(from[key]));
   const number = (key: string) => numberOf(path[key]);
-  const list = (key: string) => (Array.isArray(path[key]) ? path[key] : []);
-  const outline = list('outline').filter(isRecord);
+  const list = (key: string, from = path) => {
+    const all = from[key];
+    return (Array.isArray(all) ? all : []).filter(isRecord);
+  };
+  const entry = (from: Record<string, unknown>): Entry => ({
+    title: words('title', from),
+    summary: words('summary', from),
+  });
+  const outline = list('outline').map((chapter) => ({
+    ...entry(chapter),
+    episodes: list('episodes', chapter).map(entry),
+  }));
+  const episodes = outline.reduce((sum, chapter) => sum + chapter.episodes.length, 0);
   return {
     title: words('title'),
     approach: words('approach'),
@@ -29,12 +44,10 @@ export function pathDetails(text: string): PathDetails {
     audience: words('target_audience'),
     emotion: words('emotional_core'),
     chapters: number('chapter_count'),
+    episodes: episodes === 0 ? undefined : episodes,
     difficulty: number('difficulty'),
     uniqueness: number('uniqueness'),
-    outline: outline.map((entry) => ({
-      title: words('title', entry),
-      summary: words('summary', entry),
-    })),
+    outline,
   };
 }
 

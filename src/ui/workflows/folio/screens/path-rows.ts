@@ -225,10 +225,12 @@ function statusSpans(card: PathCard, { glyphs, messages }: Look): readonly Span[
   }
 }
 
-function factsRow({ chapters, difficulty, uniqueness }: PathDetails, look: Look): Row {
+function factsRow({ chapters, episodes, difficulty, uniqueness }: PathDetails, look: Look): Row {
   const words = storyWordsOf(look.messages).paths;
+  // the words count episodes where those are written
+  const units = episodes ?? chapters;
   const parts = [
-    chapters === undefined ? '' : words.chapters(chapters),
+    units === undefined ? '' : words.chapters(units),
     difficulty === undefined ? '' : `${words.difficulty} ${difficulty}`,
     uniqueness === undefined ? '' : `${words.uniqueness} ${uniqueness}`,
   ];
@@ -260,10 +262,17 @@ function block(label: string, text: string, size: BlockSize, look: Look): readon
 function outlineRows({ outline }: PathDetails, width: number, look: Look): readonly Row[] {
   if (outline.length === 0) return [];
   const words = storyWordsOf(look.messages).paths;
-  const entries = outline.flatMap(({ title, summary }, index) =>
-    wrapProse(`${index + 1}. ${title}  ${summary}`, look.cells, width).map(
-      (line): Row => [span(line, 'dim')],
-    ),
-  );
+  let episode = 0;
+  const lines = (text: string, indent = '') =>
+    wrapProse(text, look.cells, width - indent.length).map(
+      (line): Row => [span(indent), span(line, 'dim')],
+    );
+  const entries = outline.flatMap(({ title, summary, episodes }, index) => [
+    ...lines(`${index + 1}. ${title}  ${summary}`),
+    ...episodes.flatMap((each) => {
+      episode += 1;
+      return lines(`${episode}  ${each.title}  ${each.summary}`, '   ');
+    }),
+  ]);
   return [[span(words.outline, 'title')], ...entries];
 }

@@ -1,3 +1,8 @@
+import {
+  type ConsistencyItem,
+  consistencyItems,
+  consistencyNames,
+} from '../../../../engine/workflows/folio/contract/flow.ts';
 import type { FolioContract } from '../../../../engine/workflows/folio/contract/index.ts';
 import type { NoticesOf, QuestionsOf, Values } from '../../../messages/words.ts';
 
@@ -95,13 +100,13 @@ const en: FlowWords = {
     chapter_flow: {
       title: (v) => `How is chapter ${v.text('of_chapter')} to go?`,
       body: (v) => [
-        `Whole in ${v.text('files')}`,
+        `In full: ${v.text('files')}`,
         ...v
           .rows('flows')
           .filter(isDropped)
           .flatMap((flow) => [
             `Flow ${flow.text('pattern')} was dropped: it does not agree with what is written`,
-            `Why: ${flow.list('reasons').join('; ')}`,
+            `Why: ${inEnglish(flow.list('reasons'))}`,
           ]),
         ...v
           .rows('flows')
@@ -113,7 +118,7 @@ const en: FlowWords = {
               .map((each) => `Episode ${each.text('episode')}: ${each.text('summary')}`),
             flow.list('reasons').length === 0
               ? '✓ agrees with the chapters before'
-              : `⚠️ does not agree: ${flow.list('reasons').join('; ')}`,
+              : `⚠️ does not agree: ${inEnglish(flow.list('reasons'))}`,
           ]),
       ],
       choice: (id, v) =>
@@ -125,6 +130,27 @@ const en: FlowWords = {
 };
 
 export const flowWords = { ja, en };
+
+/** What was checked, in English; files name it by the founding words in every language. */
+const checkedInEnglish: Readonly<Record<ConsistencyItem, string>> = {
+  connection: 'joins the chapter before',
+  threads: 'open threads',
+  characters: 'where its people stand',
+  timeline: 'order of time',
+  world: 'rules of the world',
+  arcs: 'how its people change',
+};
+
+/** Each reason begins with what was checked. */
+function inEnglish(reasons: readonly string[]): string {
+  return reasons
+    .map((reason) => {
+      const name = consistencyNames.find((each) => reason.startsWith(consistencyItems[each].item));
+      if (name === undefined) return reason;
+      return `${checkedInEnglish[name]}${reason.slice(consistencyItems[name].item.length)}`;
+    })
+    .join('; ');
+}
 
 function isOffered(flow: Values): boolean {
   return flow.number('offered') === 1;
