@@ -110,9 +110,23 @@ test('an episode whose chapter goes by a flow is told by that, whatever the path
     chapter: 2,
     episodes: [{ episode: 3, title: '舟', summary: '後' }],
   });
-  expect(outlineOf(selected, [flow, '{', '[]'])).toEqual([
+  expect(outlineOf(selected, { flows: [flow, '{', '[]'], blocks: [] })).toEqual([
     { chapter: 1, title: '一', summary: '前' },
     { chapter: 2, title: '二', summary: '前' },
     { chapter: 3, title: '舟', summary: '後' },
+  ]);
+});
+
+test('chapters that were planned since are there, behind those of the path', () => {
+  const selected = JSON.stringify({
+    path: { outline: [{ chapter: 1, title: '題', summary: '話' }] },
+  });
+  const block = (from: number, title: string) =>
+    JSON.stringify({ from, entries: [{ chapter: from, title, summary: '続き' }] });
+  const blocks = [block(3, '港'), block(2, '舟'), '{', block(9, '遠く')];
+  expect(outlineOf(selected, { flows: [], blocks })).toEqual([
+    { chapter: 1, title: '題', summary: '話' },
+    { chapter: 2, title: '舟', summary: '続き' },
+    { chapter: 3, title: '港', summary: '続き' },
   ]);
 });

@@ -56,14 +56,18 @@ export function shownOutline(
   const { title, outline } = chosen.data.path;
   const unit: Unit = chosen.data.unit === 'episode' ? 'episode' : 'chapter';
   const rows: OutlineRow[] = unit === 'episode' ? episodesIn(outline) : [...outline];
-  const planned = blocks.flatMap((text) => {
-    const read = Planned.safeParse(jsonIn(text));
-    return read.success ? [read.data] : [];
-  });
-  for (const { from, entries } of planned.toSorted((a, b) => a.from - b.from))
-    if (from === rows.length + 1) rows.push(...entries);
+  rows.push(...plannedBehind(rows.length, blocks));
   const chosenFlows = flows.flatMap((text) => Flow.safeParse(jsonIn(text)).data ?? []);
   return { title, unit, rows: rows.map((row) => withFlow(row, chosenFlows)) };
+}
+
+/** What was planned since, behind so many rows; what cannot be read, or leaves a gap, is left out. */
+export function plannedBehind(count: number, blocks: readonly string[]): readonly OutlineRow[] {
+  const planned = blocks.flatMap((text) => Planned.safeParse(jsonIn(text)).data ?? []);
+  const rows: OutlineRow[] = [];
+  for (const { from, entries } of planned.toSorted((a, b) => a.from - b.from))
+    if (from === count + rows.length + 1) rows.push(...entries);
+  return rows;
 }
 
 function withFlow(row: OutlineRow, flows: readonly z.infer<typeof Flow>[]): OutlineRow {

@@ -2,6 +2,7 @@ import { jsonIn } from '../../../../engine/data/json-text.ts';
 import { isMapping } from '../../../../engine/data/mapping.ts';
 import type { Json } from '../../../../engine/data/question.ts';
 import { isRecord } from '../../../../engine/data/shapes.ts';
+import { plannedBehind } from '../../../../engine/workflows/folio/contract/outline-shown.ts';
 import type { ChapterRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
@@ -19,6 +20,12 @@ export type Outlined = {
   readonly summary: string;
 };
 
+/** Texts of the files that tell more of the outline than the path does. */
+export type OutlineFiles = {
+  readonly flows: readonly string[];
+  readonly blocks: readonly string[];
+};
+
 /** A chapter of the book: as it stands, or still to come. */
 type Place = {
   readonly chapter: number;
@@ -29,12 +36,12 @@ type Place = {
 };
 
 /**
- * The chapters of a chosen path, from its file; empty where it is none. `flows`: what was chosen for a chapter of the book, whose
- * episodes it tells in place of the path.
+ * The chapters of a chosen path, from its file, and those that were planned since (`blocks`); empty where it is none. `flows`: what
+ * was chosen for a chapter of the book, whose episodes it tells in place of the path.
  */
 export function outlineOf(
   selected: string | undefined,
-  flows: readonly string[] = [],
+  { flows, blocks }: OutlineFiles = { flows: [], blocks: [] },
 ): readonly Outlined[] {
   if (selected === undefined) return [];
   try {
@@ -42,17 +49,22 @@ export function outlineOf(
     const path = isMapping(read) ? read['path'] : undefined;
     const outline = isMapping(path) ? path['outline'] : undefined;
     if (!Array.isArray(outline)) return [];
-    if (!isMapping(read) || read['unit'] !== 'episode')
-      return outline.map((raw, index) => outlined(raw, index + 1));
-    const chosen = new Map(flows.flatMap(episodesOf).map((row) => [row.chapter, row]));
-    return outline
-      .flatMap((raw) => (isMapping(raw) && Array.isArray(raw['episodes']) ? raw['episodes'] : []))
-      .map((raw, index) => ({ ...outlined(raw, index + 1), chapter: index + 1 }))
-      .map((row) => chosen.get(row.chapter) ?? row);
+    const inEpisodes = isMapping(read) && read['unit'] === 'episode';
+    const rows = inEpisodes ? episodesIn(outline) : outline.map((raw, n) => outlined(raw, n + 1));
+    const planned = plannedBehind(rows.length, blocks).map((row) => outlined({ ...row }, 0));
+    const told = inEpisodes ? flows.flatMap(episodesOf) : [];
+    const chosen = new Map(told.map((row) => [row.chapter, row]));
+    return [...rows, ...planned].map((row) => chosen.get(row.chapter) ?? row);
   } catch {
     // Half written, or edited into something else: then there is no outline to show.
     return [];
   }
+}
+
+function episodesIn(outline: readonly Json[]): readonly Outlined[] {
+  return outline
+    .flatMap((raw) => (isMapping(raw) && Array.isArray(raw['episodes']) ? raw['episodes'] : []))
+    .map((raw, index) => ({ ...outlined(raw, index + 1), chapter: index + 1 }));
 }
 
 function episodesOf(flow: string): readonly Outlined[] {
@@ -65,8 +77,8 @@ function episodesOf(flow: string): readonly Outlined[] {
   });
 }
 
-function outlined(raw: Json, place: number): Outlined {
-  const { chapter, title, summary } = isMapping(raw) ? raw : {};
+function outlined(raw: unknown, place: number): Outlined {
+  const { chapter, title, summary } = isRecord(raw) ? raw : {};
   return {
     chapter: typeof chapter === 'number' ? chapter : place,
     title: typeof title === 'string' ? oneLine(title) : '',
