@@ -1,4 +1,4 @@
-import type { Said, Thought, ToolCall, ToolResult } from '../engine/acting/acting.ts';
+import type { Piece, Said, ToolCall, ToolResult } from '../engine/acting/acting.ts';
 import type { Children } from '../engine/acting/shell.ts';
 import { type Failure, RunError } from '../engine/data/failure.ts';
 import type { Json } from '../engine/data/question.ts';
@@ -68,8 +68,8 @@ export type ModelReply = {
   readonly text: string;
   /** In the order of the reply. Run only when `stop` is `tool_use`; ids may repeat, names may be unknown. */
   readonly calls: readonly ToolCall[];
-  /** What it thought, in the order of the reply; goes back with the results of its calls. Absent: nothing. */
-  readonly thoughts?: readonly Thought[] | undefined;
+  /** All of it in its order, which goes back with the results of its calls. Absent: the text, then the calls. */
+  readonly pieces?: readonly Piece[] | undefined;
   readonly stop: Stop;
   /** The provider's own word for it, e.g. `end_turn`. */
   readonly rawStop: string;

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ActingHost, Thought, ToolCall } from './acting/acting.ts';
+import type { ActingHost, Piece, ToolCall } from './acting/acting.ts';
 import type { Children, Programs } from './acting/shell.ts';
 import type { Happening, Payer, Tier } from './data/event.ts';
 import type { Json } from './data/question.ts';
@@ -205,8 +205,8 @@ export type CallRecord = {
   readonly reply: string | null;
   /** What the reply asked to be done, in its order. */
   readonly calls: readonly ToolCall[];
-  /** What it thought before that; absent: nothing that must go back. */
-  readonly thoughts?: readonly Thought[] | undefined;
+  /** All of it in its order, as far as that must go back; absent: the reply, then its calls. */
+  readonly pieces?: readonly Piece[] | undefined;
   /** A reply that failed its check is never taken up again on resume. */
   readonly rejected: boolean;
 };

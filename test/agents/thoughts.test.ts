@@ -1,11 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { requestBytes } from '../../src/agents/calls/budget.ts';
 import { done, openSitting, use } from '../support/acting-sitting.ts';
 import { aCoder, report } from '../support/acting-world.ts';
+import { aRequest } from '../support/call-world.ts';
 import type { Answer, Served } from '../support/fault-server.ts';
 
-/* What a model thought goes back with the results of its calls: unchanged, its signature with it, before all else. */
+/* What a model thought goes back with the results of its calls: unchanged, its signature with it, at its place. */
 
 const signed = {
   type: 'thinking',
@@ -40,7 +42,50 @@ test.each([
   const [first, second] = world.server.requests;
   expect(first && firstReply(first)).toBeUndefined();
   expect(second && firstReply(second)).toEqual([...thoughts, ...said]);
-  expect(world.turns()).toMatchObject([{ assistant: { thoughts } }]);
+  const pieces = [...thoughts, { type: 'text', text: '読みます' }, { type: 'call', call: 0 }];
+  expect(world.turns()).toMatchObject([{ assistant: { pieces } }]);
+});
+
+const a = use('read_file', { path: 'a.md' }, 'toolu_a');
+const b = use('read_file', { path: 'b.md' }, 'toolu_b');
+const text = (words: string) => ({ type: 'text', text: words }) as const;
+const call = (one: typeof a) => ({ type: 'tool_use', ...one }) as const;
+
+test.each([
+  ['a thought between two texts', [text('先に'), signed, text('読みます'), call(a)]],
+  [
+    'a thought before each call',
+    [signed, text('先に'), call(a), hidden, text('それから'), call(b)],
+  ],
+  ['thoughts and calls alone', [unsigned, call(a), signed, call(b)]],
+  ['texts around calls, without a thought', [text('先に'), call(a), text('それから'), call(b)]],
+])('every block of a reply goes back at its place: %s', async (_which, blocks) => {
+  const world = await openSitting([{ calls: [], blocks }, done]);
+  for (const name of ['a.md', 'b.md']) writeFileSync(path.join(world.root, name), 'A\n');
+  expect(await world.work()).toEqual(report);
+  const [, second] = world.server.requests;
+  expect(second && firstReply(second)).toEqual(
+    blocks.map((block) => {
+      if (block.type !== 'tool_use') return block;
+      const { type, id, name, json } = block;
+      return { type, id, name, input: JSON.parse(json) };
+    }),
+  );
+});
+
+test('a thought counts to what a request costs before it is sent', () => {
+  const bytes = (thinking: string) =>
+    requestBytes(
+      aRequest({
+        exchanges: [
+          {
+            assistant: { text: '', calls: [], pieces: [{ type: 'thinking', thinking }] },
+            ...{ results: [], words: [] },
+          },
+        ],
+      }),
+    );
+  expect(bytes('a'.repeat(900)) - bytes('')).toBe(900);
 });
 
 test('a later sitting sends back what an earlier one was told', async () => {

@@ -4,7 +4,12 @@ import { deliver } from './fault-delivery.ts';
 import { type Fault, seeded, survivable } from './fault-kinds.ts';
 import { unacceptable } from './messages-rules.ts';
 import { Asked, openPromptCache, tokensIn, type WireUsage } from './prompt-cache.ts';
-import { answerEvents, type ScriptedCall, type ScriptedThought } from './wire-events.ts';
+import {
+  answerEvents,
+  type ScriptedBlock,
+  type ScriptedCall,
+  type ScriptedThought,
+} from './wire-events.ts';
 
 /** One request to `/v1/messages`, as it came in and how it was met. */
 export type Served = {
@@ -34,6 +39,8 @@ export type Answer =
       readonly thoughts?: readonly ScriptedThought[];
       readonly text?: string;
       readonly calls: readonly ScriptedCall[];
+      /** The whole reply block by block, instead of all that. */
+      readonly blocks?: readonly ScriptedBlock[];
       /** `tool_use` unless said otherwise. */
       readonly stop?: string;
     };
@@ -93,9 +100,12 @@ export async function openFaultServer(options: FaultServerOptions = {}): Promise
       thoughts = [],
       text = '',
       calls,
+      blocks,
       stop,
     } = typeof said === 'string' ? { text: said, calls: [] } : said;
-    const events = answerEvents({ thoughts, text, calls, stop, model: asked.model, usage, fault });
+    const events = answerEvents({
+      ...{ thoughts, text, calls, blocks, stop, model: asked.model, usage, fault },
+    });
     await deliver(outgoing, events, { fault, begun: () => cache.begun(asked) });
   }
 

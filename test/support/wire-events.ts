@@ -12,9 +12,17 @@ export type ScriptedThought =
   | { readonly type: 'thinking'; readonly thinking: string; readonly signature?: string }
   | { readonly type: 'redacted_thinking'; readonly data: string };
 
+/** One block of a reply that is said block by block. */
+export type ScriptedBlock =
+  | ScriptedThought
+  | { readonly type: 'text'; readonly text: string }
+  | ({ readonly type: 'tool_use' } & ScriptedCall);
+
 type Said = {
   readonly thoughts: readonly ScriptedThought[];
   readonly text: string;
+  /** These and nothing else, in this order; undefined = thoughts, text, calls. */
+  readonly blocks: readonly ScriptedBlock[] | undefined;
   /** Stands behind the text. */
   readonly calls: readonly ScriptedCall[];
   /** Why it stopped; undefined = `tool_use` with calls, else `end_turn`. */
@@ -28,19 +36,20 @@ type Said = {
 export function answerEvents(answer: Said): readonly WireEvent[] {
   const { thoughts, text, calls, model, usage, fault } = answer;
   const said = spoken(text, fault);
+  const doesCall = calls.length > 0 || answer.blocks?.some(({ type }) => type === 'tool_use');
   const stop =
-    fault === undefined ? (answer.stop ?? (calls.length > 0 ? 'tool_use' : said.stop)) : said.stop;
+    fault === undefined ? (answer.stop ?? (doesCall ? 'tool_use' : said.stop)) : said.stop;
   const from = thoughts.length;
   const spokenBlocks =
     said.text === '' && calls.length > 0 ? [] : textBlock(said.text, fault, from);
   const blocks =
     fault?.kind === 'tool_calls'
       ? toolBlocks(fault.calls, 0)
-      : [
+      : (answer.blocks?.flatMap(blockEvents) ?? [
           ...thoughtBlocks(thoughts),
           ...spokenBlocks,
           ...toolBlocks(calls, from + (spokenBlocks.length === 0 ? 0 : 1)),
-        ];
+        ]);
   const counted = fault?.kind === 'bare_usage' ? { input_tokens: usage.input_tokens } : usage;
   const events: readonly WireEvent[] = [
     event('message_start', {
@@ -91,8 +100,14 @@ function spoken(text: string, fault: Fault | undefined) {
   }
 }
 
-function thoughtBlocks(thoughts: readonly ScriptedThought[]): readonly WireEvent[] {
-  return thoughts.flatMap((thought, index) => {
+function blockEvents(block: ScriptedBlock, index: number): readonly WireEvent[] {
+  if (block.type === 'text') return textBlock(block.text, undefined, index);
+  return block.type === 'tool_use' ? toolBlocks([block], index) : thoughtBlocks([block], index);
+}
+
+function thoughtBlocks(thoughts: readonly ScriptedThought[], first = 0): readonly WireEvent[] {
+  return thoughts.flatMap((thought, nth) => {
+    const index = first + nth;
     const whole = thought.type === 'redacted_thinking';
     const block = whole ? thought : { type: 'thinking', thinking: '', signature: '' };
     const { thinking = '', signature = '' } = whole ? {} : thought;

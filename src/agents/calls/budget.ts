@@ -1,3 +1,4 @@
+import type { Piece } from '../../engine/acting/acting.ts';
 import { type Failure, RunError } from '../../engine/data/failure.ts';
 import type { Json } from '../../engine/data/question.ts';
 import { noUsage, type Spent, type Usage } from '../../engine/data/usage.ts';
@@ -23,12 +24,18 @@ export function requestBytes(request: ModelRequest): number {
     ...exchanges.flatMap(({ assistant, results, words }) => [
       assistant.text,
       ...assistant.calls.flatMap(({ name, raw }) => [name, raw]),
+      ...(assistant.pieces ?? []).map(thoughtIn),
       ...results.map(({ text }) => text),
       ...words,
     ]),
     format === undefined ? '' : textOf(format),
   ];
   return parts.reduce((sum, part) => sum + Buffer.byteLength(part), 0);
+}
+
+function thoughtIn(piece: Piece): string {
+  if (piece.type === 'thinking') return piece.thinking;
+  return piece.type === 'redacted_thinking' ? piece.data : '';
 }
 
 function textOf(value: Json): string {

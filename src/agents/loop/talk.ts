@@ -8,7 +8,7 @@ import type { ModelReply, ModelRequest } from '../provider.ts';
 /** What the model said, and the record that keeps it. */
 export type Answer = Pick<
   ModelReply,
-  'text' | 'calls' | 'thoughts' | 'stop' | 'rawStop' | 'refusal'
+  'text' | 'calls' | 'pieces' | 'stop' | 'rawStop' | 'refusal'
 > & {
   readonly record: CallRecord;
 };
@@ -52,12 +52,12 @@ export function openTalk(settings: TalkSettings): Talk {
       const record = await host.calls.find(requestHash);
       const stop = record === undefined ? undefined : usable(record);
       if (record === undefined || stop === undefined) return undefined;
-      const { call, calls, thoughts, model, reply, usage, usd } = record;
+      const { call, calls, pieces, model, reply, usage, usd } = record;
       const text = reply ?? '';
       const { step, role } = task;
       const cost = { usage: usage ?? noUsage, usd, ms: 0 };
       host.emit({ type: 'call_finished', call, step, role, model, ...cost, reused: true });
-      return { record, text, calls, thoughts, stop, rawStop: stop, refusal: null };
+      return { record, text, calls, pieces, stop, rawStop: stop, refusal: null };
     },
     ask: (request, requestHash = settings.requestHash) =>
       ask({ ...settings, requestHash }, request, ears),
@@ -96,9 +96,9 @@ async function ask(settings: TalkSettings, request: ModelRequest, ears: Ears): P
     throw error;
   });
   const { reply } = outcome;
-  const { stop, text, calls, thoughts } = reply;
+  const { stop, text, calls, pieces } = reply;
   // of a reply without calls nothing of it is ever asked for again
-  const kept = calls.length === 0 ? {} : { thoughts };
+  const kept = calls.length === 0 ? {} : { pieces };
   const record = { ...ended(asked, host, outcome), stop, reply: text, calls, ...kept };
   await host.calls.save(record);
   return { ...reply, record };

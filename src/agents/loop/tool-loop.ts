@@ -174,12 +174,12 @@ function withTurns<R>(work: Work<R>, turns: readonly Turn[], maxTokens: number):
   return { ...request, maxTokens, ...(exchanges.length === 0 ? {} : { exchanges }) };
 }
 
-function newTurn(turns: readonly Turn[], { text, calls, thoughts, record }: Answer): Turn {
+function newTurn(turns: readonly Turn[], { text, calls, pieces, record }: Answer): Turn {
   return {
     n: turns.length + 1,
     assistant: {
       ...{ text, calls: withUniqueIds(calls, turns) },
-      ...(calls.length === 0 || thoughts === undefined ? {} : { thoughts }),
+      ...(calls.length === 0 || pieces === undefined ? {} : { pieces }),
     },
     results: [],
     waiting: null,

@@ -1,4 +1,4 @@
-import type { Thought, ToolCall } from '../../engine/acting/acting.ts';
+import type { Said, Thought, ToolCall } from '../../engine/acting/acting.ts';
 import { isMapping } from '../../engine/data/mapping.ts';
 import type { Json } from '../../engine/data/question.ts';
 import type { Exchange, ModelRequest } from '../provider.ts';
@@ -66,20 +66,21 @@ function turnsOf({ assistant, results, words }: Exchange): readonly Message[] {
     };
   });
   return [
-    {
-      role: 'assistant',
-      // refused, or thought anew, when anything of it is changed
-      content: [
-        ...(assistant.thoughts ?? []),
-        ...spoken(assistant.text),
-        ...assistant.calls.map(use),
-      ],
-    },
+    { role: 'assistant', content: blocksOf(assistant) },
     {
       role: 'user',
       content: [...answers, ...words.filter((word) => word.trim() !== '').map(text)],
     },
   ];
+}
+
+/** A reply with thoughts is refused, or thought anew, when anything of it is changed or stands at another place. */
+export function blocksOf({ text: said, calls, pieces }: Said): readonly Block[] {
+  if (pieces === undefined) return [...spoken(said), ...calls.map(use)];
+  return pieces.flatMap((piece): readonly Block[] => {
+    if (piece.type === 'text') return spoken(piece.text);
+    return piece.type === 'call' ? calls.slice(piece.call, piece.call + 1).map(use) : [piece];
+  });
 }
 
 function use({ id, name, input }: ToolCall): UseBlock {

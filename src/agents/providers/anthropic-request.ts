@@ -1,7 +1,8 @@
+import type { Piece } from '../../engine/acting/acting.ts';
 import type { Json } from '../../engine/data/question.ts';
 import type { Effort } from '../../engine/ports.ts';
 import type { Capabilities, ModelRequest } from '../provider.ts';
-import { type Message, messagesOf, type TextBlock, text } from './anthropic-messages.ts';
+import { blocksOf, type Message, messagesOf, type TextBlock, text } from './anthropic-messages.ts';
 
 type Tool = {
   readonly name: string;
@@ -37,9 +38,10 @@ export type Dialect = Pick<Capabilities, 'cache' | 'structured' | 'effort'>;
  */
 export function messagesBody(
   request: ModelRequest,
-  { paused, ...dialect }: Dialect & { readonly paused: readonly string[] },
+  { paused, ...dialect }: Dialect & { readonly paused: readonly Piece[] },
 ): MessagesBody {
   const { model, messages, ...rest } = promptOf(request, dialect);
+  const begun = blocksOf({ text: '', calls: [], pieces: paused });
   return {
     model,
     max_tokens: request.maxTokens,
@@ -47,7 +49,7 @@ export function messagesBody(
     ...rest,
     messages: [
       ...messages,
-      ...(paused.length === 0 ? [] : [{ role: 'assistant', content: paused.map(text) } as const]),
+      ...(begun.length === 0 ? [] : [{ role: 'assistant', content: begun } as const]),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import type { Piece } from '../../engine/acting/acting.ts';
 import { toFailure } from '../../engine/data/failure.ts';
 import { addUsage, noUsage, type Usage } from '../../engine/data/usage.ts';
 import { linkSignal } from '../calls/linked-signal.ts';
@@ -71,20 +72,20 @@ async function call(
   const watchdog = openWatchdog(wire.clock, timers, link);
   let usage = noUsage;
   try {
-    const paused: string[] = [];
+    const paused: Piece[] = [];
     for (;;) {
       const body = messagesBody(request, { ...server.caps, paused });
       // ours fire first; the SDK's own is out of the way
       const answer = await wire.post(body, link.signal, totalMs + 60_000);
       const draft = await read(answer.events, { wire, watchdog, options, model: request.model });
       usage = addUsage(usage, draft.usage);
-      const text = draft.texts.join('');
+      const text = textOf(draft.pieces);
       // tool calls of a paused turn would be lost, so such a turn is not continued
       const goesOn = draft.stop === 'pause_turn' && text !== '' && draft.calls.length === 0;
       if (!goesOn || paused.length === mostPauses) {
-        return toReply(draft, [...paused, text].join(''), usage, answer.requestId);
+        return toReply({ ...draft, pieces: [...paused, ...draft.pieces] }, usage, answer.requestId);
       }
-      paused.push(text);
+      paused.push(...draft.pieces);
     }
   } catch (error) {
     throw ownReason(error, { usage, signal: options.signal, watchdog });
@@ -158,11 +159,20 @@ const stops: Readonly<Record<string, Stop>> = {
   model_context_window_exceeded: 'context',
 };
 
-function toReply(draft: Draft, text: string, usage: Usage, requestId: string | null): ModelReply {
+function toReply(draft: Draft, usage: Usage, requestId: string | null): ModelReply {
   const rawStop = draft.stop ?? '';
   const stop = stops[rawStop] ?? 'unknown';
   const refusal = stop === 'refusal' ? (draft.refusal ?? { category: null, detail: '' }) : null;
-  const { calls, thoughts } = draft;
-  const thought = thoughts.length === 0 ? {} : { thoughts };
-  return { text, calls, ...thought, stop, rawStop, refusal, usage, requestId };
+  const { calls, pieces } = draft;
+  const order = isPlain(pieces) ? {} : { pieces };
+  return { text: textOf(pieces), calls, ...order, stop, rawStop, refusal, usage, requestId };
+}
+
+/** Its text, then its calls: that needs no telling. */
+function isPlain(pieces: readonly Piece[]): boolean {
+  return pieces.every(({ type }, n) => type === 'call' || (type === 'text' && n === 0));
+}
+
+function textOf(pieces: readonly Piece[]): string {
+  return pieces.map((piece) => (piece.type === 'text' ? piece.text : '')).join('');
 }

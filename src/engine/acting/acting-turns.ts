@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RunError } from '../data/failure.ts';
+import { Piece } from '../data/piece.ts';
 import { isRecord } from '../data/shapes.ts';
-import { Thought } from '../data/thought.ts';
 import { parseJson } from '../walk/ask.ts';
 import { bookkeeping, recordName, type Walk } from '../walk/walk.ts';
 import type { ActingHost, CommandSeen, Turn } from './acting.ts';
@@ -24,7 +24,7 @@ const StoredTurn: z.ZodType<Turn> = z.object({
   n: z.int().min(1),
   assistant: z.object({
     ...{ text: z.string(), calls: z.array(Call) },
-    thoughts: z.array(Thought).optional(),
+    pieces: z.array(Piece).optional(),
   }),
   results: z.array(Result).nullable(),
   waiting: z.string().nullable(),

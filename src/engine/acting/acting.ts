@@ -1,15 +1,18 @@
+import type { Piece, Thought } from '../data/piece.ts';
 import type { Json } from '../data/question.ts';
-import type { Thought } from '../data/thought.ts';
 import type { Usage } from '../data/usage.ts';
 import type { Shell } from './shell.ts';
 
-export type { Thought };
+export type { Piece, Thought };
 
-/** What a model said in one reply; `thoughts`: absent where it had none, or nothing hands them out. */
+/**
+ * What a model said in one reply. `pieces`: all of it in its order; absent where it is its text and then its calls, with no
+ * thought that its provider hands out.
+ */
 export type Said = {
   readonly text: string;
   readonly calls: readonly ToolCall[];
-  readonly thoughts?: readonly Thought[] | undefined;
+  readonly pieces?: readonly Piece[] | undefined;
 };
 
 /** A tool the model asked for. `input` null: what it sent was not JSON; then `raw` is told back to it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonIn } from '../data/json-text.ts';
-import { Thought } from '../data/thought.ts';
+import { Piece } from '../data/piece.ts';
 import type { AgentHost, CallRecord } from '../ports.ts';
 import { redactSecrets } from '../workspace/redact.ts';
 import { bookkeeping, type Store, type Walk } from './walk.ts';
@@ -32,7 +32,7 @@ const StoredCall = z.object({
       z.object({ id: z.string(), name: z.string(), input: z.json().nullable(), raw: z.string() }),
     )
     .default([]),
-  thoughts: z.array(Thought).optional(),
+  pieces: z.array(Piece).optional(),
   rejected: z.boolean(),
 });
 
