@@ -128,6 +128,8 @@ export const keymap = [
   { action: 'edit_path', scope: 'question', keys: ['e'], footer: 35 },
   { action: 'move_up', scope: 'question', keys: ['up', 'left'] },
   { action: 'move_down', scope: 'question', keys: ['down', 'right'] },
+  { action: 'page_up', scope: 'question', keys: ['pageup'] },
+  { action: 'page_down', scope: 'question', keys: ['pagedown'] },
   { action: 'leave_question', scope: 'question', keys: ['esc'], footer: 40 },
 
   { action: 'allow_once', scope: 'permission', keys: ['y'], footer: 10 },

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import { describeQuestion } from '../../../src/ui/messages/describe-question.ts';
 import {
   questionRows,
+  readFrom,
   type ShownQuestion,
   sheetHeight,
 } from '../../../src/ui/screens/question/question-rows.ts';
@@ -64,6 +66,30 @@ test('the choice of a path shows chapters, money and minutes, a price nobody kno
 test('a long list of what changed is cut and counted', () => {
   const rows = texts({ question: stale, state: undefined, focused: false });
   expect(rows.join('\n')).toContain('6 more lines');
+});
+
+test('all of what a question is about can be read on a small screen, page by page, and the sheet stays as high', () => {
+  const look = makeLook({ language: 'en', columns: 80, rows: 24 });
+  const whole = describeQuestion(stale, look.messages).body.filter((text) => text !== '');
+  const seen: string[] = [];
+  let from = 0;
+  for (let page = 0; page < 20; page += 1) {
+    const shown = asStory(
+      { question: stale, state: { ...openQuestion(stale), from }, focused: true },
+      look,
+    );
+    const rows = questionRows(shown, look).map(rowText);
+    expect(rows).toHaveLength(sheetHeight(shown, look));
+    seen.push(rows.join('\n'));
+    const next = readFrom(shown, from, 1, look);
+    if (next === undefined || next === from) break;
+    from = next;
+  }
+  expect(seen[0]).toMatch(/more lines {2}pagedown/);
+  expect(seen.at(-1)).toMatch(/That is all of it {2}pageup/);
+  for (const line of whole) expect(seen.some((page) => page.includes(line.trim()))).toBe(true);
+  expect(readFrom({ question: stale, shownAs: undefined }, from, -1, look)).toBeLessThan(from);
+  expect(readFrom({ question: payer, shownAs: undefined }, 0, 1, look)).toBe(undefined);
 });
 
 test('what a chapter of a plan is about stands there whole where the screen has room for it', () => {

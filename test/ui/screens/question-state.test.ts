@@ -64,11 +64,15 @@ test('the harmless choice takes its key and Enter', () => {
 
 test('escape puts a question off, other keys are left to the screen below', () => {
   expect(type(choosePath, 'esc').effects).toEqual(['leave']);
-  expect(type(choosePath, 'r', 'pageup', 'backspace').effects).toEqual([
+  expect(type(choosePath, 'r', 'home', 'backspace').effects).toEqual([
     'unused',
     'unused',
     'unused',
   ]);
+});
+
+test('a page down reads on in what a question is about, a page up goes back', () => {
+  expect(type(choosePath, 'pagedown', 'pageup').effects).toEqual(['read_on', 'read_back']);
 });
 
 test('a key with control or alt is never an answer', () => {

@@ -159,6 +159,7 @@ export const screens: Screens = {
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',
     moreLines: (n) => `${n} more lines`,
+    lastLines: 'That is all of it',
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },
 

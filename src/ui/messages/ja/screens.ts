@@ -163,6 +163,7 @@ export const screens = {
       `もう一度 ${key} か ↵ を押すと、「${label}」に決まります`,
     notFocused: 'a で答える',
     moreLines: (n: number) => `続き ${n} 行`,
+    lastLines: 'ここまでで全部です',
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },
 

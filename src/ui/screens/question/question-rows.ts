@@ -30,14 +30,11 @@ export type ShownQuestion = {
 };
 
 /** Rows that a question's sheet takes; depends on the question, how it is shown, and the size alone. */
-export function sheetHeight(
-  asked: Pick<ShownQuestion, 'question' | 'shownAs'>,
-  look: Look,
-): number {
+export function sheetHeight(asked: AskedAs, look: Look): number {
   return withoutBody(asked) + bodyRows(asked, look).length;
 }
 
-function withoutBody({ question, shownAs }: Pick<ShownQuestion, 'question' | 'shownAs'>): number {
+function withoutBody({ question, shownAs }: AskedAs): number {
   const rest = question.amount === undefined && question.comment !== true ? 0 : 1;
   const comment = question.comment === true ? 1 : 0;
   const choices = shownAs === undefined ? question.choices.length : 0;
@@ -68,25 +65,46 @@ const aroundSheet = 6;
 const fewLines = 6;
 
 /** A third of the screen is for what is decided by, as far as the rest of the sheet leaves room for it. */
-function mostLines(asked: Pick<ShownQuestion, 'question' | 'shownAs'>, { rows }: Look): number {
+function mostLines(asked: AskedAs, { rows }: Look): number {
   const most = Math.max(fewLines, Math.floor(rows / 3));
   return Math.max(1, Math.min(most, rows - aroundSheet - withoutBody(asked)));
 }
 
-/** What the question is about; how many lines more there are is said. */
-function bodyRows(asked: Pick<ShownQuestion, 'question' | 'shownAs'>, look: Look): readonly Row[] {
-  const { question } = asked;
+type AskedAs = Pick<ShownQuestion, 'question' | 'shownAs'>;
+
+/** All lines of what the question is about, and how many of them there is room for. */
+function bodyOf(asked: AskedAs, look: Look) {
   const { cells, columns, messages } = look;
-  const longestBody = mostLines(asked, look);
-  const lines = describeQuestion(question, messages)
+  const lines = describeQuestion(asked.question, messages)
     .body.filter((text) => text !== '')
     .flatMap((text) => wrapProse(visible(text), cells, columns - 2));
-  const more = lines.length - longestBody;
-  const shown = more > 0 ? lines.slice(0, longestBody - 1) : lines;
-  const rows = shown.map((line): Row => [span(` ${line}`)]);
-  return more > 0
-    ? [...rows, [span(` ${messages.screens.question.moreLines(more + 1)}`, 'dim')]]
-    : rows;
+  const most = mostLines(asked, look);
+  // a row says how many more there are
+  return { lines, room: lines.length > most ? most - 1 : lines.length };
+}
+
+/** The first line to be shown after a page more or less; undefined: all of it is on the screen. */
+export function readFrom(asked: AskedAs, from: number, by: 1 | -1, look: Look): number | undefined {
+  const { lines, room } = bodyOf(asked, look);
+  const last = lines.length - room;
+  if (last === 0 || room === 0) return undefined;
+  return Math.min(last, Math.max(0, Math.min(from, last) + by * room));
+}
+
+/** What the question is about; how many lines more there are is said, and the key that shows them. */
+function bodyRows(
+  asked: AskedAs & Partial<Pick<ShownQuestion, 'state' | 'focused'>>,
+  look: Look,
+): readonly Row[] {
+  const { moreLines, lastLines } = look.messages.screens.question;
+  const { lines, room } = bodyOf(asked, look);
+  const from = Math.min(asked.state?.from ?? 0, lines.length - room);
+  const rows = lines.slice(from, from + room).map((line): Row => [span(` ${line}`)]);
+  if (room === lines.length) return rows;
+  const more = lines.length - room - from;
+  const key = more > 0 ? 'pagedown' : 'pageup';
+  const said = span(` ${more > 0 ? moreLines(more) : lastLines}`, 'dim');
+  return [...rows, asked.focused && room > 0 ? [said, span(`  ${key}`, 'key')] : [said]];
 }
 
 /** One row a choice: its key, its words, whether it is picked. */

@@ -11,13 +11,23 @@ export type QuestionState = {
   readonly writing: boolean;
   /** A weighty choice was pressed once. */
   readonly sure: string | undefined;
+  /** The first line that is shown of what it is about, where that has more than there is room for. */
+  readonly from: number;
 };
 
 /** What is to be done after a key. */
 export type QuestionStep = {
   readonly state: QuestionState;
   /** `unused`: the key means nothing here and may mean something to the screen below. */
-  readonly effect: 'none' | 'send' | 'leave' | 'edit' | 'unused' | 'nothing_picked';
+  readonly effect:
+    | 'none'
+    | 'send'
+    | 'leave'
+    | 'edit'
+    | 'unused'
+    | 'nothing_picked'
+    | 'read_on'
+    | 'read_back';
 };
 
 export function openQuestion(question: Question): QuestionState {
@@ -27,6 +37,7 @@ export function openQuestion(question: Question): QuestionState {
     comment: '',
     writing: false,
     sure: undefined,
+    from: 0,
   };
 }
 
@@ -85,6 +96,10 @@ function act(
       return stay({ picked: neighbour(state.picked, question, -1), sure: undefined });
     case 'move_down':
       return stay({ picked: neighbour(state.picked, question, 1), sure: undefined });
+    case 'page_down':
+      return { state, effect: 'read_on' };
+    case 'page_up':
+      return { state, effect: 'read_back' };
     default:
       return { state, effect: 'unused' };
   }

@@ -4,8 +4,9 @@ import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { useLook } from '../../components/look.tsx';
+import type { KeyPress } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
-import type { ShownAs } from './question-rows.ts';
+import { readFrom, type ShownAs } from './question-rows.ts';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
 import { type PermissionFront, usePermission } from './use-permission.ts';
 
@@ -124,22 +125,30 @@ export function useQuestion(
     if (open !== undefined && key !== undefined)
       setFocus(focusOn(key, mine?.state ?? openQuestion(open), returning));
   };
+  /** A page more or less of what it is about; false: all of it is on the screen. */
+  const read = (question: Question, at: Focus, by: 1 | -1) => {
+    const from = readFrom({ question, shownAs }, at.state.from, by, look);
+    if (from !== undefined) setFocus({ ...at, state: { ...at.state, from, sure: undefined } });
+    return from !== undefined;
+  };
   useQuietFocus(inFront && mine === undefined, key, () => take(false));
   const byKey = () => take(true);
   useActions('global', open === undefined ? {} : { next_question: byKey }, { active: inFront });
+  const press = (event: KeyPress, question: Question, at: Focus): boolean => {
+    const { effect, state: next } = pressKey(at.state, question, event, editable);
+    if (effect === 'unused') return false;
+    if (effect === 'read_on') return read(question, at, 1);
+    if (effect === 'read_back') return read(question, at, -1);
+    setFocus({ ...at, state: next, focused: effect !== 'leave' });
+    if (effect === 'send') void answer(question, next);
+    if (effect === 'edit') own.edit?.(next.picked, question);
+    if (effect === 'nothing_picked') cockpit.hint(look.messages.screens.question.nothingPicked);
+    return true;
+  };
   useKeys(
     'question',
-    (event) => {
-      if (event.kind !== 'key' || open === undefined || mine === undefined) return false;
-      const step = pressKey(mine.state, open, event, editable);
-      if (step.effect === 'unused') return false;
-      setFocus({ ...mine, state: step.state, focused: step.effect !== 'leave' });
-      const { effect } = step;
-      if (effect === 'send') void answer(open, step.state);
-      if (effect === 'edit') own.edit?.(step.state.picked, open);
-      if (effect === 'nothing_picked') cockpit.hint(look.messages.screens.question.nothingPicked);
-      return true;
-    },
+    (event) =>
+      event.kind === 'key' && open !== undefined && mine !== undefined && press(event, open, mine),
     {
       active: focused && open?.kind !== 'permission' && mine?.state.writing !== true,
       subject: key ?? '',
