@@ -10,6 +10,7 @@ import {
   planGraph,
   planTitle,
 } from '../../../../src/ui/workflows/crew/screens/plan-rows.ts';
+import { planSide, sideFile } from '../../../../src/ui/workflows/crew/screens/plan-side.ts';
 import {
   editPlan,
   keptEdit,
@@ -116,6 +117,42 @@ test('how long each wave is at work stands beside it on a time line, where there
   expect(second?.trimEnd()).toMatch(/ ─{12}━{24}$/);
   expect(heads(80).join('')).not.toContain('━');
 });
+
+test('beside the plan stands what the chosen task is told and what its worker may do, else the request', () => {
+  const look = makeLook({ columns: 160, language: 'en' });
+  const size = { width: 65, height: 8 };
+  const side = (chosen: number | undefined, file: string, read = asked) =>
+    planSide(read, chosen, file, size, look).map((row) => rowText(row).trim());
+  expect(sideFile(asked, 3)).toBe('work/cmd_014/tasks/task_3.md');
+  const told = side(3, '# Task 3: 直す\n\n## Overview\nMend it.\n');
+  expect(told[0]).toMatch(/^── Task 3 直す ─+$/);
+  expect(told.slice(1)).toEqual([
+    'code  sonnet  ← 1, 2',
+    'may: read and search, write files, run commands',
+    '',
+    'Overview',
+    'Mend it.',
+    '',
+  ]);
+  expect(side(1, '')[2]).toBe('may: read and search, look things up on the web');
+  expect(side(1, '', planAsked(planQuestion(), { rehearsal: true })).join('\n')).not.toMatch(/may/);
+  expect(sideFile(asked, undefined)).toBe('work/cmd_014/request.md');
+  const request = side(undefined, 'Mend the timeout.\n');
+  expect(request[0]).toMatch(/^── request ─+$/);
+  expect(request).toContain('Mend the timeout.');
+});
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s no row beside the plan is wider than its pane',
+  (_, look) => {
+    const file = `# 見出し\n\n${'長い文がつづく。'.repeat(40)}\n`;
+    for (const chosen of [undefined, 3])
+      for (const row of planSide(asked, chosen, file, { width: 50, height: 12 }, look)) {
+        const text = rowText(row).trimEnd();
+        expect(look.cells.width(text), text).toBeLessThanOrEqual(50);
+      }
+  },
+);
 
 test('a task’s name gets the room that nothing else on its row needs', () => {
   const name = 'Compare three announcements of the change'; // 41 cells

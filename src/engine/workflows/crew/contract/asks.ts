@@ -15,6 +15,7 @@ export const crewAsks = {
       // `work`: where the agents would write, which may change while the question is open
       estimate: z.object({
         ...{ usd: number.nullable(), minutes: number.nullable() },
+        waves: listOf(number.nullable()).exactOptional(),
         work: z
           .object({
             where: z.enum(['trees', 'shared', 'in_place', 'untrusted']),

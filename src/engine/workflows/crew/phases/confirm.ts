@@ -105,6 +105,7 @@ async function question(cmd: Planned): Promise<AskStep> {
         minutes: minutes.includes(null)
           ? null
           : minutes.reduce((sum: number, each) => sum + (each ?? 0), 0),
+        waves: minutes,
         ...place.told,
       },
     },

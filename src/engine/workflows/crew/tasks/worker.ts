@@ -2,6 +2,7 @@ import type { Json } from '../../../data/question.ts';
 import { type Work, wordsToRecall } from '../../../learned/matching.ts';
 import type { AgentTask, Checked, Input, Project, ToolName } from '../../../ports.ts';
 import { type Cmd, isBuiltIn, type Planned } from '../cmd.ts';
+import { workerMay } from '../contract/worker-may.ts';
 import { commandGrants, wideGrants } from '../grants.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
@@ -19,8 +20,6 @@ import {
   surroundingsText,
   withTools,
 } from './prompt-block.ts';
-
-const act: readonly ToolName[] = [...look, 'write_file', 'edit_file', 'run_command'];
 
 export type WorkerWish = {
   readonly attempt: number;
@@ -136,21 +135,18 @@ export function changesProject(persona: string): boolean {
 
 /** May a worker of this kind change the project, or run commands in it? */
 export function acts(persona: string): boolean {
-  const tools = toolsOf(persona);
-  return tools.includes('run_command') || tools.includes('write_file');
+  const { run, write } = workerMay(persona);
+  return run || write;
 }
 
 function toolsOf(persona: string): readonly ToolName[] {
-  switch (persona) {
-    case 'worker_researcher':
-      return [...look, 'fetch'];
-    case 'worker_reviewer':
-      return [...look, 'run_command'];
-    case 'worker_writer':
-      return [...look, 'write_file', 'edit_file'];
-    default:
-      return act;
-  }
+  const { fetch, run, write } = workerMay(persona);
+  return [
+    ...look,
+    ...(fetch ? (['fetch'] as const) : []),
+    ...(write ? (['write_file', 'edit_file'] as const) : []),
+    ...(run ? (['run_command'] as const) : []),
+  ];
 }
 
 /**

@@ -91,7 +91,7 @@ function waveHead(
 function waveBar(wave: number, { waveMinutes, waves }: PlanAsked, look: Look): Row {
   const all = waveMinutes.slice(0, waves).map((minutes) => minutes ?? 0);
   const total = all.reduce((sum, minutes) => sum + minutes, 0);
-  if (look.columns < 100 || total === 0 || waveMinutes.includes(null)) return [];
+  if (look.columns < leastForBar || total === 0 || waveMinutes.includes(null)) return [];
   const cellOf = (minutes: number) => Math.round((minutes / total) * barWidth);
   const before = all.slice(0, wave - 1).reduce((sum, minutes) => sum + minutes, 0);
   const from = cellOf(before);
@@ -106,6 +106,8 @@ function waveBar(wave: number, { waveMinutes, waves }: PlanAsked, look: Look): R
 }
 
 const barWidth = 36;
+/** Fewer cells are all for what the waves are called. */
+const leastForBar = 90;
 
 type RowOf = {
   readonly asked: PlanAsked;

@@ -1,18 +1,22 @@
 import { useState } from 'react';
 import { footerRow } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
-import { fitRows, type Row } from '../../../components/row.ts';
+import { beside, fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
+import { gutter } from '../../../screens/run/run-layout.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
+import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { keptTop } from './board-list.ts';
+import { boardLayout } from './board-sides.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { planAsked } from './plan-asked.ts';
 import { planFoot, planGraph, planTitle } from './plan-rows.ts';
+import { leastSide, planSide, sideFile } from './plan-side.ts';
 import {
   editPlan,
   keptEdit,
@@ -39,7 +43,12 @@ export function PlanScreen(props: OwnScreenProps) {
   const plan = usePlan(props, asked);
   const foot = planFoot(asked, plan.state, look);
   const height = Math.max(1, look.rows - around - foot.length);
-  const graph = planGraph(asked, plan.state.chosen, look);
+  const layout = boardLayout(look.columns);
+  const graph = planGraph(
+    asked,
+    plan.state.chosen,
+    layout.right === 0 ? look : { ...look, columns: layout.left },
+  );
   const [kept] = useState({ top: 0 });
   const at = Math.max(
     0,
@@ -48,11 +57,41 @@ export function PlanScreen(props: OwnScreenProps) {
   const first = graph[at - 1]?.task === undefined ? Math.max(0, at - 1) : at;
   kept.top = keptTop(kept.top, { first, last: at }, { total: graph.length, height });
   const shown = graph.slice(kept.top, kept.top + height).map(({ row }): Row => row);
+  const side = useSide(props, asked, plan.state.chosen, { shown: shown.length, height });
+  const body =
+    layout.right === 0
+      ? [...shown, ...side]
+      : beside(
+          [
+            { rows: shown, width: layout.left },
+            { rows: side, width: layout.right },
+          ],
+          height,
+          span(look.cells.pad(` ${look.glyphs.separator}`, gutter), 'border'),
+          look.cells,
+        );
   return (
     <CmdFrame {...props} now={now} footer={planFooter(plan.state, look)}>
-      <Rows rows={[planTitle(asked, look), ...fitRows(shown, height), ...foot]} />
+      <Rows rows={[planTitle(asked, look), ...fitRows(body, height), ...foot]} />
     </CmdFrame>
   );
+}
+
+/** What stands beside the graph, or below it where there is room. */
+function useSide(
+  { cockpit, run, state }: OwnScreenProps,
+  asked: ReturnType<typeof planAsked>,
+  chosen: number | undefined,
+  { shown, height }: { readonly shown: number; readonly height: number },
+): readonly Row[] {
+  const look = useLook();
+  const file = useRunFile(cockpit, run.id, sideFile(asked, chosen), state.status);
+  const { right } = boardLayout(look.columns);
+  if (right > 0) return planSide(asked, chosen, file, { width: right, height }, look);
+  const free = height - shown - 1;
+  if (free < leastSide) return [];
+  const size = { width: look.columns, height: free };
+  return [[], ...planSide(asked, chosen, file, size, look)];
 }
 
 function planFooter({ picked, chosen }: PlanState, look: ReturnType<typeof useLook>): Row {

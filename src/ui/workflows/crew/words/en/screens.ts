@@ -108,6 +108,13 @@ export const screens: TaskWords = {
     unknownUsd: 'cost unknown',
     wave: (n, tasks) => `Wave ${n}  ${counted(tasks)}`,
     needs: (tasks) => `← ${tasks}`,
+    may: {
+      all: (deeds) => `may: ${deeds.join(', ')}`,
+      read: 'read and search',
+      fetch: 'look things up on the web',
+      write: 'write files',
+      run: 'run commands',
+    },
     where: {
       trees:
         'Agents work in copies of this project; your files change when you apply what they did.',

@@ -120,6 +120,14 @@ export const screens = {
     unknownUsd: '費用は不明',
     wave: (n: number, tasks: number) => `ウェーブ ${n}  ${tasks} 件`,
     needs: (tasks: string) => `← ${tasks}`,
+    /** 担当者にできること。 */
+    may: {
+      all: (deeds: readonly string[]) => `できること: ${deeds.join('、')}`,
+      read: '読む・探す',
+      fetch: 'ウェブを見る',
+      write: 'ファイルを書く',
+      run: 'コマンドを動かす',
+    },
     where: {
       trees:
         '担当者はプロジェクトの写しの中で働きます。あなたのファイルは、反映すると決めたときに変わります。',
