@@ -36,6 +36,20 @@ export type RunFiles = {
   write(path: string, text: string, mode?: number): Promise<void>;
 };
 
+/** A file to the byte. `mode`: its permission bits. */
+export type ExactFile = { readonly base64: string; readonly mode: number };
+
+/** Files as they lie, and put back as they lay; the same places as `RunFiles`, and no others. */
+export type ExactFiles = {
+  /** null: there is none. */
+  read(path: string): Promise<ExactFile | null>;
+  /** Whole or not at all. null: the file goes. */
+  put(path: string, file: ExactFile | null): Promise<void>;
+};
+
+/** Files of the person's project. `exact` absent: what was changed there cannot be put back. */
+export type ProjectFiles = RunFiles & { readonly exact?: ExactFiles };
+
 /** A file an agent reads. `path` is relative to the workspace root, as is every path of a run. */
 export type Input = {
   readonly path: string;
@@ -332,7 +346,7 @@ export type Ports = {
   readonly project?: {
     readonly root: string;
     /** Its files, from its folder; nothing outside is read or written. */
-    readonly files: RunFiles;
+    readonly files: ProjectFiles;
     /** Its `AGENTS.md`, when the person trusts the project and the file is there. */
     guidance?(): Promise<string | undefined>;
     /** Does the person trust it, as it is now? Absent: yes. */

@@ -30,6 +30,7 @@ import type {
   Ids,
   Learning,
   Ports,
+  ProjectFiles,
   RunFiles,
 } from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
@@ -120,7 +121,7 @@ export type Ctx<C extends Contract = Contract> = {
   /** The project that agents may work in; absolute. null: there is none, or a recording plays. */
   readonly project: string | null;
   /** Files of the project, from its folder; null where nothing of it may be touched. */
-  projectFiles(): RunFiles | null;
+  projectFiles(): ProjectFiles | null;
   /** What a trusted project tells agents of its ways (`AGENTS.md`); data, never an order. */
   guidance(): Promise<string | undefined>;
   /** A file of the workspace that changes what agents are told, only as the person trusted it; none in a rehearsal. */

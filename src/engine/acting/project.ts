@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defaultPermissions, PermissionsSchema } from '../config/permissions.ts';
-import type { RunFiles } from '../ports.ts';
+import type { ProjectFiles } from '../ports.ts';
 import type { Walk } from '../walk/walk.ts';
 import { isStaged } from '../workspace/staged-project.ts';
 import { type Git, openGit } from './git.ts';
@@ -62,7 +62,7 @@ async function commitSettings({ ports }: Outside) {
 }
 
 /** Files of the project; none in a rehearsal. */
-export function projectFilesOf({ ports }: Pick<Walk, 'ports'>): RunFiles | null {
+export function projectFilesOf({ ports }: Pick<Walk, 'ports'>): ProjectFiles | null {
   return ports.agents.rehearsal ? null : (ports.project?.files ?? null);
 }
 

@@ -146,12 +146,12 @@ async function* piecesOf(
   }
 }
 
-/** Who may read a file of the story is for the person to say; what the engine keeps for itself is readable by its owner alone. */
+/** Who may read a file, or run it, is for the person to say; what the engine keeps for itself is readable by its owner alone. */
 async function sharedMode(disk: Disk, file: string): Promise<number | undefined> {
   if (file.includes(`${path.sep}.engine${path.sep}`)) return undefined;
   try {
     const { kind, mode } = await disk.lstat(file);
-    return kind === 'file' ? mode & 0o666 : undefined;
+    return kind === 'file' ? mode & 0o777 : undefined;
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw unwritable(file, error);

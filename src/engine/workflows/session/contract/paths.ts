@@ -37,6 +37,8 @@ export function filesOf(folder: string) {
     artifact: (name: string) => at(`artifacts/${name}`),
     /** What is being brought into the project; empty when all of it is there. */
     applying: at('.engine/plans/apply.json'),
+    /** What came into a project without a tree, with what lay there before. */
+    applied: at('.engine/plans/applied.json'),
     control: at('control/answer.json'),
     controlText: at('control/answer.md'),
     state: at('state.json'),

@@ -3,9 +3,9 @@ import type { Json } from '../../../data/question.ts';
 import { leftNow } from '../../../walk/left-now.ts';
 import type { Refused, Trees } from '../../../workspace/trees/desk.ts';
 import type { Change } from '../../../workspace/trees/shapes.ts';
-import { sessionState } from '../contract/state.ts';
 import type { Session } from '../session.ts';
 import { askToApply, mostShown } from './ask-to-apply.ts';
+import { type Applies, takeBack, tellOpen } from './take-back.ts';
 import { lastAttempt, putInTree } from './tree.ts';
 
 /**
@@ -20,11 +20,11 @@ export async function offerFromTree(
   const { ctx } = session;
   const attempt = lastAttempt(session);
   await putInTree(session, trees, { attempt, artifacts });
-  const undone = await takeBack(session, trees);
+  const undone = await takeBack(session, appliesOf(trees));
   const changes = await trees.together([attempt]);
   if ('clashes' in changes) return;
   const missing = await trees.missing(changes);
-  tellOpen(session, trees, missing.length);
+  tell(session, trees, missing.length);
   const isDropped = ctx.state().notices.some(({ notice }) => notice === 'artifacts_dropped');
   if (missing.length === 0 || isDropped) return;
   await decide(session, trees, { attempt, changes, undone });
@@ -52,7 +52,7 @@ async function decide(session: Session, trees: Trees, offered: Offered): Promise
     if (choice === 'drop') {
       await trees.drop(attempt);
       ctx.say('artifacts_dropped');
-      tellOpen(session, trees, 0);
+      tell(session, trees, 0);
     }
     // what was said in advance would be said again to the same refusal, for ever
     if (choice === 'all' && !(await apply(session, trees, id, offered)) && by !== 'flag') continue;
@@ -86,57 +86,20 @@ async function apply(
     },
   });
   const missing = await trees.missing(changes);
-  tellOpen(session, trees, missing.length);
+  tell(session, trees, missing.length);
   if (refused.length === 0) ctx.say('artifacts_applied', { files: files.slice(0, mostShown) });
   else ctx.warn('artifacts_clash', { files: refused.map(({ path, why }) => ({ path, why })) });
   return refused.length === 0;
 }
 
-/** Each wish to take it back is done once, in the order in which it was said. Resolves with how many there were. */
-async function takeBack(session: Session, trees: Trees): Promise<number> {
-  const { ctx } = session;
-  const wishes = [...ctx.inbox().entries()].filter(
-    ([, { kind, own }]) => own && kind === 'undo_artifacts',
-  );
-  const happened = async () => ({ done: false }) as const;
-  for (const [at] of wishes) {
-    const key = `undo/w${at + 1}`;
-    // which one it is must stay the same where this breaks off: half taken back it is the last one no more
-    const last = await ctx.effect<{ id: string; files: string[] } | null>({
-      key: `${key}/which`,
-      async deed() {
-        const found = trees.last();
-        return found === undefined ? null : { id: found.id, files: [...found.files] };
-      },
-      happened,
-    });
-    const { files, isNew } = await once(session, key, async () => {
-      const isFree = last !== null && (await trees.undo(last.id)).length === 0;
-      return isFree ? last.files : [];
-    });
-    if (!isNew) continue;
-    if (files.length > 0) ctx.say('artifacts_undone', { files: files.slice(0, mostShown) });
-    else ctx.warn('artifacts_not_undone');
-  }
-  return wishes.length;
+/** Trees as what is taken back is asked of them. */
+function appliesOf(trees: Trees): Applies {
+  return {
+    last: async () => trees.last(),
+    undo: async (id) => (await trees.undo(id)).length === 0,
+  };
 }
 
-/** A deed that goes on where it broke off; `isNew`: it was done in this sitting. */
-async function once({ ctx }: Session, key: string, deed: () => Promise<readonly string[]>) {
-  let isNew = false;
-  const { files } = await ctx.effect<{ files: string[] }>({
-    key,
-    async deed() {
-      isNew = true;
-      return { files: [...(await deed())] };
-    },
-    happened: async () => ({ done: false }),
-  });
-  return { files, isNew };
-}
-
-function tellOpen({ ctx }: Session, trees: Trees, files: number): void {
-  const undo = trees.last()?.files.length ?? 0;
-  const { unapplied, undoable } = sessionState(ctx.state());
-  if (files !== unapplied || undo !== undoable) ctx.mark({ type: 'artifacts_open', files, undo });
+function tell(session: Session, trees: Trees, files: number): void {
+  tellOpen(session, files, trees.last()?.files.length ?? 0);
 }

@@ -2,16 +2,18 @@ import { createTwoFilesPatch } from 'diff';
 import { z } from 'zod';
 import { hashOf } from '../../../data/canonical.ts';
 import { readJson } from '../../../json-artifact.ts';
-import type { RunFiles } from '../../../ports.ts';
+import type { ProjectFiles, RunFiles } from '../../../ports.ts';
 import { leftNow } from '../../../walk/left-now.ts';
 import type { Session } from '../session.ts';
+import { type AppliedHere, appliedHere } from './applied-here.ts';
 import { offerFromTree } from './apply-tree.ts';
 import { askToApply, mostShown } from './ask-to-apply.ts';
+import { takeBack, tellOpen } from './take-back.ts';
 import { treesFor } from './tree.ts';
 
 /*
  * Where there is no tree to begin (`tree.ts`): what was made comes into the project by a key of its person's, after they have seen how it differs from what is there; all
- * of it or nothing, and only while the project is as it was shown.
+ * of it or nothing, and only while the project is as it was shown; out of it again by another, as long as it is as it came in.
  */
 
 const Change = z.object({ path: z.string(), from: z.string().nullable(), to: z.string() });
@@ -21,7 +23,7 @@ export async function offerArtifacts(
   session: Session,
   artifacts: readonly string[],
 ): Promise<void> {
-  const { ctx, record } = session;
+  const { ctx } = session;
   const project = ctx.projectFiles();
   if (project === null) return;
   const trees = await treesFor(session);
@@ -29,13 +31,28 @@ export async function offerArtifacts(
     await offerFromTree(session, trees, artifacts);
     return;
   }
-  if (ctx.state().notices.some(({ notice }) => notice === 'artifacts_dropped')) return;
+  const applied = appliedHere(session, project);
+  const undone = await takeBack(session, applied);
   const begun = await begunBefore(session);
-  if (begun.length > 0) await decide(session, project, begun);
-  if (artifacts.length === 0) return;
+  const isDropped = ctx.state().notices.some(({ notice }) => notice === 'artifacts_dropped');
+  if (begun.length > 0 && !isDropped)
+    await decide(session, { project, applied, undone, changes: begun });
   const changes = await differences(session, project, artifacts);
-  record.mark({ type: 'artifacts_open', files: changes.length, undo: 0 });
-  if (changes.length > 0) await decide(session, project, changes);
+  await tellLeft(session, applied, isDropped ? 0 : changes.length);
+  if (changes.length > 0 && !isDropped)
+    await decide(session, { project, applied, undone, changes });
+}
+
+type Offered = {
+  readonly project: ProjectFiles;
+  readonly applied: AppliedHere;
+  /** How often it was taken back: each time it is offered anew. */
+  readonly undone: number;
+  readonly changes: readonly Change[];
+};
+
+async function tellLeft(session: Session, applied: AppliedHere, files: number): Promise<void> {
+  tellOpen(session, files, (await applied.last())?.files.length ?? 0);
 }
 
 /**
@@ -47,24 +64,22 @@ async function begunBefore({ ctx, files }: Session): Promise<readonly Change[]> 
   return read.ok ? read.value : [];
 }
 
-async function decide(
-  session: Session,
-  project: RunFiles,
-  changes: readonly Change[],
-): Promise<void> {
+async function decide(session: Session, offered: Offered): Promise<void> {
   const { ctx } = session;
+  const { applied, undone, changes } = offered;
   const lines = changes.map(({ path, from }) => `${from === null ? '+' : '~'} ${path}`);
   const diff = changes.map(patchOf).join('');
   const hash = hashOf(changes.map((one) => ({ ...one }))).slice(0, 12);
+  const name = undone === 0 ? hash : `${hash}-again${undone}`;
   for (let round = 1; ; round += 1) {
-    const id = `apply-artifacts-${hash}${round === 1 ? '' : `-${round}`}`;
+    const id = `apply-artifacts-${name}${round === 1 ? '' : `-${round}`}`;
     const { choice } = await askToApply(session, id, { lines, diff });
     if (choice === 'later' && !(await leftNow(ctx, id))) continue;
     if (choice === 'drop') {
       ctx.say('artifacts_dropped');
-      ctx.mark({ type: 'artifacts_open', files: 0, undo: 0 });
+      await tellLeft(session, applied, 0);
     }
-    if (choice === 'all') await apply(session, project, { id, changes });
+    if (choice === 'all') await apply(session, id, offered);
     return;
   }
 }
@@ -93,13 +108,13 @@ function patchOf({ path, from, to }: Change): string {
   return patch?.replace(/^=+\n/, '') ?? `--- ${before}\n+++ ${after}\n`;
 }
 
-type Applying = { readonly id: string; readonly changes: readonly Change[] };
-
 async function apply(
-  { ctx, files, record }: Session,
-  project: RunFiles,
-  { id, changes }: Applying,
+  session: Session,
+  id: string,
+  { project, applied, changes }: Offered,
 ): Promise<void> {
+  const { ctx, files } = session;
+  await applied.keep({ id, changes });
   await ctx.files.write(files.applying, `${JSON.stringify(changes)}\n`);
   const { refused } = await ctx.effect<{ refused: string[] }>({
     key: `apply/${id}`,
@@ -124,7 +139,9 @@ async function apply(
   });
   await ctx.files.write(files.applying, '[]\n');
   const names = changes.map(({ path }) => path);
-  if (refused.length > 0) ctx.warn('artifacts_refused', { lines: refused });
-  else ctx.say('artifacts_applied', { files: names.slice(0, mostShown) });
-  record.mark({ type: 'artifacts_open', files: refused.length, undo: 0 });
+  if (refused.length > 0) {
+    await applied.forget(id);
+    ctx.warn('artifacts_refused', { lines: refused });
+  } else ctx.say('artifacts_applied', { files: names.slice(0, mostShown) });
+  await tellLeft(session, applied, refused.length);
 }

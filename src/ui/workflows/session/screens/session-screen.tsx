@@ -150,11 +150,10 @@ function ownEnd({ own }: SessionView, look: Look): OwnEnd | undefined {
 }
 
 /** What came into the project last is taken out of it again: the run is told, and goes on to do it. */
-async function takeOut({ cockpit, run, state, view }: TrailProps, look: Look): Promise<void> {
+async function takeOut({ cockpit, run, view }: TrailProps, look: Look): Promise<void> {
   const words = sessionWordsOf(look).undo;
   if (view.own.undoable === 0 || run.live || run.readOnly) {
-    const cameIn = state.notices.some(({ notice }) => notice === 'artifacts_applied');
-    cockpit.say(cameIn && view.own.undoable === 0 ? words.byGit : words.nothing, 'warn');
+    cockpit.say(words.nothing, 'warn');
     return;
   }
   await cockpit.attempt(async () => {

@@ -74,7 +74,6 @@ export const sessionScreenWords: SessionWords = {
   undo: {
     told: 'Taking it out of the project.',
     nothing: 'Nothing can be taken out.',
-    byGit: 'Only a Git project you trust (folio-tui trust) gives it back: see git status',
   },
   readFirst: 'Read it to its end first',
   apply: {

@@ -64,7 +64,6 @@ export const sessionScreenWords = {
   undo: {
     told: 'プロジェクトから取り除きます。',
     nothing: '取り除けるものがありません。',
-    byGit: '取り除けるのは、信頼した Git プロジェクト（folio-tui trust）に入れたものだけです',
   },
   readFirst: '最後まで読むと入れられます',
   apply: {
