@@ -1,10 +1,5 @@
-import {
-  type Extent,
-  moveScroll,
-  type Scroll,
-  type ScrollMove,
-  topOf,
-} from '../../components/scroll.ts';
+import { scrollMoveOf } from '../../components/pane-moves.ts';
+import { type Extent, moveScroll, type Scroll, topOf } from '../../components/scroll.ts';
 import type { Action } from '../../keys/keymap.ts';
 import type { KeyPress } from '../../keys/keys.ts';
 
@@ -33,20 +28,11 @@ export function readOn<T extends ReadThrough>(
   action: Action | undefined,
   extent: Extent,
 ): T | undefined {
-  const move = action === undefined ? undefined : moves[action];
+  const move = scrollMoveOf(action);
   if (move === undefined) return undefined;
   const moved = { ...state, scroll: moveScroll(state.scroll, move, extent) };
   return { ...moved, seen: hasSeen(moved, extent) };
 }
-
-const moves: { readonly [name in Action]?: ScrollMove } = {
-  move_up: 'up',
-  move_down: 'down',
-  page_up: 'page_up',
-  page_down: 'page_down',
-  top: 'top',
-  bottom: 'bottom',
-};
 
 /** Ctrl+C, help and the way out work as everywhere; no other key may do anything behind a question. */
 export function isForAll({ ctrl, alt, name }: KeyPress): boolean {

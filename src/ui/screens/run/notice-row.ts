@@ -6,7 +6,7 @@ import type { Toast } from '../../components/toast-rows.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
-export type NoticeContext = {
+type NoticeContext = {
   readonly toast: Toast | undefined;
   readonly stopping: boolean;
   /** Another process walks the run; which one, where it is known. */

@@ -1,29 +1,29 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { spentMoney } from '../../components/numbers.ts';
-import { fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
+import { paneMoves } from '../../components/pane-moves.ts';
+import { fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../components/scroll.ts';
 import { covered } from '../../components/toast-rows.ts';
 import { useNow } from '../../components/use-now.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { phaseName } from '../../messages/phase-name.ts';
-import { useTerminal } from '../../terminal/use-terminal.ts';
+import { useWindowTitle } from '../../terminal/use-window-title.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { askedHeight, QuestionSheet } from '../question/question-sheet.tsx';
 import { useAnswersElsewhere } from '../question/use-answers-elsewhere.ts';
 import { useQuestion } from '../question/use-question.ts';
-import { Strip } from '../strip/strip.tsx';
 import { endRows } from './end-rows.ts';
 import { raisedBudget, walksOn } from './next-step.ts';
-import { noticeRow } from './notice-row.ts';
 import { type RailPhase, railRow } from './rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from './run-footer.ts';
+import { RunStrip } from './run-strip.tsx';
 import { stepRows } from './step-rows.ts';
+import { titleRow } from './title-row.ts';
 import { readFile, useWalkActions } from './use-run-actions.ts';
 
 type WorkProps = {
@@ -35,32 +35,20 @@ type WorkProps = {
 /** A run of a workflow that has no screen of its own: its steps, what they wait for, what they are doing. */
 export function WorkScreen({ cockpit, run, state }: WorkProps) {
   const look = useLook();
-  const terminal = useTerminal();
   const now = useNow(cockpit.ports.now, run.live);
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun);
-  const title = oneLine(state.title);
-  useEffect(() => terminal.title(title), [terminal, title]);
+  useWindowTitle(oneLine(state.title));
   useAnswersElsewhere(cockpit, run, state.status);
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
-  const context = {
-    toast: cockpit.toast,
-    stopping: run.stopping !== undefined,
-    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-    now,
-    finished: undefined,
-    said: undefined,
-  };
   return (
     <Box flexDirection="column">
       <Rows
-        rows={[headRow(state, look), railRow(phasesSoFar(cockpit, state, look), state, run, look)]}
+        rows={[titleRow(state, look), railRow(phasesSoFar(cockpit, state, look), state, run, look)]}
       />
       <StepList {...{ cockpit, run, state, now, height }} answering={asked.focused} />
       <QuestionSheet asked={asked} y={2 + height} />
-      <Strip
-        cockpit={cockpit}
-        said={noticeRow(state, context, look)}
-        activeMs={run.activeMs(now)}
+      <RunStrip
+        {...{ cockpit, run, state, now }}
         keys={runFooter(footerFacts(cockpit, run, state, asked), look)}
       />
     </Box>
@@ -88,12 +76,7 @@ function StepList(
   useWalkActions(cockpit, run, state);
   const actions = {
     read: () => readFile(cockpit, run.id, undefined),
-    move_up: () => move('up'),
-    move_down: () => move('down'),
-    page_up: () => move('page_up'),
-    page_down: () => move('page_down'),
-    top: () => move('top'),
-    bottom: () => move('bottom'),
+    ...paneMoves(move),
   };
   useActions('run', actions, { active: cockpit.dialog === undefined });
   if (height === 0) return null;
@@ -110,13 +93,6 @@ function StepList(
       ]}
     />
   );
-}
-
-function headRow(state: RunState, look: Look): Row {
-  const { cells, columns, glyphs } = look;
-  const cost = cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right');
-  const title = span(cells.truncate(oneLine(state.title), columns - 11), 'title');
-  return spread([span(' '), title], [span(`${cost} `)], columns, cells);
 }
 
 /** The phases so far, the present one last. */

@@ -3,10 +3,15 @@ import type { Question } from '../../../../src/engine/data/question.ts';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
 import {
+  type DecidingStep,
+  pressDeciding,
+  undecided,
+} from '../../../../src/ui/screens/question/decide-read.ts';
+import {
   changeFoot,
   changeRows,
 } from '../../../../src/ui/workflows/crew/screens/change-screen.tsx';
-import { newChange, pressChange } from '../../../../src/ui/workflows/crew/screens/change-state.ts';
+import { changeKeys } from '../../../../src/ui/workflows/crew/screens/change-state.ts';
 import { ownTitle } from '../../../../src/ui/workflows/crew/screens/own-rows.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { key } from './keys.ts';
@@ -41,9 +46,14 @@ const fits = { total: 5, height: 10 };
 const long = { total: 30, height: 10 };
 
 function press(names: readonly (string | KeyPress)[], extent = fits) {
-  let step: ReturnType<typeof pressChange> = { state: newChange, effect: 'none' };
+  let step: DecidingStep<'commit' | 'leave'> = { state: undecided, effect: 'none' };
   for (const name of names)
-    step = pressChange(step.state, extent, typeof name === 'string' ? key(name) : name);
+    step = pressDeciding(
+      step.state,
+      extent,
+      typeof name === 'string' ? key(name) : name,
+      changeKeys,
+    );
   return step;
 }
 
@@ -76,7 +86,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   (_, look) => {
     for (const row of changeRows(question, look))
       expect(look.cells.width(rowText(row)), rowText(row)).toBeLessThanOrEqual(look.columns);
-    for (const row of [ownTitle(question, look), ...changeFoot(newChange, long, look)])
+    for (const row of [ownTitle(question, look), ...changeFoot(undecided, long, look)])
       expect(look.cells.width(rowText(fitRow(row, look.columns, look.cells)))).toBe(look.columns);
   },
 );

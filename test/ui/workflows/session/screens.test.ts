@@ -9,10 +9,8 @@ import { sessionView } from '../../../../src/engine/workflows/session/contract/v
 import { classifyTask } from '../../../../src/engine/workflows/session/rules/classify-task.ts';
 import { selectSession } from '../../../../src/engine/workflows/session/rules/select-session.ts';
 import { rowText } from '../../../../src/ui/components/row.ts';
-import {
-  newApply,
-  pressApply,
-} from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
+import { pressDeciding, undecided } from '../../../../src/ui/screens/question/decide-read.ts';
+import { applyKeys } from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
 import { improvementRows } from '../../../../src/ui/workflows/session/screens/improvement-rows.ts';
 import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
 import { sessionRows } from '../../../../src/ui/workflows/session/screens/session-rows.ts';
@@ -183,14 +181,14 @@ test('improvements stand with how far they have come, and the chosen one with it
 
 test('what was made is applied only when its difference was read to its end, and by the same key twice', () => {
   const extent = { total: 30, height: 10 };
-  const early = pressApply(newApply, extent, key('a'));
+  const early = pressDeciding(undecided, extent, key('a'), applyKeys);
   expect([early.effect, early.state.picked]).toEqual(['unread', undefined]);
-  const read = pressApply(newApply, extent, key('end')).state;
-  const once = pressApply(read, extent, key('a'));
+  const read = pressDeciding(undecided, extent, key('end'), applyKeys).state;
+  const once = pressDeciding(read, extent, key('a'), applyKeys);
   expect([once.effect, once.state.picked]).toEqual(['none', 'all']);
-  expect(pressApply(once.state, extent, key('a')).effect).toBe('send');
-  const later = pressApply(read, extent, key('l')).state;
-  expect(pressApply(later, extent, key('enter')).effect).toBe('send');
+  expect(pressDeciding(once.state, extent, key('a'), applyKeys).effect).toBe('send');
+  const later = pressDeciding(read, extent, key('l'), applyKeys).state;
+  expect(pressDeciding(later, extent, key('enter'), applyKeys).effect).toBe('send');
 });
 
 test.each([

@@ -7,13 +7,14 @@ import { Rows } from '../../../components/rows.tsx';
 import { type Extent, topOf } from '../../../components/scroll.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { useNow } from '../../../components/use-now.ts';
-import { useKeys } from '../../../keys/use-keys.tsx';
+import { undecided } from '../../../screens/question/decide-read.ts';
 import { hasSeen } from '../../../screens/question/read-through.ts';
+import { useDeciding } from '../../../screens/question/use-deciding.ts';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { taskWordsOf } from '../words/of.ts';
-import { type ChangeState, newChange, pressChange } from './change-state.ts';
+import { type ChangeState, changeKeys } from './change-state.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { ownTitle, placeRule } from './own-rows.ts';
 import { listOf, textOf } from './plan-asked.ts';
@@ -32,35 +33,20 @@ export function ChangeScreen(props: OwnScreenProps) {
   const [change, set] = useKept(changes, {
     owner: run.store,
     key: own.key,
-    first: () => newChange,
+    first: () => undecided,
   });
   const rows = changeRows(question, look);
   const height = Math.max(1, look.rows - around);
   const extent = { total: rows.length, height };
   const { keys } = look.messages.screens;
   const words = taskWordsOf(look.messages);
-  useKeys(
-    'change',
-    (event) => {
-      if (event.kind !== 'key') return false;
-      const step = pressChange(change, extent, event);
-      if (step.effect === 'unused') return false;
-      set(step.state);
-      if (step.effect === 'leave') own.leave();
-      if (step.effect === 'nothing') cockpit.hint(look.messages.screens.question.nothingPicked);
-      if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
-      if (step.effect === 'unread') cockpit.say(words.approvals.readFirst, 'warn');
-      if (step.effect === 'send' && step.state.picked !== undefined)
-        void own.answer({ choice: step.state.picked, comment: '' });
-      return true;
-    },
-    {
-      active: cockpit.dialog === undefined,
-      subject: own.key,
-      returning: own.taken,
-      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
-    },
-  );
+  useDeciding(cockpit, {
+    deciders: changeKeys,
+    ...{ state: change, extent, set },
+    ...{ subject: own.key, returning: own.taken, readFirst: words.approvals.readFirst },
+    send: (choice) => void own.answer({ choice, comment: '' }),
+    leave: own.leave,
+  });
   const top = topOf(change.scroll, extent);
   const seen = hasSeen(change, extent);
   const footer: Row = footerRow(['change', 'global'], look, {

@@ -10,9 +10,8 @@ import { clock, spentMoney } from '../../../components/numbers.ts';
 import { type Row, rowWidth, span, spread } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
-import { type NoticeContext, noticeRow } from '../../../screens/run/notice-row.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
-import { Strip } from '../../../screens/strip/strip.tsx';
+import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { oneLine } from '../../../text/sanitise.ts';
 import { taskWordsOf } from '../words/of.ts';
 import type { OwnQuestion } from './use-own-question.ts';
@@ -29,7 +28,7 @@ export type OwnScreenProps = CmdProps & {
 type FrameProps = CmdProps & {
   readonly now: number;
   readonly footer: Row;
-  readonly said?: NoticeContext['said'];
+  readonly said?: string | undefined;
   readonly children: ReactNode;
 };
 
@@ -40,25 +39,16 @@ export function CmdFrame(props: FrameProps) {
   const { cockpit, run, state, view, now, footer, said, children } = props;
   const look = useLook();
   useAnswersElsewhere(cockpit, run, state.status);
-  const activeMs = run.activeMs(now);
-  const context = {
-    toast: cockpit.toast,
-    stopping: run.stopping !== undefined,
-    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-    now,
-    finished: undefined,
-    said,
-  };
   return (
     <Box flexDirection="column">
-      <Rows rows={[cmdHeadRow(state, view, activeMs, look), cmdRailRow(state, view, run, look)]} />
-      {children}
-      <Strip
-        cockpit={cockpit}
-        said={noticeRow(state, context, look)}
-        activeMs={activeMs}
-        keys={footer}
+      <Rows
+        rows={[
+          cmdHeadRow(state, view, run.activeMs(now), look),
+          cmdRailRow(state, view, run, look),
+        ]}
       />
+      {children}
+      <RunStrip {...{ cockpit, run, state, now, said }} keys={footer} />
     </Box>
   );
 }

@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { crewView } from '../../../../engine/workflows/crew/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
-import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { ApprovalsScreen } from './approvals-screen.tsx';
 import { BoardScreen } from './board.tsx';
@@ -22,12 +22,10 @@ export function CmdScreen(props: RoomScreenProps) {
 
 function Cmd(props: CmdProps) {
   const { cockpit, run, state } = props;
-  const terminal = useTerminal();
   const own = useOwnQuestion(cockpit, run, state);
   const [writing, write] = useState<Writing | undefined>();
   const [work, showWork] = useState<{ readonly task: number | undefined } | undefined>();
-  const title = oneLine(state.title);
-  useEffect(() => terminal.title(title), [terminal, title]);
+  useWindowTitle(oneLine(state.title));
   const { open } = own;
   // Typing is not interrupted: the question comes when the field is left.
   if (open !== undefined && own.inFront && writing === undefined) {

@@ -1,11 +1,7 @@
 import type { CrewView } from '../../../../engine/workflows/crew/contract/view.ts';
-import {
-  type Extent,
-  moveScroll,
-  type Scroll,
-  type ScrollMove,
-} from '../../../components/scroll.ts';
-import { type Action, actionFor } from '../../../keys/keymap.ts';
+import { scrollMoveOf } from '../../../components/pane-moves.ts';
+import { type Extent, moveScroll, type Scroll } from '../../../components/scroll.ts';
+import { actionFor } from '../../../keys/keymap.ts';
 import type { KeyPress } from '../../../keys/keys.ts';
 import { isForAll } from '../../../screens/question/read-through.ts';
 import type { FilePatch } from './patch-files.ts';
@@ -77,7 +73,7 @@ export function pressWork(
     return state.sure === sure && !key.held ? step({}, sure) : step({ sure });
   };
   const action = actionFor('work', key);
-  const move = action === undefined ? undefined : moves[action];
+  const move = scrollMoveOf(action);
   if (move !== undefined) return step({ scroll: moveScroll(state.scroll, move, extent) });
   const count = { all: 0, task: steps.tasks, file: steps.files, ignored: steps.ignored }[
     state.view
@@ -116,15 +112,6 @@ function isEnter({ name, ctrl, alt }: KeyPress): boolean {
 function clamp(at: number, count: number): number {
   return Math.max(0, Math.min(at, count - 1));
 }
-
-const moves: { readonly [name in Action]?: ScrollMove } = {
-  move_up: 'up',
-  move_down: 'down',
-  page_up: 'page_up',
-  page_down: 'page_down',
-  top: 'top',
-  bottom: 'bottom',
-};
 
 /** What is in front of the person: what is shown whole, and whose work the keys are about; null: all of it. */
 export type WorkShown = {

@@ -1,10 +1,10 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { editView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
-import { type Look, useLook } from '../../../components/look.tsx';
-import { spentMoney } from '../../../components/numbers.ts';
-import { fitRows, type Row, span, spread } from '../../../components/row.ts';
+import { useLook } from '../../../components/look.tsx';
+import { paneMoves } from '../../../components/pane-moves.ts';
+import { fitRows } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -13,13 +13,14 @@ import { askedHeight, QuestionSheet } from '../../../screens/question/question-s
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
 import { useQuestion } from '../../../screens/question/use-question.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
-import { noticeRow } from '../../../screens/run/notice-row.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
+import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { sayCopied } from '../../../screens/run/say-copied.ts';
+import { titleRow } from '../../../screens/run/title-row.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
-import { Strip } from '../../../screens/strip/strip.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wordsOf } from '../words/words.ts';
 import { editRows, lampRow, readFirst, stepsRow, undoCommand } from './edit-rows.ts';
@@ -30,23 +31,13 @@ const fixedRows = 2;
 /** A task that changes a repository: its runs as lamps, what is said just now, what changes, what was tried. */
 export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   const look = useLook();
-  const terminal = useTerminal();
   const view = editView(state);
   const now = useNow(cockpit.ports.now, run.live);
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun);
-  const title = oneLine(state.title);
-  useEffect(() => terminal.title(title), [terminal, title]);
+  useWindowTitle(oneLine(state.title));
   useAnswersElsewhere(cockpit, run, state.status);
   useWalkActions(cockpit, run, state);
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
-  const context = {
-    toast: cockpit.toast,
-    stopping: run.stopping !== undefined,
-    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-    now,
-    finished: undefined,
-    said: undefined,
-  };
   const words = wordsOf(look.messages);
   const phases = view.phases.map(({ phase, state: at }) => ({
     name: words.phases[phase] ?? phase,
@@ -60,15 +51,10 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   };
   return (
     <Box flexDirection="column">
-      <Rows rows={[headRow(title, state.spent, look), railRow(phases, state, run, look)]} />
+      <Rows rows={[titleRow(state, look), railRow(phases, state, run, look)]} />
       <Body cockpit={cockpit} run={run} state={state} height={height} />
       <QuestionSheet asked={asked} y={2 + height} />
-      <Strip
-        cockpit={cockpit}
-        said={noticeRow(state, context, look)}
-        activeMs={run.activeMs(now)}
-        keys={runFooter(footer, look)}
-      />
+      <RunStrip {...{ cockpit, run, state, now }} keys={runFooter(footer, look)} />
     </Box>
   );
 }
@@ -92,22 +78,10 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
       ? {}
       : { copy: () => sayCopied(cockpit, terminal, undo, look.messages) }),
     read: () => readFile(cockpit, run.id, readFirst(view)),
-    move_up: () => move('up'),
-    move_down: () => move('down'),
-    page_up: () => move('page_up'),
-    page_down: () => move('page_down'),
-    top: () => move('top'),
-    bottom: () => move('bottom'),
+    ...paneMoves(move),
   };
   useActions('run', actions, { active: cockpit.dialog === undefined });
   if (height === 0) return null;
   const top = topOf(scroll, extent);
   return <Rows rows={[...fixed, ...fitRows(rows.slice(top), extent.height)]} />;
-}
-
-function headRow(title: string, spent: Parameters<typeof spentMoney>[0], look: Look): Row {
-  const { cells, columns, glyphs } = look;
-  const cost = cells.pad(spentMoney(spent, glyphs.unknown), 8, 'right');
-  const name = span(cells.truncate(title, columns - 11), 'title');
-  return spread([span(' '), name], [span(`${cost} `)], columns, cells);
 }

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
 import { wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
@@ -15,11 +15,10 @@ import { Rows } from '../../../components/rows.tsx';
 import { listTop } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { type Action, bindingsOf } from '../../../keys/keymap.ts';
-import { noticeRow } from '../../../screens/run/notice-row.ts';
+import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
-import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
-import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { matchesFilter } from '../../../text/filter.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { screenWordsOf } from '../words/screen.ts';
@@ -39,11 +38,9 @@ const leastList = 5;
 export function FieldScreen(props: RoomScreenProps) {
   const { cockpit, run, state } = props;
   const look = useLook();
-  const terminal = useTerminal();
   const report = useReport(props);
   const now = useNow(cockpit.ports.now, run.live);
-  const title = oneLine(state.title);
-  useEffect(() => terminal.title(title), [terminal, title]);
+  useWindowTitle(oneLine(state.title));
   useWalkActions(cockpit, run, state);
   const [kept, choose] = useState<string>();
   const filter = useFilter();
@@ -61,24 +58,15 @@ export function FieldScreen(props: RoomScreenProps) {
   const { ticked, next } = useFieldKeys(props, report, board);
   const words = screenWordsOf(look);
   const said = run.live ? words.looking : next === undefined ? undefined : words.watching(next);
-  const notice = noticeRow(
-    state,
-    {
-      ...{ toast: cockpit.toast, stopping: run.stopping !== undefined, now, finished: undefined },
-      holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-      said,
-    },
-    look,
-  );
   const hidden = hiddenNow(entry, { ticked, live: run.live, report }, hiding.dismissed);
   const footer = filterFooter(filter, ['tending', 'run', 'global'], look, hidden);
   const rows = listRows(entries, { key: chosen, ticked }, height);
-  const above = [headRow(title, report, look), ...lamps, ...rows, ...shown];
+  const above = [headRow(oneLine(state.title), report, look), ...lamps, ...rows, ...shown];
   return (
     <Box flexDirection="column">
       <Rows rows={above} />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={above.length} />
-      <Strip cockpit={cockpit} said={notice} activeMs={run.activeMs(now)} keys={footer} />
+      <RunStrip {...{ cockpit, run, state, now, said }} keys={footer} />
     </Box>
   );
 

@@ -1,5 +1,4 @@
 import { Box } from 'ink';
-import { useEffect } from 'react';
 import type { Question } from '../../../../engine/data/question.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import {
@@ -19,7 +18,6 @@ import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsew
 import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
 import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
-import { noticeRow } from '../../../screens/run/notice-row.ts';
 import {
   aroundRun,
   askedFacts,
@@ -27,8 +25,8 @@ import {
   runFooter,
 } from '../../../screens/run/run-footer.ts';
 import { runLayout } from '../../../screens/run/run-layout.ts';
-import { Strip } from '../../../screens/strip/strip.tsx';
-import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { RunStrip } from '../../../screens/run/run-strip.tsx';
+import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { isDecidable, isOwn } from './author-state.ts';
 import { ChapterBody } from './chapter-body.tsx';
 import { sparkLength } from './chapter-panes.ts';
@@ -69,20 +67,12 @@ function Story(props: StoryProps) {
     shownAs: (question: Question) => pathQuestion(question, look),
   };
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, own);
-  useTitle(storyTitle(state));
+  useWindowTitle(storyTitle(state));
   useStoryActions(props);
   useAnswersElsewhere(cockpit, run, state.status);
   const layout = runLayout(look.columns, look.rows, reviewerWidth(sparkLength(view.maxRounds)));
   const height = layout.body + 1 - askedHeight(asked, look);
   const shown = { ...props, height, answering: asked.focused };
-  const context = {
-    toast: cockpit.toast,
-    stopping: run.stopping !== undefined,
-    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-    now,
-    finished: done(run, state) ? manuscript(view, state, run.folder, look) : undefined,
-    said: lastSaid(state, look),
-  };
   return (
     <Box flexDirection="column">
       <Rows rows={[headRow(state, view, look), railRow(state, view, run, look)]} />
@@ -94,11 +84,11 @@ function Story(props: StoryProps) {
         )}
       </PaneBoundary>
       <QuestionSheet asked={asked} y={2 + height} />
-      <Strip
-        cockpit={cockpit}
-        said={noticeRow(state, context, look)}
-        activeMs={run.activeMs(now)}
+      <RunStrip
+        {...{ cockpit, run, state, now }}
         keys={runFooter(footerFacts(props, asked), look)}
+        finished={done(run, state) ? manuscript(view, state, run.folder, look) : undefined}
+        said={lastSaid(state, look)}
       />
     </Box>
   );
@@ -111,12 +101,6 @@ function plansNext(state: RunState): true | 'next' {
 
 function done({ live }: OpenRun, { status }: RunState): boolean {
   return !live && status === 'done';
-}
-
-/** The window's title says which story this is. */
-function useTitle(title: string): void {
-  const terminal = useTerminal();
-  useEffect(() => terminal.title(title), [terminal, title]);
 }
 
 function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): RunFooterFacts {

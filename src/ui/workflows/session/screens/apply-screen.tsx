@@ -7,18 +7,11 @@ import { hunkRole, hunkText } from '../../../components/hunk-role.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
-import { type Extent, topOf } from '../../../components/scroll.ts';
-import { actionFor } from '../../../keys/keymap.ts';
-import type { KeyPress } from '../../../keys/keys.ts';
-import { useKeys } from '../../../keys/use-keys.tsx';
+import { topOf } from '../../../components/scroll.ts';
 import { describeQuestion } from '../../../messages/describe-question.ts';
-import {
-  hasSeen,
-  isForAll,
-  type ReadThrough,
-  readOn,
-  unread,
-} from '../../../screens/question/read-through.ts';
+import { type Deciders, type Deciding, undecided } from '../../../screens/question/decide-read.ts';
+import { hasSeen } from '../../../screens/question/read-through.ts';
+import { useDeciding } from '../../../screens/question/use-deciding.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
@@ -32,46 +25,20 @@ type ApplyProps = RoomScreenProps & {
   leave(): void;
 };
 
-export type ApplyState = ReadThrough & { readonly picked: 'all' | 'later' | 'drop' | undefined };
-
-export const newApply: ApplyState = { ...unread, picked: undefined };
-
-export type ApplyStep = {
-  readonly state: ApplyState;
-  readonly effect: 'none' | 'send' | 'leave' | 'unread' | 'unused' | 'unknown' | 'nothing';
-};
+type ApplyChoice = 'all' | 'later' | 'drop';
 
 /**
- * One key: `a`, and once more `a` or Enter, applies what has been read to its end, `x` likewise never applies it, `l` and
- * Enter leaves it for later.
+ * `a`, and once more `a` or Enter, applies what has been read to its end, `x` likewise never applies it, `l` and Enter
+ * leaves it for later.
  */
-export function pressApply(before: ApplyState, extent: Extent, key: KeyPress): ApplyStep {
-  const state = { ...before, seen: hasSeen(before, extent) };
-  const step = (
-    change: Partial<ApplyState> = {},
-    effect: ApplyStep['effect'] = 'none',
-  ): ApplyStep => ({ state: { ...state, ...change }, effect });
-  const action = actionFor('session_apply', key);
-  const moved = readOn(state, action, extent);
-  if (moved !== undefined) return step(moved);
-  const twice = (picked: 'all' | 'drop') =>
-    step({ picked }, state.picked === picked && !key.held ? 'send' : 'none');
-  switch (action) {
-    case 'apply_all':
-      return state.seen ? twice('all') : step({}, 'unread');
-    case 'drop_all':
-      return twice('drop');
-    case 'decide_later':
-      return step({ picked: 'later' });
-    case 'confirm':
-      if (state.picked === undefined) return step({}, 'nothing');
-      return step({}, key.held ? 'none' : 'send');
-    case 'leave_question':
-      return step({}, 'leave');
-    default:
-      return step({}, isForAll(key) ? 'unused' : 'unknown');
-  }
-}
+export const applyKeys: Deciders<ApplyChoice> = {
+  scope: 'session_apply',
+  choices: {
+    apply_all: { choice: 'all', weighs: true, read: true },
+    drop_all: { choice: 'drop', weighs: true },
+    decide_later: { choice: 'later' },
+  },
+};
 
 /** Title above; place, hint and the strip below. */
 const around = 3 + stripHeight;
@@ -79,36 +46,21 @@ const around = 3 + stripHeight;
 /** What was made, as a difference to the project; all of it is read before a key applies it. */
 export function ApplyScreen({ cockpit, run, question, taken, leave }: ApplyProps) {
   const look = useLook();
-  const [state, set] = useState(newApply);
+  const [state, set] = useState<Deciding<ApplyChoice>>(undecided);
   const rows = differenceRows(question, look);
   const extent = { total: rows.length, height: Math.max(1, look.rows - around) };
-  const { keys, question: asking } = look.messages.screens;
+  const { keys } = look.messages.screens;
   const send = async (choice: string) => {
     const given = { question: question.id, asked: question, choice, comment: '' };
     const failure = await cockpit.desk?.answer(run.id, given);
     if (failure !== undefined) cockpit.complain(failure);
   };
-  useKeys(
-    'session_apply',
-    (event) => {
-      if (event.kind !== 'key') return false;
-      const step = pressApply(state, extent, event);
-      if (step.effect === 'unused') return false;
-      set(step.state);
-      if (step.effect === 'leave') leave();
-      if (step.effect === 'nothing') cockpit.hint(look.messages.screens.question.nothingPicked);
-      if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
-      if (step.effect === 'unread') cockpit.say(sessionWordsOf(look).readFirst, 'warn');
-      if (step.effect === 'send' && step.state.picked !== undefined) void send(step.state.picked);
-      return true;
-    },
-    {
-      active: cockpit.dialog === undefined,
-      subject: question.id,
-      returning: taken,
-      tooSoon: () => cockpit.hint(asking.tooSoon),
-    },
-  );
+  useDeciding(cockpit, {
+    deciders: applyKeys,
+    ...{ state, extent, set, leave },
+    ...{ subject: question.id, returning: taken, readFirst: sessionWordsOf(look).readFirst },
+    send: (choice) => void send(choice),
+  });
   const top = topOf(state.scroll, extent);
   const seen = hasSeen(state, extent);
   const { title } = describeQuestion(question, look.messages);
@@ -138,7 +90,7 @@ export function ApplyScreen({ cockpit, run, question, taken, leave }: ApplyProps
   );
 }
 
-function hintRow({ picked }: ApplyState, seen: boolean, look: Look): Row {
+function hintRow({ picked }: Deciding<ApplyChoice>, seen: boolean, look: Look): Row {
   const words = sessionWordsOf(look).apply;
   if (picked !== undefined)
     return [span(` ${words[picked]}`, picked === 'later' ? 'accent' : 'warn')];

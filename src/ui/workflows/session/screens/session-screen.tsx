@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import {
   type SessionView,
@@ -9,6 +9,7 @@ import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { clock, spentMoney } from '../../../components/numbers.ts';
+import { paneMoves } from '../../../components/pane-moves.ts';
 import { fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import {
@@ -27,12 +28,11 @@ import { type Asked, useQuestion } from '../../../screens/question/use-question.
 import { endLine, endRows, type OwnEnd } from '../../../screens/run/end-rows.ts';
 import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
-import { noticeRow } from '../../../screens/run/notice-row.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
+import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
-import { Strip } from '../../../screens/strip/strip.tsx';
-import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { sessionWordsOf } from '../words/of.ts';
 import { ApplyScreen } from './apply-screen.tsx';
@@ -46,9 +46,7 @@ export function SessionScreen(props: RoomScreenProps) {
   const open = state.questions.find(
     ({ id, kind }) => kind === 'apply_artifacts' && !run.answered.includes(id),
   );
-  const terminal = useTerminal();
-  const title = oneLine(state.title);
-  useEffect(() => terminal.title(title), [terminal, title]);
+  useWindowTitle(oneLine(state.title));
   useAnswersElsewhere(cockpit, run, state.status);
   const takeUp = () => {
     take(true);
@@ -97,44 +95,29 @@ function Trail(props: TrailProps) {
         }),
       files: () => readFile(cockpit, run.id, undefined),
       take_out: () => void takeOut(props, look),
-      move_up: () => move('up'),
-      move_down: () => move('down'),
-      page_up: () => move('page_up'),
-      page_down: () => move('page_down'),
-      top: () => move('top'),
-      bottom: () => move('bottom'),
+      ...paneMoves(move),
     },
     { active: cockpit.dialog === undefined },
   );
   useActions('global', back === undefined ? {} : { next_question: back }, {
     active: cockpit.dialog === undefined && back !== undefined,
   });
-  const activeMs = run.activeMs(now);
-  const context = {
-    toast: cockpit.toast,
-    stopping: run.stopping !== undefined,
-    holder: run.live && run.readOnly ? { pid: run.holderPid } : undefined,
-    now,
-    finished: undefined,
-    said: lastSaid(state, look),
-  };
   const top = topOf(scroll, extent);
   return (
     <Box flexDirection="column">
       <Rows
         rows={[
-          headRow(state, view, activeMs, look),
+          headRow(state, view, run.activeMs(now), look),
           railRow(phasesOf(view, state, look), state, run, look),
           ruleRow(look.glyphs.rule, look.columns, look.cells),
           ...fitRows(rows.slice(top), Math.max(0, height - 1)),
         ]}
       />
       <QuestionSheet asked={asked} y={2 + height} />
-      <Strip
-        cockpit={cockpit}
-        said={noticeRow(state, context, look)}
-        activeMs={activeMs}
+      <RunStrip
+        {...{ cockpit, run, state, now }}
         keys={footerOf(props, asked, look)}
+        said={lastSaid(state, look)}
       />
     </Box>
   );
