@@ -126,14 +126,16 @@ test('a plan that is let pass with notes is worked through, and the notes are in
     config: (config) => ({ ...quiet(config), plan_validation: true }),
     script: {
       reply: ({ role }) =>
-        role === 'crew/plan_reviewer' ? 'APPROVE-WITH-NOTES: task 3 is large\n' : undefined,
+        role === 'crew/plan_reviewer'
+          ? '# Plan Review\n\n## Notes\n1. task 2 names no file\n\nAPPROVE-WITH-NOTES: task 3 is large\n'
+          : undefined,
     },
   });
   await cmd.start();
   expect(cmd.roles().slice(0, 3)).toEqual(['decomposer', 'plan_reviewer', '1#1']);
   expect(cmd.log().plan_validation).toEqual({
     ...{ enabled: true, verdict: 'APPROVE-WITH-NOTES', retry_occurred: false },
-    notes: 'task 3 is large',
+    notes: 'task 3 is large 1. task 2 names no file',
   });
 });
 
