@@ -75,31 +75,33 @@ function isOf({ name, entityType }: Entity, kind: MemoryKind): boolean {
 
 async function list(command: Of<'list'>, { memory }: OwnMemory, ports: VerbPorts) {
   const { entities } = await memory.readGraph();
-  const open = entities.filter((entity) => !isInternal(entity) && isOf(entity, command.of));
+  const known = entities.filter((entity) => !isInternal(entity));
+  const open = known.filter((entity) => isOf(entity, command.of));
   const internal = entities.filter(isInternal).length;
-  const exit = await table(open, command, ports);
+  const exit = await table({ found: open, all: known.length }, command, ports);
   if (internal > 0 && command.options.output !== 'json' && command.of !== 'rejected')
     await ports.out.write(`${ports.messages.cli.memory.internal(internal)}\n`);
   return exit;
 }
 
 async function search(command: Of<'search'>, { memory }: OwnMemory, ports: VerbPorts) {
-  const found = await memory.searchNodes(command.query);
-  return await table(
-    found.filter((entity) => isOf(entity, command.of)),
-    command,
-    ports,
+  const found = (await memory.searchNodes(command.query)).filter((entity) =>
+    isOf(entity, command.of),
   );
+  const { entities } = await memory.readGraph();
+  const all = entities.filter((entity) => !isInternal(entity)).length;
+  return await table({ found, all }, command, ports);
 }
 
+/** `all`: how many there are, of whatever kind. */
 async function table(
-  entities: readonly Entity[],
+  { found: entities, all }: { readonly found: readonly Entity[]; readonly all: number },
   { options }: MemoryCommand,
   { out, messages }: VerbPorts,
 ): Promise<ExitCode> {
   const words = messages.cli.memory;
   if (options.output === 'json') await out.write(jsonText(entities.map(dataOf), 2));
-  else if (entities.length === 0) await out.write(`${words.none}\n`);
+  else if (entities.length === 0) await out.write(`${all === 0 ? words.none : words.noHit}\n`);
   else await out.write(`${entities.map((entity) => entityLine(entity)).join('\n')}\n`);
   return 0;
 }

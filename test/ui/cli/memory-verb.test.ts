@@ -23,7 +23,8 @@ test('the list names what is remembered, and only counts what the program keeps 
 test('a search finds, also in parts, and says when nothing is there', async () => {
   const { run } = await memoryWorld();
   expect((await run(['search', 'foldword'])).out).toContain(knowledge);
-  expect((await run(['search', 'nowhere', 'nothing'])).out).toBe('Nothing is remembered.\n');
+  const noHit = 'Nothing that is remembered fits. folio-tui memory lists all of it.\n';
+  expect((await run(['search', 'nowhere', 'nothing'])).out).toBe(noHit);
 });
 
 test('show tells why it is there: whose words, in which cmd, on which words of the person', async () => {

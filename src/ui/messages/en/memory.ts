@@ -5,6 +5,7 @@ import { learned } from './learned.ts';
 export const memory: MemoryWords = {
   learned,
   none: 'Nothing is remembered.',
+  noHit: 'Nothing that is remembered fits. folio-tui memory lists all of it.',
   notFound: (name) =>
     `Nothing called "${name}" is remembered. folio-tui memory list shows the names.`,
   noWorkspace: 'There is no workspace, so nothing is remembered.',

@@ -4,6 +4,7 @@ import { learned } from './learned.ts';
 export const memory = {
   learned,
   none: '覚えていることはありません。',
+  noHit: '当てはまるものは覚えていません。folio-tui memory ですべて見られます。',
   notFound: (name: string) =>
     `「${name}」という記憶はありません。folio-tui memory list で名前を確かめられます。`,
   noWorkspace: '作業フォルダーがないため、記憶もありません。',
