@@ -120,8 +120,7 @@ export async function openHouse(
   const ownTemplates = registry.flatMap(({ templates }) => templates ?? []);
   const agents = openAgents({
     provider,
-    payer: choice.payer,
-    credential: choice.credential,
+    ...{ payer: choice.payer, credential: choice.credential, sameKey: choice.sameKey ?? [] },
     templates: await loadTemplates(shipped('templates'), ...ownTemplates),
     config: config.provider,
     acting,

@@ -23,6 +23,8 @@ export type AgentsSettings = {
   readonly payer: Payer;
   /** See `Agents.credential`. */
   readonly credential: string | null;
+  /** See `Agents.sameKey`. */
+  readonly sameKey?: readonly string[];
   readonly templates: Templates;
   readonly config: Config['provider'];
   /** What agents with tools need; without it no task may have any. */
@@ -40,7 +42,7 @@ type Shared = Pick<AgentsSettings, 'templates' | 'config' | 'acting'> & { readon
  * line to the provider. See `Agents` for what it promises.
  */
 export function openAgents(settings: AgentsSettings): Agents {
-  const { provider, payer, credential, templates, config, acting } = settings;
+  const { provider, payer, credential, sameKey, templates, config, acting } = settings;
   const line = openLine(provider, settings);
   const shared = { templates, config, line, ...(acting === undefined ? {} : { acting }) };
   return {
@@ -48,6 +50,7 @@ export function openAgents(settings: AgentsSettings): Agents {
     rehearsal: provider.name === 'recorded',
     payer,
     credential,
+    ...(sameKey === undefined ? {} : { sameKey }),
     run: (task, host) => runAgent(shared, task, host),
     ...(provider.recordedProject === undefined
       ? {}

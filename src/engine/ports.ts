@@ -268,6 +268,8 @@ export type Agents = {
   readonly payer: Payer;
   /** Identifies the credential for the payer question; null when nobody pays. Never the credential itself. */
   readonly credential: string | null;
+  /** Names of the same key wherever it is sent: one that a person pays with already is not used for the first time. */
+  readonly sameKey?: readonly string[];
   run<R>(task: AgentTask<R>, host: AgentHost): Promise<R>;
   /** Of a recording: the files of the project it was played in, by their paths in it; none where it had none. */
   recordedProject?(

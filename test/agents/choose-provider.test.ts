@@ -25,6 +25,7 @@ describe('without a word in the configuration', () => {
       why: 'api_key_found',
       payer: { kind: 'api_key', env: 'ANTHROPIC_API_KEY', tail: 'WXYZ' },
       credential: expect.stringMatching(/^[0-9a-f]{16}$/),
+      sameKey: [expect.stringMatching(/^[0-9a-f]{16}$/), expect.stringMatching(/^[0-9a-f]{16}$/)],
       key,
       baseUrl: null,
       program: null,

@@ -236,3 +236,33 @@ test('the payer of a credential nobody knows yet is asked about, and yes does no
   expect(paid.at(-1)).toMatchObject({ status: 'done' });
   expect([...known]).toEqual(['abc']);
 });
+
+test('a key that pays already is asked about again where it goes to another address, as one that is known', async () => {
+  const known = new Set<string>();
+  const consents = {
+    ...everybodyTrusted,
+    payerKnown: async (id: string) => known.has(id),
+    rememberPayer: async (id: string) => void known.add(id),
+  };
+  /** What is asked before a run whose key goes to this address; the run is paid for then. */
+  const askedOf = async (credential: string) => {
+    const { root, folder, log } = await makeWorld('pipeline');
+    const agents = { ...toyAgents(log), credential, sameKey: ['key', 'key at its vendor'] };
+    const ports = { consents, agents };
+    const engine = openToyEngine({ root, workflow: toys.pipeline, log, ports });
+    await walk(await engine.start('toy', { world: folder }));
+    const [open] = await engine.questions();
+    if (open === undefined) return undefined;
+    const { id: question, values } = open.question;
+    await engine.answer(open.run.id, { question, choice: 'pay', comment: '', by: 'person' });
+    await walk(await engine.resume('current'));
+    return values;
+  };
+  expect(await askedOf('here')).not.toHaveProperty('known');
+  expect([...known]).toEqual(['here', 'key']);
+  expect(await askedOf('there')).toMatchObject({ known: 1 });
+  expect(await askedOf('there')).toBeUndefined();
+  known.clear();
+  known.add('key at its vendor');
+  expect(await askedOf('elsewhere')).toMatchObject({ known: 1 });
+});

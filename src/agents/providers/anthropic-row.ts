@@ -1,6 +1,6 @@
 import { anthropicCaps } from './capabilities.ts';
 import { later } from './later.ts';
-import { fingerprint, keyOf, noModel, type ProviderRow, urlOf } from './row.ts';
+import { fingerprint, keyOf, noModel, type ProviderRow, sameKey, urlOf } from './row.ts';
 
 /** Where a key belongs unless an address is given. */
 const vendor = 'api.anthropic.com';
@@ -22,7 +22,8 @@ export const anthropicRow: ProviderRow = {
       ...(host === vendor ? {} : { host }),
     } as const;
     const credential = fingerprint(key, url);
-    return { name: 'anthropic', why, payer, credential, key, baseUrl: url, program: null };
+    const known = { credential, sameKey: sameKey(key) };
+    return { name: 'anthropic', why, payer, ...known, key, baseUrl: url, program: null };
   },
   open: ({ key, baseUrl }, { clock, env }) =>
     later({ name: 'anthropic', caps: anthropicCaps }, async () =>

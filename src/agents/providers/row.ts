@@ -19,6 +19,8 @@ export type ProviderChoice = {
   readonly payer: Payer;
   /** Fingerprint of key and server, for the payer question; null when nobody pays. */
   readonly credential: string | null;
+  /** Fingerprints of the key itself and of the key at its vendor; none where no key pays. */
+  readonly sameKey?: readonly string[];
   /** For the adapter alone: never shown, never stored. */
   readonly key: string | null;
   readonly baseUrl: string | null;
@@ -87,6 +89,11 @@ export function fingerprint(key: string, url: string | null): string {
     .update(`${url ?? ''}\n${key}`)
     .digest('hex')
     .slice(0, 16);
+}
+
+/** See `ProviderChoice.sameKey`. */
+export function sameKey(key: string): readonly string[] {
+  return [fingerprint(key, 'wherever it is sent'), fingerprint(key, null)];
 }
 
 export function noModel(detail: string): RunError {

@@ -104,7 +104,11 @@ export const engineAsks = {
   },
   /** First use of a credential: the person's money, and how much. */
   payer: {
-    values: { provider: text, payer: mapping, budgetUsd: number.nullable() },
+    // `known`: the key pays already, at another address
+    values: {
+      ...{ provider: text, payer: mapping, budgetUsd: number.nullable() },
+      known: z.literal(1).exactOptional(),
+    },
     choices: ['stop', 'pay'],
     weight: 'pays',
     about: ['provider', 'budgetUsd'],

@@ -24,9 +24,8 @@ export function valuesOf(values: Readonly<Record<string, Json>>): Values {
     },
     rows: (name) => {
       const value = values[name];
-      return Array.isArray(value)
-        ? value.flatMap((item: Json) => (isMapping(item) ? [valuesOf(item)] : []))
-        : [];
+      const items = Array.isArray(value) ? value : [value];
+      return items.flatMap((item) => (isMapping(item) ? [valuesOf(item)] : []));
     },
     lines: (name) => {
       const value = values[name];

@@ -21,7 +21,7 @@ export type Values = {
   /** Dollars as `$5.00`; '' when there is no amount. */
   money(name: string): string;
   list(name: string): readonly string[];
-  /** The objects of a list. */
+  /** The objects of a list; one that stands alone is a list of one. */
   rows(name: string): readonly Values[];
   /** A text of several lines, whole. */
   lines(name: string): readonly string[];

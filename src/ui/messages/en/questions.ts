@@ -50,7 +50,9 @@ export const questions: EngineQuestions = {
     title: (v) =>
       v.payer('payer')?.kind === 'claude_login'
         ? 'Your Claude login is used for the first time. Calls are metered'
-        : 'This key is used for the first time. Calls cost money',
+        : v.number('known') === 1
+          ? 'A key you have used is sent to a new address. Calls cost money'
+          : 'This key is used for the first time. Calls cost money',
     body: (v) => [
       `Paid by: ${payerText(v.payer('payer'))}`,
       v.money('budgetUsd') === ''

@@ -1,6 +1,7 @@
 import { twoDigits } from '../../../data/two-digits.ts';
 import { jsonArtifact } from '../../../json-artifact.ts';
 import { isBegun } from '../begun.ts';
+import { ownFailure } from '../bible/keep.ts';
 import { ledgerOf } from '../bible/ledger-disk.ts';
 import { keepsLedger } from '../bible/wanted.ts';
 import { flows, type Pattern } from '../contract/flow.ts';
@@ -38,7 +39,9 @@ export async function withFlow(story: Story, episode: number, wish = ''): Promis
   const wanted = await areWanted(story, at);
   if (wanted === undefined) return await keep(story, at.part);
   const said = [wish, wanted].filter((each) => each !== '').join('\n');
-  const chosen = await choose(story, at, await checkedFlows(story, at, said));
+  const checked = await checkedFlows(story, at, said);
+  if (checked === undefined) return await keep(story, at.part);
+  const chosen = await choose(story, at, checked);
   return chosen === undefined ? await keep(story, at.part) : await take(story, at.part, chosen);
 }
 
@@ -72,8 +75,24 @@ async function areWanted({ ctx }: Story, { part, from, to }: Stretch): Promise<s
 type Checked = { readonly flow: Flow; readonly check: Consistency };
 type AllChecked = { readonly all: readonly Checked[]; readonly revised: boolean };
 
+/** undefined: the flows could not be had, which is told; the chapter is written by its outline as it is. */
+async function checkedFlows(
+  story: Story,
+  at: Stretch,
+  wish: string,
+): Promise<AllChecked | undefined> {
+  try {
+    return await flowsThatAgree(story, at, wish);
+  } catch (error) {
+    const failure = ownFailure(error);
+    if (failure === undefined) throw error;
+    story.ctx.warn('flows_failed', { of_chapter: at.part, failure: failure.kind });
+    return undefined;
+  }
+}
+
 /** Three flows with what was found of each; made once more where none of them agrees with what is written. */
-async function checkedFlows(story: Story, at: Stretch, wish: string): Promise<AllChecked> {
+async function flowsThatAgree(story: Story, at: Stretch, wish: string): Promise<AllChecked> {
   const { ctx, begun, files } = story;
   const ledger = keepsLedger(ctx, begun) ? await ledgerOf(story) : undefined;
   const path = files.planContext(`flow-ch${twoDigits(at.part)}`, 1);

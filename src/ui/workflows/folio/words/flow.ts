@@ -4,12 +4,16 @@ import {
   consistencyNames,
 } from '../../../../engine/workflows/folio/contract/flow.ts';
 import type { FolioContract } from '../../../../engine/workflows/folio/contract/index.ts';
-import type { NoticesOf, QuestionsOf, Values } from '../../../messages/words.ts';
+import { describeReason } from '../../../messages/describe-reason.ts';
+import { reasons as reasonsEn } from '../../../messages/en/reasons.ts';
+import { reasons as reasonsJa } from '../../../messages/ja/reasons.ts';
+import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../messages/words.ts';
 
 /* The flow of a chapter of the book, in both languages: three are proposed, one is taken. */
 
 type FlowWords = {
   readonly notices: Pick<NoticesOf<FolioContract>, 'flow_chosen' | 'flow_kept' | 'flows_revised'>;
+  readonly warnings: Pick<WarningsOf<FolioContract>, 'flows_failed'>;
   readonly questions: Pick<QuestionsOf<FolioContract>, 'chapter_flows' | 'chapter_flow'>;
 };
 
@@ -20,6 +24,10 @@ const ja: FlowWords = {
     flow_kept: (v) => `第${v.text('of_chapter')}章は、いまの構成のまま進めます`,
     flows_revised: (v) =>
       `第${v.text('of_chapter')}章の流れは三案とも整合性の確認を通らなかったので、一度だけ作り直します`,
+  },
+  warnings: {
+    flows_failed: (v) =>
+      `第${v.text('of_chapter')}章の流れの三案を作れませんでした（${describeReason(v.text('failure'), reasonsJa)}）。いまの構成のまま書きます`,
   },
   questions: {
     chapter_flows: {
@@ -78,6 +86,10 @@ const en: FlowWords = {
     flow_kept: (v) => `Chapter ${v.text('of_chapter')} goes by its outline as it is`,
     flows_revised: (v) =>
       `None of the three flows of chapter ${v.text('of_chapter')} agrees with what is written, so each is made once more`,
+  },
+  warnings: {
+    flows_failed: (v) =>
+      `The three flows of chapter ${v.text('of_chapter')} could not be made (${describeReason(v.text('failure'), reasonsEn)}). It is written by its outline as it is`,
   },
   questions: {
     chapter_flows: {

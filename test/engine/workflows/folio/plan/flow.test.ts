@@ -185,22 +185,47 @@ test('of those that were made once more only what agrees is offered', async () =
   expect(story.question?.choices.map(({ id }) => id)).toEqual(['C', 'keep']);
 });
 
-test('a flow of another number of episodes is none, so that no number moves', async () => {
+test('flows that could not be had are told, the outline is kept, and the chapter is written by it', async () => {
+  for (const failing of [flowRole, checkRole]) {
+    const story = copyOf(first, {
+      config: asks,
+      script: {
+        reply: (task) => {
+          if (task.role !== failing) return undefined;
+          // one of another number of episodes is none, so that no number moves
+          return failing === flowRole
+            ? flowReply({ extra: (task.extra ?? '').replace('"count": 2', '"count": 3') })
+            : 'no JSON';
+        },
+      },
+    });
+    await story.resume();
+    await story.answer('propose');
+    const { result, events } = await story.resume();
+    expect(result.status).toBe('done');
+    expect(events).toContainEqual(
+      expect.objectContaining({
+        warning: 'flows_failed',
+        values: expect.objectContaining({ of_chapter: 2, failure: 'invalid_reply' }),
+      }),
+    );
+    expect(story.json(`${chapter}/outline.json`)).toMatchObject({ pattern_id: null, episodes: [] });
+    expect(story.list(chapter)).toContain('ep04');
+    expect(await story.engine.questions()).toEqual([]);
+  }
+});
+
+test('a key that no longer counts ends the run while the flows are made, and nothing is settled by it', async () => {
   const story = copyOf(first, {
     config: asks,
     script: {
-      reply: (task) =>
-        task.role === flowRole
-          ? flowReply({ extra: (task.extra ?? '').replace('"count": 2', '"count": 3') })
-          : undefined,
+      reply: ({ role }) => (role === flowRole ? { kind: 'authentication', detail: '' } : undefined),
     },
   });
   await story.resume();
   await story.answer('propose');
-  const { result } = await story.resume();
-  expect(result).toMatchObject({
-    failure: { kind: 'agent_failed', cause: { problems: ['must be a list of 2 episodes'] } },
-  });
+  expect((await story.resume()).result.status).toBe('failed');
+  expect(story.list('current/chapters')).not.toContain('ch02');
 });
 
 test('an outline of a chapter that names a strange episode is told and not counted', async () => {

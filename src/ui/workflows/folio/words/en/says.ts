@@ -119,6 +119,7 @@ const warnings: WarningsOf<FolioContract> = {
     `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and its chapters do not count until you have mended it`,
   keeper_dropped: (v) =>
     `Of what the keeper took from ${nth(v)}, this does not count: ${dropped(v)}`,
+  ...flowWords.en.warnings,
   keeper_failed: (v) =>
     `The ledger could not read ${nth(v)} (${why(v)}). The chapter stands; it is read when the story goes on`,
   ledger_unread: (v) =>
@@ -153,6 +154,9 @@ const questions: QuestionsOf<FolioContract> = {
   missing_scorecard: {
     title: (v) => `There is no scorecard from ${agents(v)}`,
     body: (v) => [
+      ...v
+        .rows('failure')
+        .map((failure) => `Why: ${describeReason(failure.text('kind'), reasons)}.`),
       `${nthFirst(v)}, round ${v.text('round')}. The other scorecards are kept.`,
       'A round with a missing scorecard cannot pass.',
     ],

@@ -118,6 +118,7 @@ const warnings: WarningsOf<FolioContract> = {
   outline_unread: (v) =>
     `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまでその章は数えません`,
   keeper_dropped: (v) => `台帳係が${nth(v)}から取ったうち、次のものは入れません: ${dropped(v)}`,
+  ...flowWords.ja.warnings,
   keeper_failed: (v) =>
     `${nth(v)}を台帳に入れられませんでした（${why(v)}）。本文はそのままです。次に続けるときにもう一度読みます`,
   ledger_unread: (v) =>
@@ -153,6 +154,9 @@ const questions: QuestionsOf<FolioContract> = {
   missing_scorecard: {
     title: (v) => `${agents(v)} の採点がありません`,
     body: (v) => [
+      ...v
+        .rows('failure')
+        .map((failure) => `わけ: ${describeReason(failure.text('kind'), reasons)}。`),
       `${nth(v)} ラウンド ${v.text('round')}。ほかの採点は残っています。`,
       '採点が欠けたラウンドは合格になりません。',
     ],

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import type { Question } from '../../../src/engine/data/question.ts';
+import { describeQuestion } from '../../../src/ui/messages/describe-question.ts';
+import { en } from '../../../src/ui/messages/en.ts';
+import { ja } from '../../../src/ui/messages/ja.ts';
+
+/* What a question says of why it is put. */
+
+describe.each([
+  ['ja', ja],
+  ['en', en],
+] as const)('in %s', (_language, messages) => {
+  const told = (kind: string, values: Question['values']) => {
+    const openedAt = '2026-02-05T10:45:00.000Z';
+    const question = { id: kind, kind, openedAt, choices: [], values } as Question;
+    const { title, body } = describeQuestion(question, messages);
+    return [title, ...body].join('\n');
+  };
+
+  test('a key that pays already is asked about at a new address without being called new', () => {
+    const payer = { kind: 'api_key', env: 'MY_KEY', tail: 'wxyz', host: 'proxy.example:8443' };
+    const isNew = /first time|このキーで初めて/;
+    expect(told('payer', { payer, budgetUsd: 5 })).toMatch(isNew);
+    const known = told('payer', { payer, budgetUsd: 5, known: 1 });
+    expect(known).toMatch(/new address|初めての送り先/);
+    expect(known).not.toMatch(isNew);
+  });
+
+  test('a missing scorecard says why it is missing', () => {
+    const values = { agent: 'Voice', chapter: 1, round: 2, failure: { kind: 'refused' } };
+    expect(told('missing_scorecard', values)).toMatch(/the model refused|モデルが断りました/);
+  });
+});
