@@ -68,12 +68,12 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
   ];
 }
 
-function titleOf(run: RunSummary, { rooms }: Pick<RunListContext, 'rooms'>): string {
+export function titleOf(run: RunSummary, { rooms }: Pick<RunListContext, 'rooms'>): string {
   const prefix = oneLine(prefixOf(run, rooms?.get(run.workflow)?.telling));
   return `${prefix}${prefix === '' ? '' : ' '}${oneLine(run.title)}`;
 }
 
-function isAsking({ openQuestions, archived }: RunSummary): boolean {
+export function isAsking({ openQuestions, archived }: RunSummary): boolean {
   return openQuestions > 0 && !archived;
 }
 
@@ -152,7 +152,7 @@ function runColumns(
 }
 
 /** As its workflow says it, else its phase. */
-function position(
+export function position(
   run: RunSummary,
   { rooms, settings }: Pick<RunListContext, 'rooms' | 'settings'>,
   messages: Messages,
@@ -177,7 +177,7 @@ function mark(run: RunSummary, { glyphs }: Look): string {
   }
 }
 
-const statusRole: Readonly<Record<ReturnType<typeof standing>, ColourRole>> = {
+export const statusRole: Readonly<Record<ReturnType<typeof standing>, ColourRole>> = {
   running: 'running',
   waiting: 'warn',
   paused: 'dim',

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { RunEvent } from '../../../engine/data/event.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { UnreadRun } from '../../../engine/runs/unread-run.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../components/filter-field.tsx';
 import { asksSomething, withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { fitRows, type Row, ruleRow, span } from '../../components/row.ts';
+import { beside, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
 import { useNow } from '../../components/use-now.ts';
@@ -20,8 +21,11 @@ import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { moreUnread, unreadText } from '../../messages/unread-text.ts';
 import { wrapProse } from '../../text/wrap.ts';
+import { gutter } from '../run/run-layout.ts';
+import { sidesOf } from '../run/sides.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
+import { runCard } from './run-card.ts';
 import { filterRuns, runList } from './run-list-rows.ts';
 
 /** All runs of the workspace, newest first, with a filter. */
@@ -67,7 +71,10 @@ export function RunsScreen({
   );
   const top = listTop(selected, { total: runs.length, height });
   const context = { selected, now, settings: cockpit.engine?.config, rooms: cockpit.rooms };
-  const list = runList(runs, { top, height }, context, look);
+  const sides = sidesOf(look.columns);
+  const narrow = sides.right === 0 ? look : { ...look, columns: sides.left };
+  const list = runList(runs, { top, height }, context, narrow);
+  const card = useCard(cockpit, runs[selected], { ...context, width: sides.right }, look);
   const none = cockpit.runs === undefined ? words.loading : words.runs.none;
   const rows = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
@@ -75,8 +82,11 @@ export function RunsScreen({
       ...filterTitle(filter, words.runs.filter),
     ]),
     ...unread,
-    list.head,
-    ...fitRows(list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]], height),
+    ...besideCard(
+      [list.head, ...(list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]])],
+      { card, height: height + 1 },
+      look,
+    ),
   ];
   return (
     <Box flexDirection="column">
@@ -91,6 +101,45 @@ export function RunsScreen({
       />
     </Box>
   );
+}
+
+/** The run one is on, where there is room beside the list; its history is read when one has come to it. */
+function useCard(
+  { engine }: Cockpit,
+  run: RunSummary | undefined,
+  context: Parameters<typeof runCard>[2] & { readonly width: number },
+  look: Look,
+): readonly Row[] {
+  const [read, setRead] = useState<{ readonly id: string; readonly events: readonly RunEvent[] }>();
+  const { width } = context;
+  const id = width === 0 ? undefined : run?.id;
+  useEffect(() => {
+    if (engine === undefined || id === undefined) return;
+    let wanted = true;
+    engine.history(id).then(
+      (events) => wanted && setRead({ id, events }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [engine, id]);
+  if (width === 0 || run === undefined) return [];
+  return runCard(run, read?.id === run.id ? read.events : undefined, context, width, look);
+}
+
+function besideCard(
+  list: readonly Row[],
+  { card, height }: { readonly card: readonly Row[]; readonly height: number },
+  { cells, columns, glyphs }: Look,
+): readonly Row[] {
+  const { left, right } = sidesOf(columns);
+  if (right === 0) return fitRows(list, height);
+  const panes = [
+    { rows: list, width: left },
+    { rows: card, width: right },
+  ];
+  return beside(panes, height, span(cells.pad(` ${glyphs.separator}`, gutter), 'border'), cells);
 }
 
 /** Looked at once: whoever opens the list looks for something. */

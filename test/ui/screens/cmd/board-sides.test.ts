@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
+import { sidesOf } from '../../../../src/ui/screens/run/sides.ts';
 import { boardList } from '../../../../src/ui/workflows/crew/screens/board-list.ts';
-import { boardLayout, facesOf } from '../../../../src/ui/workflows/crew/screens/board-sides.ts';
+import { facesOf } from '../../../../src/ui/workflows/crew/screens/board-sides.ts';
 import { streamOf, workerText } from '../../../../src/ui/workflows/crew/screens/board-text.ts';
 import {
   criticalPath,
@@ -17,7 +18,7 @@ const now = Date.parse(momentOf(150));
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s no row of the time line or of a text is wider than its pane',
   (_, look) => {
-    const { left, right } = boardLayout(look.columns);
+    const { left, right } = sidesOf(look.columns);
     const width = right === 0 ? left : right;
     const file = `---\nstatus: success\n---\n# 見出し\n\n${'長い文がつづく。'.repeat(40)}\n`;
     const rows = [
@@ -72,11 +73,11 @@ test('only of a step that is at work there is a stream', () => {
 
 test('a wide screen has two panes, a narrow one turns through its faces; a text is only somebody’s', () => {
   const entry = boardList(viewOf(busy)).find(({ kind }) => kind === 'task');
-  expect(boardLayout(160)).toMatchObject({ left: 92, right: 65 });
-  expect(facesOf(boardLayout(160), undefined)).toEqual(['time']);
-  expect(facesOf(boardLayout(160), entry)).toEqual(['text', 'time']);
-  expect(facesOf(boardLayout(80), undefined)).toEqual(['list', 'time']);
-  expect(facesOf(boardLayout(80), entry)).toEqual(['list', 'text', 'time']);
+  expect(sidesOf(160)).toMatchObject({ left: 92, right: 65 });
+  expect(facesOf(sidesOf(160), undefined)).toEqual(['time']);
+  expect(facesOf(sidesOf(160), entry)).toEqual(['text', 'time']);
+  expect(facesOf(sidesOf(80), undefined)).toEqual(['list', 'time']);
+  expect(facesOf(sidesOf(80), entry)).toEqual(['list', 'text', 'time']);
 });
 
 test('a long title is shown whole, and what can be read elsewhere gives way to it', () => {

@@ -13,6 +13,7 @@ import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
 import { gutter } from '../../../screens/run/run-layout.ts';
+import { sidesOf } from '../../../screens/run/sides.ts';
 import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
@@ -22,7 +23,7 @@ import { taskWordsOf } from '../words/of.ts';
 import { detailHeight, detailRows } from './board-detail.ts';
 import { type BoardEntry, boardList, inSight, isAtWork, keptTop } from './board-list.ts';
 import { boardRow, wrapSaid } from './board-rows.ts';
-import { boardLayout, facesOf, nameOf } from './board-sides.ts';
+import { facesOf, nameOf } from './board-sides.ts';
 import { stepOf, streamOf, workerText } from './board-text.ts';
 import { timeBelow, timeRows } from './board-time.ts';
 import { CmdFrame } from './cmd-frame.tsx';
@@ -60,7 +61,7 @@ function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
   const [chosen, choose] = useKept(rows, place);
   const [turned, turn] = useState(0);
   const [kept] = useState({ top: 0 });
-  const layout = boardLayout(screen.columns);
+  const layout = sidesOf(screen.columns);
   const look = layout.right === 0 ? screen : { ...screen, columns: layout.left };
   const entries = wrapSaid(boardList(view, state.notices), look);
   const entry = entries.find(({ key }) => key === chosen);
@@ -196,7 +197,7 @@ function boardFooter(
     ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
     ...(waits ? [] : (['next_question'] as const)),
     ...(hasWork(view) ? [] : (['work_diff'] as const)),
-    ...(facesOf(boardLayout(look.columns), entry).length > 1 ? [] : (['switch_pane'] as const)),
+    ...(facesOf(sidesOf(look.columns), entry).length > 1 ? [] : (['switch_pane'] as const)),
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
   return footerRow(['cmd', 'run', 'global'], look, {

@@ -7,12 +7,12 @@ import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { gutter } from '../../../screens/run/run-layout.ts';
+import { sidesOf } from '../../../screens/run/sides.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { keptTop } from './board-list.ts';
-import { boardLayout } from './board-sides.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { planAsked } from './plan-asked.ts';
 import { planFoot, planGraph, planTitle } from './plan-rows.ts';
@@ -43,7 +43,7 @@ export function PlanScreen(props: OwnScreenProps) {
   const plan = usePlan(props, asked);
   const foot = planFoot(asked, plan.state, look);
   const height = Math.max(1, look.rows - around - foot.length);
-  const layout = boardLayout(look.columns);
+  const layout = sidesOf(look.columns);
   const graph = planGraph(
     asked,
     plan.state.chosen,
@@ -86,7 +86,7 @@ function useSide(
 ): readonly Row[] {
   const look = useLook();
   const file = useRunFile(cockpit, run.id, sideFile(asked, chosen), state.status);
-  const { right } = boardLayout(look.columns);
+  const { right } = sidesOf(look.columns);
   if (right > 0) return planSide(asked, chosen, file, { width: right, height }, look);
   const free = height - shown - 1;
   if (free < leastSide) return [];

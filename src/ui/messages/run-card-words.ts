@@ -1,0 +1,63 @@
+/** Of the list of runs, what stands beside it of the run one is on. Figures come as they are shown. */
+type Words = {
+  readonly status: string;
+  readonly place: string;
+  readonly average: string;
+  readonly cost: string;
+  readonly calls: (calls: number) => string;
+  readonly tokens: string;
+  readonly tokensOf: (input: string, output: string) => string;
+  readonly begun: string;
+  readonly last: string;
+  readonly folder: string;
+  /** What the money went to. */
+  readonly phases: string;
+  readonly next: Readonly<
+    Record<'waiting' | 'paused' | 'running' | 'done' | 'failed' | 'archived', string>
+  >;
+};
+
+export const runCardWords: Readonly<Record<'ja' | 'en', Words>> = {
+  ja: {
+    status: '状態',
+    place: '進み',
+    average: '平均',
+    cost: '費用',
+    calls: (calls) => `呼び出し ${calls} 回`,
+    tokens: 'トークン',
+    tokensOf: (input, output) => `入 ${input}  出 ${output}`,
+    begun: '開始',
+    last: '最終',
+    folder: '場所',
+    phases: '費用の内訳',
+    next: {
+      waiting: '↵ で開いて答えます',
+      paused: '↵ で開き、もう一度 ↵ で続きから再開します',
+      running: '↵ で開いて様子を見ます',
+      done: '↵ で開いて読みます',
+      failed: '↵ で開くと、理由と次にすることが出ます',
+      archived: '↵ で開いて読みます。p で元の場所に戻します',
+    },
+  },
+  en: {
+    status: 'status',
+    place: 'where',
+    average: 'average',
+    cost: 'cost',
+    calls: (calls) => `${calls} call${calls === 1 ? '' : 's'}`,
+    tokens: 'tokens',
+    tokensOf: (input, output) => `${input} in  ${output} out`,
+    begun: 'begun',
+    last: 'last',
+    folder: 'folder',
+    phases: 'What the money went to',
+    next: {
+      waiting: '↵ opens it to be answered',
+      paused: '↵ opens it, and ↵ again goes on with it',
+      running: '↵ opens it to watch',
+      done: '↵ opens it to read',
+      failed: '↵ opens it: why, and what to do',
+      archived: '↵ opens it to read; p brings it back',
+    },
+  },
+};
