@@ -78,16 +78,29 @@ export function replaceBytes(before: Buffer, edits: readonly Replacement[]): Rep
   const marked = original.startsWith(mark);
   let text = marked ? original.slice(mark.length) : original;
   for (const [index, edit] of edits.entries()) {
-    const { pattern, replacement } = inBytes(edit);
-    const found = text.match(pattern)?.length ?? 0;
-    if (found !== edit.count) return { ok: false, nth: index + 1, found };
     const whole = text;
+    const { pattern, replacement, found } = inFormOf(whole, edit);
+    if (found !== edit.count) return { ok: false, nth: index + 1, found };
     text = whole.replace(pattern, (match: string, at: number) =>
       replacement.replaceAll('\n', lineEndAt(whole, at, match)),
     );
   }
   const kept = sameEnding(marked ? original.slice(mark.length) : original, text);
   return { ok: true, bytes: Buffer.from((marked ? mark : '') + kept, 'latin1') };
+}
+
+/** As it was given, or as the file stores letters with marks: apart or as one. */
+function inFormOf(text: string, edit: Replacement) {
+  const forms = [edit, ...(['NFC', 'NFD'] as const).map((form) => inForm(edit, form))];
+  const all = forms.map((one) => {
+    const bytes = inBytes(one);
+    return { ...bytes, found: text.match(bytes.pattern)?.length ?? 0 };
+  });
+  return all.find(({ found }) => found > 0) ?? { ...inBytes(edit), found: 0 };
+}
+
+function inForm({ find, replace, count }: Replacement, form: 'NFC' | 'NFD'): Replacement {
+  return { find: find.normalize(form), replace: replace.normalize(form), count };
 }
 
 function inBytes({ find, replace }: Replacement) {

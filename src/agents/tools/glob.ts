@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { material } from '../prompt/material.ts';
+import { composed } from './stored-name.ts';
 import { defineTool, ToolRefused } from './tool.ts';
 import { folderAt, walkFiles } from './walk-files.ts';
 import { wildcard } from './wildcard.ts';
@@ -18,12 +19,12 @@ export const glob = defineTool({
   subject: ({ pattern }) => pattern,
   async run({ pattern, path = '.' }, host, signal) {
     const found = folderAt(host, path);
-    const wanted = wildcard(pattern);
+    const wanted = wildcard(composed(pattern));
     if (wanted === undefined) throw new ToolRefused(`InvalidPattern: ${JSON.stringify(pattern)}.`);
     const bound = { reached: false };
     const names: string[] = [];
     for await (const entry of walkFiles(host, found, { depth: mostDepth, signal, bound })) {
-      if (entry.kind !== 'file' || !wanted.matches(entry.name)) continue;
+      if (entry.kind !== 'file' || !wanted.matches(composed(entry.name))) continue;
       if (names.length === mostNames) {
         bound.reached = true;
         break;

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isSecretName } from '../guard/secret-names.ts';
 import { material } from '../prompt/material.ts';
 import { type Found, locate, refused } from './project-path.ts';
+import { composed } from './stored-name.ts';
 import { keyWatch, readWhole } from './text-file.ts';
 import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
 import { walkFiles } from './walk-files.ts';
@@ -29,7 +30,7 @@ export const grep = defineTool({
   subject: ({ pattern }) => pattern,
   async run({ pattern, path = '.', files = '**', ignore_case: ignoreCase = false }, host, signal) {
     const search = searchFor(pattern, ignoreCase);
-    const wanted = wildcard(files);
+    const wanted = wildcard(composed(files));
     if (wanted === undefined) throw new ToolRefused(`InvalidPattern: ${JSON.stringify(files)}.`);
     const start = locate(host, path, 'read');
     const tally: Tally = { lines: [], hits: 0, files: 0, skipped: 0, bound: { reached: false } };
@@ -81,7 +82,7 @@ async function* filesFrom(host: ToolHost, from: From): AsyncGenerator<Target> {
   if (start.kind !== 'folder') throw refused('NotFound', given, 'there is nothing of that name');
   const walk = walkFiles(host, start, { depth: mostDepth, signal, bound: tally.bound });
   for await (const { real, name, kind } of walk) {
-    if (kind !== 'file' || !wanted.matches(name)) continue;
+    if (kind !== 'file' || !wanted.matches(composed(name))) continue;
     yield { found: { real, shown: name, kind, inRun: false, sensitive: false }, name };
   }
 }
@@ -134,6 +135,8 @@ type LineSearch = {
 
 /** A pattern that takes longer than this for one file may never end for another one. */
 const patienceMs = 250;
+/** The clock goes on while a busy machine lets others work: then it is tried again, so often at most. */
+const mostTries = 5;
 
 const script = new vm.Script(`
   const hits = [];
@@ -146,23 +149,34 @@ const script = new vm.Script(`
 
 /**
  * Searches with a regular expression written by a model. Where the engine's own search could go on for ever, a script
- * in a context of its own is stopped; it is given texts and gives back numbers. Throws SyntaxError.
+ * in a context of its own is stopped; it is given texts and gives back numbers. Letters and their marks are one, however
+ * pattern and text store them. Throws SyntaxError.
  */
 export function lineSearch(pattern: string, ignoreCase: boolean): LineSearch {
-  const wanted = new RegExp(pattern, ignoreCase ? 'iu' : 'u');
+  const wanted = new RegExp(composed(pattern), ignoreCase ? 'iu' : 'u');
   return {
     in(text, most) {
-      const context = vm.createContext({ text, most, pattern: wanted });
-      try {
-        // the last value of the script is the text it has joined
-        const hits: unknown = script.runInContext(context, { timeout: patienceMs });
-        return linesAt(text, String(hits));
-      } catch (error) {
-        if (isTimeout(error)) return undefined;
-        throw error;
+      const plain = composed(text);
+      for (let tries = 1; ; tries += 1) {
+        const context = vm.createContext({ text: plain, most, pattern: wanted });
+        const before = process.cpuUsage();
+        try {
+          // the last value of the script is the text it has joined
+          const hits: unknown = script.runInContext(context, { timeout: patienceMs });
+          return linesAt(text, String(hits));
+        } catch (error) {
+          if (!isTimeout(error)) throw error;
+          if (tries === mostTries || workedMs(before) > patienceMs / 2) return undefined;
+        }
       }
     },
   };
+}
+
+/** Processor time since then. */
+function workedMs(before: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
 }
 
 /** The error may come from another context, whose Error is not ours. */

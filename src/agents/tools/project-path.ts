@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isProtected, isWithin, mayBeWritten, whereIs } from '../guard/paths.ts';
 import { isSecretName } from '../guard/secret-names.ts';
+import { asStored } from './stored-name.ts';
 import { type ToolHost, ToolRefused } from './tool.ts';
 
 /** A path a tool may go on with. */
@@ -31,8 +32,9 @@ const bookkeeping = '.engine';
 export function locate(host: PathHost, given: string, purpose: 'read' | 'write'): Found {
   const plain = checked(given);
   const area = areaOf(host, plain, given);
-  const { root, rest } = purpose === 'read' ? shownIn(host, area) : area;
+  const { root, rest: named } = purpose === 'read' ? shownIn(host, area) : area;
   const { files, home } = host;
+  const rest = asStored(files, root, named);
   const where = whereIs({ cwd: root, root, home, extra: [], files }, rest);
   if (where.kind === 'unclear') throw refused('SymlinkEscape', given, 'it leads nowhere');
   if (where.kind === 'outside') {
