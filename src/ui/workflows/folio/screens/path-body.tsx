@@ -12,12 +12,15 @@ import { useActions } from '../../../keys/use-keys.tsx';
 import { questionWords } from '../../../messages/describe-question.ts';
 import { endRows } from '../../../screens/run/end-rows.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
+import { beforePathsWords } from '../words/before-paths.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
+import { beforePathsRows } from './before-paths.ts';
 import { pathDetails } from './path-details.ts';
 import { estimatesOf } from './path-estimate.ts';
 import { type PathShown, pathRows } from './path-rows.ts';
 import { storyEnd } from './story-end.ts';
+import { useBeforePaths } from './use-before-paths.ts';
 
 export type BodyProps = {
   readonly cockpit: Cockpit;
@@ -51,12 +54,23 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
       : [];
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
   const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
-  const { rows, below } = useScrolled(paths, height - 1, props.cockpit, look);
+  const isBefore = view.paths.every(
+    ({ status }, index) => status !== 'done' && (texts[index] ?? '') === '',
+  );
+  const before = useBeforePaths(props, isBefore && question === undefined);
+  const { rows: columns, below } = useScrolled(paths, height - 1, props.cockpit, look);
+  const size = { width: look.columns, height: height - 1 };
+  const rows = before === undefined ? columns : beforePathsRows(before, size, look);
   return (
     <Rows
       rows={[
         ruleRow(look.glyphs.rule, look.columns, look.cells, [
-          span(titleOf(props, question !== undefined, words), 'title'),
+          span(
+            before !== undefined && !run.live
+              ? beforePathsWords[look.language].notBegun
+              : titleOf(props, question !== undefined, words),
+            'title',
+          ),
           ...(below > 0 ? [span('  '), span(moreText(look), 'key')] : []),
           ...(question !== undefined && state.rehearsal
             ? [

@@ -1,0 +1,168 @@
+import { jsonIn } from '../../../../engine/data/json-text.ts';
+import { isRecord } from '../../../../engine/data/shapes.ts';
+import type { Spent } from '../../../../engine/data/usage.ts';
+import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import type { Look } from '../../../components/look.tsx';
+import { spentMoney } from '../../../components/numbers.ts';
+import { beside, blank, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { gutter } from '../../../screens/run/run-layout.ts';
+import { oneLine, visible } from '../../../text/sanitise.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import { beforePathsWords } from '../words/before-paths.ts';
+import { storyLinesOf } from '../words/lines.ts';
+
+/** What another story of this workspace has cost, phase by phase. */
+export type Earlier = {
+  readonly title: string;
+  /** All of it. */
+  readonly spent: Spent;
+  readonly phases: readonly { readonly phase: string; readonly spent: Spent }[];
+};
+
+export type BeforePaths = {
+  readonly view: Pick<FolioView, 'phases' | 'maxRounds'>;
+  /** The text of `.engine/answers/input.json`; undefined: not read. */
+  readonly input: string | undefined;
+  /** The text of `idea.json`; undefined: not there yet. */
+  readonly idea: string | undefined;
+  /** undefined: there is no other story that cost anything. */
+  readonly earlier: Earlier | undefined;
+};
+
+/** From this width on both parts stand beside each other. */
+const besideFrom = 100;
+
+/**
+ * Before there is a path to read: what the person wrote, what was read in it, and what the steps to come are for, with what
+ * they cost the last time.
+ */
+export function beforePathsRows(
+  before: BeforePaths,
+  { width, height }: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const { cells, glyphs } = look;
+  if (width < besideFrom) {
+    const steps = stepRows(before, width, look);
+    const room = Math.max(3, height - steps.length - 1);
+    const told = ideaRows(before, width, look).slice(0, room);
+    return fitRows([...told, blank, ...steps], height);
+  }
+  const left = Math.floor((width - gutter) / 2);
+  const right = width - gutter - left;
+  return beside(
+    [
+      { rows: ideaRows(before, left, look), width: left },
+      { rows: stepRows(before, right, look), width: right },
+    ],
+    height,
+    span(cells.pad(` ${glyphs.separator}`, gutter), 'border'),
+    cells,
+  );
+}
+
+/** Longer lines lose the eye. */
+const widest = 72;
+
+function ideaRows({ input, idea }: BeforePaths, width: number, look: Look): readonly Row[] {
+  const { cells, glyphs, language } = look;
+  const words = beforePathsWords[language];
+  const rule = (title: string) => ruleRow(glyphs.rule, width, cells, [span(title, 'title')]);
+  const room = Math.min(widest, width - 2);
+  const said = jsonIn(input);
+  const own = isRecord(said) && isRecord(said['input']) ? said['input']['idea'] : undefined;
+  const text = typeof own === 'string' ? own.trim() : '';
+  const wrote = text
+    .split('\n')
+    .flatMap((line) => wrapProse(visible(line), cells, room))
+    .map((line): Row => [span(` ${line}`)]);
+  const read = factRows(jsonIn(idea), room, look);
+  return [
+    rule(words.idea),
+    ...wrote,
+    ...(read.length === 0 ? [] : [blank, rule(words.read), ...read]),
+  ];
+}
+
+const facts = ['title', 'genre', 'tone', 'core_theme'] as const;
+
+function factRows(idea: unknown, room: number, look: Look): readonly Row[] {
+  if (!isRecord(idea)) return [];
+  const words = beforePathsWords[look.language];
+  const people: readonly unknown[] = Array.isArray(idea['characters']) ? idea['characters'] : [];
+  const all: readonly (readonly [string, string])[] = [
+    ...facts.map((name) => [words.facts[name], textOf(idea[name])] as const),
+    ...people.filter(isRecord).map(({ name, role }, at) => {
+      const told = [textOf(name), textOf(role)].filter(Boolean).join('  ');
+      return [at === 0 ? words.people : '', told] as const;
+    }),
+  ];
+  const column = Math.max(...all.map(([name]) => look.cells.width(name))) + 2;
+  return all
+    .filter(([, value]) => value !== '')
+    .flatMap(([name, value]) =>
+      wrapProse(value, look.cells, room - column).map(
+        (line, at): Row => [
+          span(` ${look.cells.pad(at === 0 ? name : '', column)}`, 'dim'),
+          span(line),
+        ],
+      ),
+    );
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? visible(oneLine(value)) : '';
+}
+
+/** Calls of the model that a step takes at least; the loop takes as many as it needs. */
+const calls: Readonly<Record<string, number>> = { intake: 1, paths: 3 };
+
+function stepRows({ view, earlier }: BeforePaths, width: number, look: Look): readonly Row[] {
+  const { cells, glyphs, language, messages } = look;
+  const words = beforePathsWords[language];
+  const names = storyLinesOf(messages).phases;
+  const about: Readonly<Record<string, string>> = {
+    ...words.about,
+    loop: words.loop(allReviewers.length, view.maxRounds),
+  };
+  const column = Math.max(...view.phases.map(({ phase }) => cells.width(nameOf(phase)))) + 2;
+  const price = earlier === undefined ? 0 : 9;
+  const room = Math.min(widest, width - 2 - column - price - 2);
+  const rows = view.phases.flatMap(({ phase, state }) => {
+    const told = [about[phase] ?? '', calls[phase] === undefined ? '' : words.calls(calls[phase])];
+    const spent = earlier?.phases.find((each) => each.phase === phase)?.spent;
+    const cost = spent === undefined ? '' : spentMoney(spent, glyphs.unknown);
+    const mark = { done: glyphs.done, now: glyphs.running, todo: glyphs.pending }[state];
+    const role = { done: 'good', now: 'running', todo: 'dim' } as const;
+    const head: Row = [
+      span(` ${cells.pad(mark, 2)}`, role[state]),
+      span(cells.pad(nameOf(phase), column), state === 'now' ? 'title' : 'dim'),
+    ];
+    const below: Row = [span(' '.repeat(3 + column))];
+    return wrapProse(told.filter(Boolean).join('  '), cells, room).map(
+      (line, at): Row => [
+        ...(at === 0 ? head : below),
+        span(at === 0 ? cells.pad(line, room) : line),
+        span(at === 0 ? cells.pad(cost, price, 'right') : '', 'dim'),
+      ],
+    );
+  });
+  return [
+    ruleRow(glyphs.rule, width, cells, [span(words.steps, 'title')]),
+    ...rows,
+    ...(earlier === undefined ? [] : [blank, ...earlierRows(earlier)]),
+  ];
+
+  function nameOf(phase: string): string {
+    return names[phase] ?? oneLine(phase);
+  }
+
+  function earlierRows({ title, spent }: Earlier): readonly Row[] {
+    const text = words.earlier(
+      cells.truncate(oneLine(title), 30),
+      spentMoney(spent, glyphs.unknown),
+    );
+    return wrapProse(text, cells, width - 2).map((line): Row => [span(` ${line}`, 'dim')]);
+  }
+}

@@ -1,0 +1,55 @@
+/** What stands on the screen of a story before there is a path to read. Figures come as they are shown. */
+type Words = {
+  /** While nobody is at work. */
+  readonly notBegun: string;
+  readonly idea: string;
+  /** What was read in the idea. */
+  readonly read: string;
+  /** Facts of `idea.json`, by their names there. */
+  readonly facts: Readonly<Record<'title' | 'genre' | 'tone' | 'core_theme', string>>;
+  readonly people: string;
+  readonly steps: string;
+  /** What each step does, with how many calls of the model. */
+  readonly about: Readonly<Record<'intake' | 'paths' | 'select', string>>;
+  readonly loop: (reviewers: number, rounds: number) => string;
+  readonly calls: (calls: number) => string;
+  /** What another story has cost here. */
+  readonly earlier: (title: string, cost: string) => string;
+};
+
+export const beforePathsWords: Readonly<Record<'ja' | 'en', Words>> = {
+  ja: {
+    notBegun: 'まだ何も始まっていません',
+    idea: 'あなたの案',
+    read: '読み取ったこと',
+    facts: { title: '題', genre: 'ジャンル', tone: '語り口', core_theme: '主題' },
+    people: '人物',
+    steps: 'これからの流れ',
+    about: {
+      intake: '案を読み、人物や主題を整理',
+      paths: '三つの道筋を書く',
+      select: 'あなたが一つ選ぶ（そこで費用の見積もりを示します）',
+    },
+    loop: (reviewers, rounds) =>
+      `章ごとに草稿と評者 ${reviewers} 人の採点。合格まで最大 ${rounds} ラウンド`,
+    calls: (calls) => `呼び出し ${calls} 回`,
+    earlier: (title, cost) => `右端は、前の作品「${title}」でかかった費用（計 ${cost}）`,
+  },
+  en: {
+    notBegun: 'Nothing has begun yet',
+    idea: 'Your idea',
+    read: 'What was read in it',
+    facts: { title: 'title', genre: 'genre', tone: 'tone', core_theme: 'theme' },
+    people: 'people',
+    steps: 'What comes',
+    about: {
+      intake: 'reads your idea: its people, its theme',
+      paths: 'writes three paths',
+      select: 'you choose one, with its estimate before you',
+    },
+    loop: (reviewers, rounds) =>
+      `each chapter: a draft and ${reviewers} reviews, up to ${rounds} rounds`,
+    calls: (calls) => `${calls} call${calls === 1 ? '' : 's'}`,
+    earlier: (title, cost) => `at the right: what “${title}” has cost (${cost} in all)`,
+  },
+};

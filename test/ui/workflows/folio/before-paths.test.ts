@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { nothingSpent } from '../../../../src/engine/data/usage.ts';
+import { rowText } from '../../../../src/ui/components/row.ts';
+import {
+  type BeforePaths,
+  beforePathsRows,
+} from '../../../../src/ui/workflows/folio/screens/before-paths.ts';
+import { everyLook, lookName, makeLook } from '../../screens/looks.ts';
+
+const idea = '灯台守の娘が、来ない船を待つ話。\n霧の町で、三日間。';
+const before: BeforePaths = {
+  view: {
+    phases: [
+      { phase: 'intake', state: 'done' },
+      { phase: 'paths', state: 'now' },
+      { phase: 'select', state: 'todo' },
+      { phase: 'loop', state: 'todo' },
+    ],
+    maxRounds: 4,
+  },
+  input: JSON.stringify({ run: 'story_1', input: { idea } }),
+  idea: JSON.stringify({
+    title: '五時の係',
+    genre: '日常の謎',
+    tone: '乾いたユーモア',
+    core_theme: '返事のない仕事',
+    characters: [
+      { id: 'a', name: '千佳', role: '放送の係' },
+      { id: 'b', name: '古賀', role: '先輩' },
+    ],
+  }),
+  earlier: {
+    title: '霧の朝',
+    spent: { ...nothingSpent, calls: 22, usd: 0.32 },
+    phases: [
+      { phase: 'intake', spent: { ...nothingSpent, calls: 1, usd: 0.02 } },
+      { phase: 'loop', spent: { ...nothingSpent, calls: 18, usd: 0.23 } },
+    ],
+  },
+};
+
+const text = (of: BeforePaths, columns: number, height = 36) =>
+  beforePathsRows(of, { width: columns, height }, makeLook({ columns, rows: 45 })).map((row) =>
+    rowText(row).trimEnd(),
+  );
+
+test('before there is a path, the whole idea stands there, what was read in it, and what the steps are for', () => {
+  const rows = text(before, 160);
+  const all = rows.join('\n');
+  expect(all).toContain('霧の町で、三日間。');
+  expect(all).toMatch(/題 +五時の係/);
+  expect(all).toMatch(/人物 +千佳 {2}放送の係/);
+  expect(all).toMatch(/✓ 構想 +案を読み.*呼び出し 1 回 +\$0\.02/);
+  expect(all).toMatch(/● 道筋 +三つの道筋を書く {2}呼び出し 3 回/);
+  expect(all).toMatch(/評者 8 人の採点。合格まで最大 4 ラウンド +\$0\.23/);
+  expect(all).toContain('前の作品「霧の朝」でかかった費用（計 $0.32）');
+});
+
+test('nothing is made up: without an idea on disk, another story or a reply, their places are not there', () => {
+  const bare = { ...before, input: undefined, idea: undefined, earlier: undefined };
+  for (const columns of [80, 160]) {
+    const all = text(bare, columns).join('\n');
+    expect(all).not.toMatch(/\$|読み取ったこと|前の作品/);
+    expect(all).toContain('これからの流れ');
+  }
+  expect(text({ ...before, idea: '{"title": ["x"' }, 160).join('\n')).not.toContain('読み取った');
+});
+
+test('on a low screen the steps keep their place below the idea', () => {
+  const rows = text(before, 80, 14);
+  expect(rows).toHaveLength(14);
+  expect(rows.join('\n')).toContain('灯台守の娘が');
+  expect(rows.join('\n')).toContain('● 道筋');
+});
+
+test.each(everyLook.map((look) => [lookName(look), look] as const))(
+  'at %s no row of it is wider than the screen',
+  (_, look) => {
+    const size = { width: look.columns, height: look.rows - 6 };
+    for (const row of beforePathsRows(before, size, look)) {
+      const shown = rowText(row).trimEnd();
+      expect(look.cells.width(shown), shown).toBeLessThanOrEqual(look.columns);
+    }
+  },
+);
