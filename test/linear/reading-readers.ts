@@ -14,6 +14,7 @@ import { textSheet } from '../../src/ui/reader/text-sheet.ts';
 import { makeCells } from '../../src/ui/text/text-width.ts';
 import { lettersIn } from '../../src/ui/workflows/folio/checks/load.ts';
 import { findingsIn } from '../../src/ui/workflows/folio/reader/card-findings.ts';
+import { contextFile } from '../../src/ui/workflows/folio/reader/context.ts';
 import { storyFile } from '../../src/ui/workflows/folio/reader/story-path.ts';
 import { makeLook } from '../ui/screens/looks.ts';
 import { linesIn, type ReadersByFile } from './readers.ts';
@@ -73,6 +74,7 @@ export const readingReaders: ReadersByFile = {
     searchIn: (text) => searchIn(sheetOf(text), 'あ'),
     'searchIn for it': (text) => searchIn(sheetOf('霧が出て、'), text),
   },
+  'ui/workflows/folio/reader/context.ts': { contextFile },
   'ui/workflows/folio/reader/story-path.ts': { storyFile },
   'ui/reader/structure.ts': {
     structureText: (text) => structureText({ a: text, b: [text] }, look),

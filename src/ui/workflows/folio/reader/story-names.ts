@@ -1,6 +1,7 @@
 import type { Messages } from '../../../messages/ja.ts';
 import { ofEpisodes } from '../../../messages/of-episodes.ts';
 import { chapterFileName, fileWords, reviewerNamed } from '../words/files.ts';
+import { contextFile } from './context.ts';
 import { storyFile } from './story-path.ts';
 
 /** What a file of a story is, without its chapter; undefined = its path says it. */
@@ -11,6 +12,7 @@ export function calledInStory(path: string, language: 'ja' | 'en'): string | und
   const name = path.split('/').at(-1);
   if (name === 'idea.json') return words.idea;
   if (name === 'selected_path.json') return words.selected;
+  if (contextFile(path) !== undefined) return words.context;
   const which = /^draft-01-([ab])\.md$/.exec(name ?? '')?.[1];
   if (which !== undefined) return words.opening(which);
   if (name === 'draft-01-choice.json') return words.choice;

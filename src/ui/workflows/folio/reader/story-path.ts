@@ -111,7 +111,7 @@ export function listedInStory(path: string): ListedAs {
 
 function groupOf(file: string, path: string): (typeof storyGroups)[number] {
   if (file === 'final.md') return 'final';
-  if (file.startsWith('draft-')) return 'drafts';
+  if (file.startsWith('draft-') || file === 'context.yaml') return 'drafts';
   if (file.startsWith('revision-notes-')) return 'notes';
   if (file === 'editor-summary.json') return 'summary';
   if (path.includes('/reviews/') || path.includes('/draft-reviews/')) return 'reviews';

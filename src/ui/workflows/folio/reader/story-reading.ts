@@ -2,6 +2,7 @@ import { intendedIn } from '../../../../engine/workflows/folio/contract/findings
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { RoomReading } from '../../../cockpit/cockpit-state.ts';
 import { findingsIn } from './card-findings.ts';
+import { contextLines } from './context.ts';
 import { loadRound } from './load-round.ts';
 import { isOlderDraft, otherOf, steppedOther } from './other-file.ts';
 import { reviewLinesOf } from './review.ts';
@@ -29,6 +30,7 @@ export const storyReading: RoomReading = {
   isOlder: isOlderDraft,
   cardOf: cardPathOf,
   review: ({ path, source, value }, about, { values, config }, look) =>
+    contextLines(path, value, look) ??
     reviewLinesOf(path, value, findingsIn(path, source, about), judgingGate(values, config), look),
   useDeeds: useStoryDeeds,
 };

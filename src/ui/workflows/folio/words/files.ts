@@ -18,6 +18,8 @@ type Words = {
   readonly planned: string;
   readonly proposed: string;
   path(letter: string): string;
+  /** What a draft was given of the ledger. */
+  readonly context: string;
 };
 
 /** Files of a story, by what they are. */
@@ -37,6 +39,7 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     planned: '足した構成',
     proposed: '構成の案',
     path: (letter) => `道筋 ${letter}`,
+    context: '草稿に渡した台帳',
   },
   en: {
     final: 'finished text',
@@ -53,6 +56,7 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     planned: 'chapters added to the outline',
     proposed: 'chapters as proposed',
     path: (letter) => `path ${letter}`,
+    context: 'what the draft was given',
   },
 };
 
