@@ -25,6 +25,7 @@ import {
 import { changedCuts } from '../../src/engine/workflows/folio/contract/episodes/cuts-file.ts';
 import { movedCuts } from '../../src/engine/workflows/folio/contract/episodes/move-cut.ts';
 import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
+import { namedIn } from '../../src/engine/workflows/folio/contract/ledger/called.ts';
 import {
   entrySource,
   withEntry,
@@ -61,6 +62,7 @@ import { firstSentence, titleOfStory } from '../../src/engine/workflows/folio/id
 import { writtenInputs } from '../../src/engine/workflows/folio/imported.ts';
 import { wordsIn } from '../../src/engine/workflows/folio/issue-words.ts';
 import { issuesOf, oneLine } from '../../src/engine/workflows/folio/issues.ts';
+import { linesApart } from '../../src/engine/workflows/folio/line-by-line.ts';
 import { countCharacters, manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
 import { siteText } from '../../src/engine/workflows/folio/novel-site.ts';
 import {
@@ -104,6 +106,12 @@ export const folioReaders: ReadersByFile = {
     quotable: (text) => quotable(text),
     placeOfQuote: (text) => placeOfQuote(quotable(text), { quote: '霧が出て澪は帰った。' }, 1),
   },
+  'engine/workflows/folio/contract/ledger/called.ts': {
+    namedIn: (text) =>
+      namedIn(text)({ name: '瀬戸口文乃', aliases: ['霧', 'Mio Hart'] }, 'person') &&
+      namedIn('霧')({ name: text, aliases: [] }, 'person'),
+  },
+  'engine/workflows/folio/line-by-line.ts': { linesApart: (text) => linesApart(text.split('\n')) },
   'engine/workflows/folio/book/page.ts': {
     escaped,
     blockHtml: (text) => blockHtml(blocksOf(text, 'ja'), { language: 'ja', vertical: true }),
@@ -208,7 +216,7 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/imported.ts': {
     writtenInputs: (text) => {
       const chapter = { title: '霧', text };
-      return writtenInputs(filesOf('current'), [chapter, chapter]);
+      return writtenInputs(filesOf('current'), [chapter, chapter], 0);
     },
   },
   'engine/workflows/folio/issues.ts': {

@@ -9,7 +9,7 @@ import { ja } from '../../../src/ui/messages/ja.ts';
 describe.each([
   ['ja', ja],
   ['en', en],
-] as const)('in %s', (_language, messages) => {
+] as const)('in %s', (language, messages) => {
   const told = (kind: string, values: Question['values']) => {
     const openedAt = '2026-02-05T10:45:00.000Z';
     const question = { id: kind, kind, openedAt, choices: [], values } as Question;
@@ -24,6 +24,13 @@ describe.each([
     const known = told('payer', { payer, budgetUsd: 5, known: 1 });
     expect(known).toMatch(/new address|初めての送り先/);
     expect(known).not.toMatch(isNew);
+  });
+
+  test('two places that differ are said to differ in a word of the screen’s language', () => {
+    const ofName = told('ledger_finding', { of: '榊要蔵', about: 'name', sides: [] });
+    expect(ofName).toMatch(/榊要蔵 ?[（(](?:名|name)[）)]/);
+    if (language === 'ja') expect(ofName).not.toContain('name');
+    expect(told('ledger_finding', { of: '澪', about: '利き手', sides: [] })).toContain('利き手');
   });
 
   test('a missing scorecard says why it is missing', () => {

@@ -25,7 +25,7 @@ const longestRemark = 160;
 const greeting =
   /^(?:承知|了解|かしこまり|お待たせ|ありがとう|はい、|では、|それでは|以下[はがに、]|こちら[はが]|Here(?:'s| is| are)|Sure\b|Certainly\b|Of course\b|Understood\b|Okay\b|Below is)/;
 const farewell =
-  /^[（(【]?(?:以上(?:です|になります|が(?:第|本文|改稿)|、(?:第|本文|改稿))|文字数|約?[\d,，０-９]+\s*(?:字|文字)[）)程で]|ご(?:確認|要望|意見)|(?:修正|変更|改稿)(?:点|内容|箇所|のポイント)|(?:別の?|もう(?:一つ|一方|片方)の|先の|前の)(?:草|原)?稿との違い|Word count|Character count|(?:How (?:this|it) (?:draft |version |opening )?differs[*_]*:|(?:How (?:this|it) (?:draft |version |opening )?differs|Differences?) from the (?:other|first) (?:draft|version|opening))|(?:About |~)?[\d,]+ words\b|Let me know (?:if|what)|I hope this (?:draft|chapter|revision)|This (?:draft|revision) |Changes made|End of (?:chapter|draft))/;
+  /^[（(【]?(?:以上(?:です|になります|が(?:第|本文|改稿)|、(?:第|本文|改稿))|文字数|約?[\d,，０-９]+\s*(?:字|文字)[）)程で]|ご(?:確認|要望|意見|感想|不明な点)|いかがでしょうか|(?:続き|次の章|第[\d０-９一二三四五六七八九十]+章)(?:が必要|をご希望|も(?:ご用意|書け)).*ください|(?:修正|変更|改稿)(?:点|内容|箇所|のポイント)|(?:別の?|もう(?:一つ|一方|片方)の|先の|前の)(?:草|原)?稿との違い|Word count|Character count|(?:How (?:this|it) (?:draft |version |opening )?differs[*_]*:|(?:How (?:this|it) (?:draft |version |opening )?differs|Differences?) from the (?:other|first) (?:draft|version|opening))|(?:About |~)?[\d,]+ words\b|Let me know (?:if|what)|I hope this (?:draft|chapter|revision)|This (?:draft|revision) |Changes made|End of (?:chapter|draft))/;
 
 /** Words for what a draft is made of and what was done to it: said of the whole, never in it. */
 const aboutDraft =
@@ -110,11 +110,16 @@ function withoutFarewell(lines: readonly string[]): readonly string[] {
   let start = end;
   while (start > 0 && (lines[start - 1] ?? '').trim() !== '') start -= 1;
   const block = lines.slice(start, end);
-  const first = (block[0] ?? '').trim();
+  // a rule may stand right above it, as a part of the same block
+  const first = (block.find((line) => !isRule(line)) ?? '').trim();
   if (start === 0 || visible(block) > longestRemark * 3 || !isRemark(block, first)) return lines;
   const kept = lines.slice(0, start);
   const last = kept.findLastIndex((line) => line.trim() !== '');
-  return withoutFarewell(/^\s*-{3,}\s*$/.test(kept[last] ?? '') ? kept.slice(0, last) : kept);
+  return withoutFarewell(isRule(kept[last] ?? '') ? kept.slice(0, last) : kept);
+}
+
+function isRule(line: string): boolean {
+  return /^\s*-{3,}\s*$/.test(line);
 }
 
 /** It begins as a word to the reader does, or it is set apart by brackets or a sign and speaks of the draft. */

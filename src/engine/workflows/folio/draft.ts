@@ -2,6 +2,7 @@ import { normalForm } from '../../data/normal-form.ts';
 import type { Checked } from '../../ports.ts';
 import { bareDraft } from './bare-draft.ts';
 import type { Unit } from './contract/unit.ts';
+import { linesApart } from './line-by-line.ts';
 import { isSceneBreak, sceneMark } from './scene-break.ts';
 import { unitHeading } from './words.ts';
 
@@ -110,7 +111,7 @@ function readParagraphs(body: readonly string[]): {
 } {
   const marked = splitByMarkers(body).filter(({ lines }) => lines.some(isVisible));
   const markers = marked.filter(({ number }) => number !== undefined).length;
-  const lines = markers === 0 ? withWideGapsMarked(body) : body;
+  const lines = markers === 0 ? (linesApart(body) ?? withWideGapsMarked(body)) : body;
   const unmarked = splitByMarkers(lines).flatMap(({ lines: each }) => ['', ...each]);
   const plain = joinScenes(splitByBlankLines(unmarked));
   // A few markers in a long text are leftovers: its blank lines tell the paragraphs.

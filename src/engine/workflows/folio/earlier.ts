@@ -1,4 +1,4 @@
-import { withoutComments } from './comments.ts';
+import { headAndBody } from './chapter-prose.ts';
 import type { OutlineEntry } from './schema.ts';
 
 /** One paragraph about an earlier chapter never has more code points than this. */
@@ -24,7 +24,7 @@ export function chapterSummary(facts: {
     clip(entry.summary, detailed ? 200 : 120),
     ...(detailed && first !== '' ? [`${clip(first, 80)} … ${clip(last, 80)}`] : []),
   ];
-  return clip(parts.join(' / '), longestSummary);
+  return clip(parts.filter((part) => part !== '').join(' / '), longestSummary);
 }
 
 /** So many chapters are told by their outline to reviewers whom it concerns. */
@@ -43,8 +43,9 @@ export function chaptersBefore(outline: readonly OutlineEntry[], chapter: number
 }
 
 function bordersOf(final: string): { readonly first: string; readonly last: string } {
-  const text = withoutComments(final)
-    .split('\n')
+  // a heading that was typed without a mark is no sentence of the chapter
+  const text = headAndBody(final)
+    .body.split('\n')
     .filter((line) => line.trim() !== '' && !/^\s*(¶|#|---)/.test(line));
   const sentences = text.join('\n').match(/[^。！？!?.\n]+[。！？!?.]*[」』"”]?/g) ?? [];
   const spoken = sentences.map((sentence) => sentence.trim()).filter((sentence) => sentence !== '');

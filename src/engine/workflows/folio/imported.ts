@@ -71,16 +71,22 @@ function withoutHeadings(text: string): string {
   return lines.slice(Math.max(0, first)).join('\n');
 }
 
-/** What exists, for the planning of what follows: the last chapter in full, those before it in a paragraph each. */
-export function writtenInputs(files: Files, manuscript: Manuscript): Input[] {
+/**
+ * What exists, for the planning of what follows: the last chapter in full, those before it while there is room for them
+ * (characters), nearest first, and the others in a paragraph each.
+ */
+export function writtenInputs(files: Files, manuscript: Manuscript, room: number): Input[] {
   const last = manuscript.length;
-  return manuscript.map(({ title, text }, index) => {
-    const chapter = index + 1;
+  let left = room;
+  const inputs = manuscript.toReversed().map(({ title, text }, index) => {
+    const chapter = last - index;
     const path = files.final(chapter);
-    if (chapter === last) return { path };
+    left -= text.length;
+    if (chapter === last || left >= 0) return { path };
     const entry = { chapter, title, summary: '', key_events: [], emotional_beat: '' };
     return { path, text: chapterSummary({ entry, final: text, distance: last - chapter }) };
   });
+  return inputs.toReversed();
 }
 
 /** A manuscript that is only reviewed has no path to choose: its own chapters are the outline. */

@@ -50,7 +50,7 @@ export function pathTask(
   earlier: readonly StoryPath[],
   manuscript: NonNullable<StoryInput['manuscript']>,
 ): AgentTask<PathReply> {
-  const { language, models } = ctx.config.folio;
+  const { language, models, context } = ctx.config.folio;
   const others = earlier.map((path) => ({
     id: path.id,
     title: path.title,
@@ -70,7 +70,7 @@ export function pathTask(
     tier: models.plotter,
     language,
     values: { path: letter, direction_hint: hint },
-    inputs: [{ path: files.idea }, ...writtenInputs(files, manuscript)],
+    inputs: [{ path: files.idea }, ...writtenInputs(files, manuscript, context.characters)],
     outputs: [files.path(id)],
     reply: {
       kind: 'json',

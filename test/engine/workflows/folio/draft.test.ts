@@ -79,6 +79,11 @@ describe('what a model says around a draft', () => {
     ],
     ['a word at the end', `# 第1章：霧の朝\n\n${body}\n\n---\n\n以上が第1章です。ご確認ください。`],
     [
+      'a word right below a rule',
+      `# 第1章：霧の朝\n\n${body}\n\n---\n以上、第1章です。ご感想をお待ちしております。`,
+    ],
+    ['an offer', `# 第1章：霧の朝\n\n${body}\n\n第2章が必要でしたら、お申し付けください。`],
+    [
       'how a second draft differs',
       `# 第1章：霧の朝\n\n${body}\n\n---\n\n**別稿との違い**：倉庫の戸から始めました。`,
     ],
@@ -116,6 +121,7 @@ test('nothing of a person’s own text is taken for a remark', () => {
     '（三百字の手紙だった。）',
     '400字の返事だった。',
     '（また、霧。）',
+    '第二章が必要だ、と彼女は言った。',
   ])
     expect(draftOf(`${prose}\n\n${end}`).paragraphs).toBe(2);
 });
@@ -183,6 +189,27 @@ describe('what is mended in a draft', () => {
         expect(countParagraphs(first.value.text)).toBe(first.value.paragraphs);
       }),
     );
+  });
+});
+
+describe('a text without marks', () => {
+  test('whose paragraphs stand one a line has as many as lines, and a blank line between scenes is a break', () => {
+    const scene = `　${prose}\n「まだ、来ない」\n「船が？」\n　澪は答えなかった。\n`;
+    const draft = draftOf(`# 第1章：霧の朝\n\n${scene}${scene}\n${scene}${scene}`);
+    expect(draft).toMatchObject({ paragraphs: 16, renumbered: true });
+    expect(draft.text).toContain('¶2\n「まだ、来ない」\n\n¶3\n「船が？」\n');
+    expect(draft.text).toContain('¶8\n　澪は答えなかった。\n\n---\n\n¶9\n');
+    expect(readDraft(draft.text, of)).toEqual({
+      ok: true,
+      value: { ...draft, renumbered: false },
+    });
+  });
+
+  test('in lines that were broken at a width is read by its blank lines', () => {
+    const paragraph =
+      'The fog came in at dawn and Mio counted the horns, one after\nthe other, until the third of them had died away\nover the harbour.';
+    const text = Array.from({ length: 4 }, () => paragraph).join('\n\n');
+    expect(draftOf(`# Chapter 1: Fog\n\n${text}`).paragraphs).toBe(4);
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
+import { filesOf } from '../../../../src/engine/workflows/folio/contract/paths.ts';
 import { settingsGate } from '../../../../src/engine/workflows/folio/contract/story-gate.ts';
 import { chapterSummary, chaptersBefore } from '../../../../src/engine/workflows/folio/earlier.ts';
 import { estimateStory } from '../../../../src/engine/workflows/folio/estimate.ts';
@@ -9,6 +10,7 @@ import {
   ideaOf,
   titleOfStory,
 } from '../../../../src/engine/workflows/folio/idea.ts';
+import { writtenInputs } from '../../../../src/engine/workflows/folio/imported.ts';
 import { couldHaveBecome } from '../../../../src/engine/workflows/folio/position.ts';
 import { goodIdea, pathReply } from './replies.ts';
 
@@ -166,4 +168,19 @@ test('a story that begins with a manuscript is called as its first chapter, with
   const own = '時計屋の話の続き。';
   expect(titleOfStory({ idea: own, manuscript: [{ title: '坂の上', text }] })).toBe(own);
   expect(titleOfStory({ idea })).toBe(idea);
+});
+
+test('whoever plans the rest of a manuscript reads its chapters whole while there is room, of the others how they begin and end', () => {
+  const texts = ['一', '二', '三'].map((n) => ({
+    title: `題${n}`,
+    text: `第${n}章　題${n}\n\n　始まり${n}。\n${'霧。'.repeat(300)}\n　終わり${n}。\n`,
+  }));
+  const given = (room: number) => writtenInputs(filesOf('current'), texts, room);
+  expect(given(14_000)).toEqual([1, 2, 3].map((n) => ({ path: filesOf('current').final(n) })));
+  const [first, second, third] = given(1500);
+  expect([first?.text, second?.text, third?.text]).toEqual([
+    '1: 題一 / 始まり一。 … 終わり一。',
+    ...[undefined, undefined],
+  ]);
+  expect(given(10)[1]?.text).toBe('2: 題二 / 始まり二。 … 終わり二。');
 });

@@ -1,4 +1,5 @@
 import { isRecord } from '../../../data/shapes.ts';
+import { namedIn } from '../contract/ledger/called.ts';
 import { type ContextPart, contextParts } from '../contract/ledger/context-parts.ts';
 import {
   charactersOf,
@@ -66,11 +67,11 @@ export function chooseContext(ledger: Ledger, about: About): Choice {
 function wantedOf(part: ContextPart, ledger: Ledger, about: About): readonly Entry[] {
   switch (part) {
     case 'characters':
-      return named(charactersOf(ledger), about.entry);
+      return named(charactersOf(ledger), 'person', about.entry);
     case 'places':
-      return named(placesOf(ledger), about.entry);
+      return named(placesOf(ledger), 'other', about.entry);
     case 'things':
-      return named(thingsOf(ledger), about.entry);
+      return named(thingsOf(ledger), 'other', about.entry);
     case 'threads':
       return openThreads(ledger, about.chapter);
     case 'moments':
@@ -95,11 +96,13 @@ type Named = {
 };
 
 /** Who and what the outline's entry names, by name or alias. */
-function named(entries: readonly Named[], { title, summary, key_events }: OutlineEntry): Entry[] {
-  const text = [title, summary, ...key_events].join('\n');
-  return entries
-    .filter(({ name, aliases }) => [name, ...aliases].some((each) => text.includes(each)))
-    .map((each) => entryOf(each));
+function named(
+  entries: readonly Named[],
+  kind: 'person' | 'other',
+  { title, summary, key_events }: OutlineEntry,
+): Entry[] {
+  const isNamed = namedIn([title, summary, ...key_events].join('\n'));
+  return entries.filter((each) => isNamed(each, kind)).map((each) => entryOf(each));
 }
 
 /** What is due soonest first; of threads that are due in no chapter the major ones. */

@@ -1,5 +1,6 @@
 import { isRecord } from '../../../data/shapes.ts';
 import type { AgentTask } from '../../../ports.ts';
+import { namedIn } from '../contract/ledger/called.ts';
 import {
   charactersOf,
   isOpen,
@@ -47,13 +48,7 @@ type Known = Readonly<Record<string, unknown>>;
  * than `mostKnown` characters. What comes first goes before what comes after it.
  */
 function knownFor(ledger: Ledger, chapter: number, final: string): Known {
-  const isNamed = ({
-    name,
-    aliases,
-  }: {
-    readonly name: string;
-    readonly aliases: readonly string[];
-  }) => [name, ...aliases].some((each) => final.includes(each));
+  const isNamed = namedIn(final);
   const threads = threadsOf(ledger)
     .filter(isOpen)
     .toSorted((a, b) => (a.due ?? 9999) - (b.due ?? 9999));
@@ -67,19 +62,19 @@ function knownFor(ledger: Ledger, chapter: number, final: string): Known {
     [
       'characters',
       charactersOf(ledger)
-        .filter(isNamed)
+        .filter((each) => isNamed(each, 'person'))
         .map((each) => bare(each)),
     ],
     [
       'places',
       placesOf(ledger)
-        .filter(isNamed)
+        .filter((each) => isNamed(each, 'other'))
         .map((each) => bare(each)),
     ],
     [
       'things',
       thingsOf(ledger)
-        .filter(isNamed)
+        .filter((each) => isNamed(each, 'other'))
         .map((each) => bare(each)),
     ],
     [

@@ -21,7 +21,9 @@ export function addPerson(work: Work, change: Of<'person'>): void {
   const { since, aliases } = change;
   const there = known(work, 'characters', change);
   const id = there?.id ?? change.id;
-  const own = ownCharacter(work, id, { name: there?.name ?? change.name, since });
+  const before = ownCharacter(work, id, { name: there?.name ?? change.name, since });
+  const learned = nameLearned(work, change, there);
+  const own = learned && there?.by === 'keeper' ? { ...before, name: change.name } : before;
   const view = charactersOf(work.ledger).find((each) => each.id === id);
   const { speech } = view?.voice ?? {};
   const entry: Character = {
@@ -30,7 +32,7 @@ export function addPerson(work: Work, change: Of<'person'>): void {
     ...(speech === undefined && change.speech !== undefined
       ? { voice: { ...own.voice, speech: change.speech } }
       : {}),
-    aliases: withNames(work, 'characters', own, aliases),
+    aliases: withNames(work, 'characters', own, learned ? [change.name, ...aliases] : aliases),
   };
   putIfNew(work, 'characters', entry, view);
   for (const about of ['age', 'reading'] as const)
@@ -74,6 +76,22 @@ function known(
     return byId;
   }
   return byId ?? resolve(work, name, [file])?.entry;
+}
+
+/**
+ * The text names somebody whom the ledger had no name for: what they were called until then stands among their other names
+ * now. A name that is another's already is none.
+ */
+function nameLearned(
+  work: Work,
+  { name, aliases }: Of<'person'>,
+  there: Named | undefined,
+): boolean {
+  if (there === undefined || isCalled(there, name)) return false;
+  const isSame = aliases.some(
+    (alias) => alike(alias).toLowerCase() === alike(there.name).toLowerCase(),
+  );
+  return isSame && resolve(work, name, ['characters']) === undefined;
 }
 
 function rest({ since: rests_on }: Pick<Named, 'since'>, since: Kept['since']) {

@@ -77,7 +77,14 @@ async function settle(
       if (finding === undefined || status === undefined) return false;
       if (status === 'ledger') await mend(story, ledger, finding);
       await changeLedger(story, 'findings', { put: [{ ...finding, status, reason }] });
-      ctx.say('finding_settled', { finding: id, as });
+      const { about } = finding;
+      const differing = about === undefined ? {} : { about };
+      ctx.say('finding_settled', {
+        finding: id,
+        as,
+        of: calledIn(ledger, finding.of),
+        ...differing,
+      });
       const { chapter = 0, paragraph = 0 } = finding.since ?? {};
       if (status === 'text') ctx.say('finding_in_text', { chapter, paragraph });
       return true;

@@ -79,7 +79,11 @@ export const folioNotices = {
   ledger_kept: { ...chapter, entries: number, findings: number },
   /** It was made again from the text as it is now. */
   ledger_read_anew: chapter,
-  finding_settled: { finding: text, as: text },
+  /** `of`: what people call the thing it is about; a story of before does not say it. */
+  finding_settled: {
+    ...{ finding: text, as: text },
+    ...{ of: text.exactOptional(), about: text.exactOptional() },
+  },
   /** The text is wrong: what the author can do about it. */
   finding_in_text: { ...chapter, paragraph: number },
   /** A recording is of another text. */

@@ -1,3 +1,4 @@
+import { namedIn } from '../../../../engine/workflows/folio/contract/ledger/called.ts';
 import type {
   AnyEntry,
   EntryOf,
@@ -46,22 +47,26 @@ export function shownLedger(
   finals: Finals,
   words: BibleWords,
 ): readonly ShownEntry[] {
-  return allLedgerFiles.flatMap((file) => entriesOf(ledger, file, finals, words));
+  const chapters = new Map([...finals].map(([chapter, text]) => [chapter, namedIn(text)]));
+  return allLedgerFiles.flatMap((file) => entriesOf(ledger, file, chapters, words));
 }
+
+/** Who is named in each accepted chapter. */
+type Chapters = ReadonlyMap<number, ReturnType<typeof namedIn>>;
 
 function entriesOf(
   ledger: Ledger,
   file: LedgerFile,
-  finals: Finals,
+  chapters: Chapters,
   words: BibleWords,
 ): readonly ShownEntry[] {
   switch (file) {
     case 'characters':
-      return charactersOf(ledger).map((each) => person(each, finals, words));
+      return charactersOf(ledger).map((each) => person(each, chapters, words));
     case 'places':
-      return placesOf(ledger).map((each) => named(file, lying(each, ledger), finals, words));
+      return placesOf(ledger).map((each) => named(file, lying(each, ledger), chapters, words));
     case 'things':
-      return thingsOf(ledger).map((each) => named(file, lying(each, ledger), finals, words));
+      return thingsOf(ledger).map((each) => named(file, lying(each, ledger), chapters, words));
     case 'timeline':
       return inOrder(ledger.timeline.entries).map(({ id, when, what, who, where, since }) => ({
         ...plain({ file, id, at: since }),
@@ -71,7 +76,7 @@ function entriesOf(
           .join(', '),
       }));
     case 'threads':
-      return threadsOf(ledger).map((each) => thread(each, finals, words));
+      return threadsOf(ledger).map((each) => thread(each, chapters, words));
     case 'rules':
       return ledger.rules.entries.map(({ id, rule, since }) => ({
         ...plain({ file, id, at: since }),
@@ -103,7 +108,7 @@ function plain({
 function named(
   file: 'characters' | 'places' | 'things',
   entry: EntryOf<'places' | 'things'> & { readonly has?: string | undefined },
-  finals: Finals,
+  chapters: Chapters,
   words: BibleWords,
 ): ShownEntry {
   const { id, name, aliases, facts, since, where, has } = entry;
@@ -112,7 +117,7 @@ function named(
     ...plain({ file, id, at: since }),
     title: name,
     note: [...aliases, where, has].filter((each) => each !== undefined).join(', '),
-    strip: appears([name, ...aliases], finals),
+    strip: appears(entry, file === 'characters' ? 'person' : 'other', chapters),
     detail: standing.map(({ about, fact, since: from }) =>
       sourced(about === undefined ? fact : `${about}: ${fact}`, from, words),
     ),
@@ -128,9 +133,9 @@ function lying(entry: Lying, ledger: Ledger): Lying {
   return { ...entry, where: called(where), has: called(has) };
 }
 
-function person(entry: EntryOf<'characters'>, finals: Finals, words: BibleWords): ShownEntry {
+function person(entry: EntryOf<'characters'>, chapters: Chapters, words: BibleWords): ShownEntry {
   const { reading, age, role, calls, voice, wants, knows } = entry;
-  const shown = named('characters', entry, finals, words);
+  const shown = named('characters', entry, chapters, words);
   return {
     ...shown,
     note: [reading, age, role].filter((each) => each !== undefined).join(', '),
@@ -145,9 +150,9 @@ function person(entry: EntryOf<'characters'>, finals: Finals, words: BibleWords)
   };
 }
 
-function thread(entry: EntryOf<'threads'>, finals: Finals, words: BibleWords): ShownEntry {
+function thread(entry: EntryOf<'threads'>, chapters: Chapters, words: BibleWords): ShownEntry {
   const { id, what, planted, due, touched, paid, status, since } = entry;
-  const written = Math.max(0, ...finals.keys());
+  const written = Math.max(0, ...chapters.keys());
   const overdue = isOverdue(entry, written);
   const cell = (chapter: number): Cell => {
     if (paid?.chapter === chapter) return 'paid';
@@ -175,7 +180,7 @@ function finding(entry: EntryOf<'findings'>, words: BibleWords): ShownEntry {
   const { id, of, about, earlier, now, since, rests_on, status, reason } = entry;
   return {
     ...plain({ file: 'findings', id, at: since }),
-    title: `${of}${about === undefined ? '' : ` (${about})`}: ${earlier} / ${now}`,
+    title: `${of}${about === undefined ? '' : ` (${words.about(about)})`}: ${earlier} / ${now}`,
     note: words.finding[status],
     isOverdue: status === 'open',
     detail: [
@@ -197,11 +202,14 @@ function chaptersUpTo(last: number): readonly number[] {
 }
 
 /** In which chapters somebody is named. */
-function appears(names: readonly string[], finals: Finals): readonly Cell[] {
-  return chaptersUpTo(Math.max(0, ...finals.keys())).map((chapter) => {
-    const text = finals.get(chapter) ?? '';
-    return names.some((name) => text.includes(name)) ? 'there' : 'none';
-  });
+function appears(
+  entry: EntryOf<'places' | 'things'>,
+  kind: 'person' | 'other',
+  chapters: Chapters,
+): readonly Cell[] {
+  return chaptersUpTo(Math.max(0, ...chapters.keys())).map((chapter) =>
+    chapters.get(chapter)?.(entry, kind) === true ? 'there' : 'none',
+  );
 }
 
 /** In the time of the story where it is known, else as it is told. */

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import {
@@ -86,10 +86,14 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
   const [at, setAt] = useState(0);
   const { loaded, reload } = useLedger(props);
   const file = bibleFiles[fileAt] ?? 'characters';
-  const all =
-    loaded === undefined
-      ? []
-      : shownLedger(loaded.ledger, loaded.finals, bibleWordsOf(look.messages));
+  // who is named in which chapter is looked up in all of them
+  const all = useMemo(
+    () =>
+      loaded === undefined
+        ? []
+        : shownLedger(loaded.ledger, loaded.finals, bibleWordsOf(look.messages)),
+    [loaded, look.messages],
+  );
   const entries = foundIn(all, pattern).filter((each) => each.file === file);
   const last = Math.max(0, entries.length - 1);
   const selected = Math.min(at, last);

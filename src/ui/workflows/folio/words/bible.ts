@@ -5,6 +5,7 @@ import type {
 import type { LedgerProblem } from '../../../../engine/workflows/folio/contract/ledger/ledger-file.ts';
 import type { Messages } from '../../../messages/ja.ts';
 import { countedAs } from '../../../messages/of-episodes.ts';
+import { about } from './about.ts';
 import { ledgerProblem, type ToldProblem } from './ledger-problem.ts';
 
 /* The ledger of a story, in both languages. */
@@ -17,6 +18,7 @@ export type BibleWords = {
   readonly chapter: (chapter: number, upto: number | undefined) => string;
   readonly place: (chapter: number, paragraph: number) => string;
   readonly quoted: (quote: string) => string;
+  readonly about: (about: string) => string;
   readonly due: (chapter: number) => string;
   readonly planted: string;
   readonly touched: string;
@@ -62,6 +64,7 @@ const ja: BibleWords = {
   chapter: (chapter, upto) => (upto === undefined ? `第${chapter}章` : `第${chapter}〜${upto}章`),
   place: (chapter, paragraph) => `第${chapter}章 ¶${paragraph}`,
   quoted: (quote) => `「${quote}」`,
+  about: about.ja,
   due: (chapter) => `第${chapter}章まで`,
   planted: '張った',
   touched: '触れた',
@@ -109,6 +112,7 @@ const en: BibleWords = {
   chapter: (chapter, upto) => (upto === undefined ? `ch. ${chapter}` : `ch. ${chapter}–${upto}`),
   place: (chapter, paragraph) => `ch. ${chapter} ¶${paragraph}`,
   quoted: (quote) => `"${quote}"`,
+  about: about.en,
   due: (chapter) => `due in ch. ${chapter}`,
   planted: 'planted',
   touched: 'touched',

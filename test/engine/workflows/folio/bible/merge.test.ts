@@ -150,6 +150,20 @@ test('a person is not renamed and not made twice', () => {
   expect(ledger.findings.entries).toMatchObject([{ about: 'name', earlier: '澪', now: '美緒' }]);
 });
 
+test('somebody who was called by what they are gets the name that the text gives them, and is still found by the old one', () => {
+  const unnamed = { ...mio, id: 'pigeons', name: '鳩の老人', reading: undefined };
+  const named = { ...unnamed, name: '榊要蔵', aliases: ['鳩の老人', '要蔵'] };
+  const ledger = after(nothing, reading(1, [unnamed]), reading(3, [named]));
+  expect(charactersOf(ledger)).toMatchObject([
+    { id: 'pigeons', name: '榊要蔵', aliases: ['鳩の老人', '要蔵'] },
+  ]);
+  expect(ledger.findings.entries).toEqual([]);
+  const own = readLedger({ characters: '- id: pigeons\n  name: 鳩の老人\n' });
+  expect(charactersOf(after(own, reading(3, [named])))).toMatchObject([
+    { name: '鳩の老人', aliases: ['榊要蔵', '要蔵'] },
+  ]);
+});
+
 test('a keeper that contradicts itself in one reply settles nothing: the first of the two stands, and both places are put before the author', () => {
   const right = { ...left, fact: '右', quote: '手帳を閉じた、と父は書いた' };
   const ledger = after(nothing, reading(1, [mio, left, right]));

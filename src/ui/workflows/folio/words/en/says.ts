@@ -4,6 +4,7 @@ import { describeReason } from '../../../../messages/describe-reason.ts';
 import { numberWord } from '../../../../messages/en/number-word.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { about } from '../about.ts';
 import { flowWords } from '../flow.ts';
 import { ledgerProblem } from '../ledger-problem.ts';
 import { nthFirst as nthFirstOf, nth as nthOf, so } from './nth.ts';
@@ -74,7 +75,7 @@ const notices: NoticesOf<FolioContract> = {
   ledger_read_anew: (v) =>
     `${nthFirst(v)} has changed: what the ledger had from its old text is taken back`,
   finding_settled: (v) =>
-    `The ledger: ${v.text('finding')} is settled (${{ text: 'the text is wrong', ledger: 'the ledger was wrong', intended: 'it is meant' }[v.text('as')] ?? v.text('as')})`,
+    `The ledger: ${v.text('of') === '' ? v.text('finding') : differing(v)} is settled (${{ text: 'the text is wrong', ledger: 'the ledger was wrong', intended: 'it is meant' }[v.text('as')] ?? v.text('as')})`,
   finding_in_text: (v) =>
     `${nthFirst(v)} ¶${v.text('paragraph')} is noted as wrong. To mend it: edit final.md, or have the chapter written again (u, w), which takes the note along`,
   rehearsal_manuscript: () =>
@@ -82,6 +83,10 @@ const notices: NoticesOf<FolioContract> = {
 };
 
 /** Why something could not be had, by the name of the failure. */
+/** What two places differ about. */
+const differing = (v: Values) =>
+  `${v.text('of')}${v.text('about') === '' ? '' : ` (${about.en(v.text('about'))})`}`;
+
 const why = (v: Values) => describeReason(v.text('failure'), reasons);
 
 const warnings: WarningsOf<FolioContract> = {
@@ -233,8 +238,7 @@ const questions: QuestionsOf<FolioContract> = {
   },
   ...flowWords.en.questions,
   ledger_finding: {
-    title: (v) =>
-      `Two places that cannot both be true: ${v.text('of')}${v.text('about') === '' ? '' : ` (${v.text('about')})`}`,
+    title: (v) => `Two places that cannot both be true: ${differing(v)}`,
     body: (v) => v.rows('sides').map((side) => `${place(side)} says: ${side.text('says')}`),
     choice: (id) =>
       ({

@@ -4,6 +4,7 @@ import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.t
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { about } from '../about.ts';
 import { flowWords } from '../flow.ts';
 import { ledgerProblem } from '../ledger-problem.ts';
 import { counter, nth as nthOf } from './nth.ts';
@@ -75,7 +76,7 @@ const notices: NoticesOf<FolioContract> = {
   ledger_read_anew: (v) =>
     `${nth(v)}の本文が変わったので、前の本文から取った項目を台帳から外しました`,
   finding_settled: (v) =>
-    `台帳: ${v.text('finding')} を決めました（${{ text: '本文の誤り', ledger: '台帳の誤り', intended: '意図どおり' }[v.text('as')] ?? v.text('as')}）`,
+    `台帳: ${v.text('of') === '' ? v.text('finding') : `${v.text('of')}${inBrackets(about.ja(v.text('about')))}`} を決めました（${{ text: '本文の誤り', ledger: '台帳の誤り', intended: '意図どおり' }[v.text('as')] ?? v.text('as')}）`,
   finding_in_text: (v) =>
     `${nth(v)} ¶${v.text('paragraph')} を本文の誤りとして控えました。final.md を直すか、u の w で章を書き直すと、この控えが渡ります`,
   rehearsal_manuscript: () =>
@@ -233,7 +234,8 @@ const questions: QuestionsOf<FolioContract> = {
   },
   ...flowWords.ja.questions,
   ledger_finding: {
-    title: (v) => `両立しない記述があります: ${v.text('of')}${inBrackets(v.text('about'))}`,
+    title: (v) =>
+      `両立しない記述があります: ${v.text('of')}${inBrackets(about.ja(v.text('about')))}`,
     body: (v) => v.rows('sides').map((side) => `${place(side)}: ${side.text('says')}`),
     choice: (id) =>
       ({
