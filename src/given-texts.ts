@@ -1,7 +1,9 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { RunError } from './engine/data/failure.ts';
+import { asStored } from './engine/data/stored-name.ts';
 import { type DecodedText, decodeText } from './engine/decode-text.ts';
 import type { Picture } from './engine/workflow.ts';
 import type { Surroundings } from './surroundings.ts';
@@ -25,7 +27,7 @@ async function readText(source: TextSource, { cwd, stdin }: Here): Promise<strin
     case 'stdin':
       return textIn(await buffer(stdin), '-');
     case 'file':
-      return await readFile(path.resolve(cwd, source.path)).then(
+      return await readFile(placeOf(source.path, cwd)).then(
         (bytes) => textIn(bytes, source.path),
         (cause: unknown) => {
           throw new RunError(
@@ -41,7 +43,7 @@ async function readText(source: TextSource, { cwd, stdin }: Here): Promise<strin
 
 /** Texts that belong together: a file, or the `.md` and `.txt` files of a folder. */
 async function readFiles(given: string, { cwd }: Here): Promise<readonly HandedFile[]> {
-  const place = path.resolve(cwd, given);
+  const place = placeOf(given, cwd);
   try {
     const { isDirectory } = await stat(place).then((found) => ({
       isDirectory: found.isDirectory(),
@@ -64,6 +66,24 @@ async function readFiles(given: string, { cwd }: Here): Promise<readonly HandedF
   }
 }
 
+const disk = {
+  kind: (file: string) => (existsSync(file) ? 'there' : 'missing'),
+  names(folder: string) {
+    try {
+      return readdirSync(folder);
+    } catch {
+      // a folder that is not there, or not for us to look into, has nothing to find
+      return undefined;
+    }
+  },
+};
+
+/** What is there only in another Unicode form, as a Mac or an archive stores names, is meant too. */
+function placeOf(given: string, cwd: string): string {
+  const { root } = path.parse(path.resolve(cwd));
+  return path.join(root, asStored(disk, root, path.resolve(cwd, given).slice(root.length)));
+}
+
 /** So large a file is no cover of a book (bytes). */
 const largestPicture = 20 * 1024 * 1024;
 const pictures = [
@@ -73,7 +93,7 @@ const pictures = [
 
 /** A picture as its first bytes tell, whatever its name. Rejects with `file_missing`, `input_invalid` (`not_a_picture`). */
 export async function readPicture(given: string, { cwd }: Pick<Here, 'cwd'>): Promise<Picture> {
-  const place = path.resolve(cwd, given);
+  const place = placeOf(given, cwd);
   try {
     const { size } = await stat(place);
     const bytes = size > largestPicture ? new Uint8Array() : new Uint8Array(await readFile(place));

@@ -65,6 +65,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
     'src/engine/data/canonical.ts',
     'src/engine/data/hosts.ts',
     'src/engine/data/json-text.ts',
+    'src/engine/data/stored-name.ts',
     'src/engine/data/two-digits.ts',
     'src/engine/config.ts',
     'src/engine/data/event.ts',

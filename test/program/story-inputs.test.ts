@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../support/fault-server.ts';
@@ -35,6 +35,16 @@ test('headings that people really write are found, and told as they stand before
       expect(`${index + 1}. ${text.split('\n')[0]}`).toBe(heading);
     }
   }
+});
+
+test('a file whose name is stored with letters and marks apart is the one that is named', async () => {
+  const place = await freshPlace();
+  const stored = path.join(place.cwd, 'ガイド.txt'.normalize('NFD'));
+  await copyFile(caseFile('import/01-prologue-and-episodes.txt'), stored);
+  const named = ['write', '--import', 'ガイド.txt', '--review-only', '--lang', 'en', '--plain'];
+  const { err } = await runHere(place, [...named, '--speed', '0']);
+  for (const heading of ['1. プロローグ', '2. 第1話「霧」', '3. 幕間', '5. エピローグ'])
+    expect(err).toContain(heading);
 });
 
 test('a text in Windows-1252 is read as that, which is said, and keeps its apostrophes', async () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { composed } from '../../engine/data/stored-name.ts';
 import { material } from '../prompt/material.ts';
-import { composed } from './stored-name.ts';
 import { defineTool, ToolRefused } from './tool.ts';
 import { folderAt, walkFiles } from './walk-files.ts';
 import { wildcard } from './wildcard.ts';

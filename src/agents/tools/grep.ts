@@ -1,9 +1,9 @@
 import vm from 'node:vm';
 import { z } from 'zod';
+import { composed } from '../../engine/data/stored-name.ts';
 import { isSecretName } from '../guard/secret-names.ts';
 import { material } from '../prompt/material.ts';
 import { type Found, locate, refused } from './project-path.ts';
-import { composed } from './stored-name.ts';
 import { keyWatch, readWhole } from './text-file.ts';
 import { defineTool, type ToolHost, ToolRefused } from './tool.ts';
 import { walkFiles } from './walk-files.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { asStored } from '../../engine/data/stored-name.ts';
 import { isProtected, isWithin, mayBeWritten, whereIs } from '../guard/paths.ts';
 import { isSecretName } from '../guard/secret-names.ts';
-import { asStored } from './stored-name.ts';
 import { type ToolHost, ToolRefused } from './tool.ts';
 
 /** A path a tool may go on with. */
