@@ -47,7 +47,8 @@ const notices: NoticesOf<SessionContract> = {
   next_session: (v) => `次の場の候補: ${sessionTypes[v.text('next')] ?? v.text('next')}`,
   reclassification: (v) =>
     `分類の見直し提案: ${v.text('task')} → ${v.text('suggestion')}（--type を付けてやり直せます）`,
-  artifacts_applied: (v) => `プロジェクトに入れました: ${v.list('files').join('、')}`,
+  artifacts_applied: (v) =>
+    `プロジェクトに入れました: ${v.list('files').join('、')}（このセッションの画面の u で取り除けます）`,
   artifacts_undone: (v) => `プロジェクトから取り除きました: ${v.list('files').join('、')}`,
   improvement_told: (v) =>
     `改善 ${v.text('id')}: ${improvementStages[v.text('stage')] ?? v.text('stage')}`,
