@@ -58,6 +58,46 @@ describe('reading a score', () => {
   });
 });
 
+describe('a score with words around it', () => {
+  test.each([
+    ['8.5 (solid)', 8.5],
+    ['about 8', 8],
+    ['Score: 8.5', 8.5],
+    ['8/10 – good', 8],
+    ['80/100 (good)', 8],
+    ['8.5点（良い）', 8.5],
+    ['評価は8点です', 8],
+    ['10点満点中8.5点', 8.5],
+    ['8.5 pts.', 8.5],
+    ['a strong 9 out of 10', 9],
+    ['**8.5**', 8.5],
+  ])('one number with words around it is read: %s', (said, score) => {
+    expect(readScore(said)).toBe(score);
+  });
+
+  test.each([
+    '7 or 8',
+    '7-8',
+    '7〜8点',
+    'from 6 to 8',
+    '8 (was 7)',
+    'R2: 8',
+    'more than 8',
+    '8以上',
+    '8+',
+    '8割',
+    '8%',
+    'マイナス1点',
+    'score -1',
+    '第8章',
+    'v8',
+    '8th',
+    `${'much is said here. '.repeat(8)} 8`,
+  ])('words that do not mean one number are no score: %s', (said) => {
+    expect(readScore(said)).toBe('invalid');
+  });
+});
+
 describe('hundredths', () => {
   test('rounds half up on decimal digits where floats round down', () => {
     expect(hundredths(6.925)).toBe(693);

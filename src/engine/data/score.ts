@@ -55,10 +55,21 @@ export function scoreText(value: number): string {
 const spellings =
   /^(\d+(?:\.\d+)?)\s*(?:点\s*)?(?:\/\s*(10|100)\s*点?|\(\s*out of (10|100)\s*\))?$/i;
 
+/** A score is said in so many characters; in a longer text a number stands for something else. */
+const longestSaid = 120;
+/** Of how many it is, which is no score itself. */
+const outOf = /\/\s*(100?)(?![\d.])\s*点?|\bout of (100?)\b|(100?)\s*点満点(?:中|で)?/gi;
+const anyNumber = /\d+(?:\.\d+)?/g;
+/** More, less, a range, a share, a place: not this number. */
+const otherwise =
+  /[<>≤≥±+%〜~^=]|以上|以下|未満|超|点台|減点|加点|マイナス|第|割|\b(?:at (?:least|most)|under|over|below|above|less|more|than|minus|plus|not|percent)\b/i;
+const plainBefore = /(?:^|[^\p{Script=Latin}\d.,\-−])$/u;
+const plainBehind = /^(?:点|pts?\b|points?\b|です|と|で|だ|く|程度|ほど|[^\p{L}\p{M}\d,%]|$)/u;
+
 /**
  * Reads a score a model spelled in its own way, on the scale 0–10: `7.5`, `"７．５"`, `"7.5/10"`, `"75/100"`,
- * `"8点"`, `"8.5 (out of 10)"`. Whatever does not plainly say one such number is invalid; nothing is clamped,
- * nothing becomes 0.
+ * `"8点"`, `"8.5 (out of 10)"`, also with words around it, `"8.5 (solid)"`. Whatever does not plainly say one such number,
+ * as `"7 or 8"`, is invalid; nothing is clamped, nothing becomes 0.
  */
 export function readScore(raw: unknown): number | 'invalid' {
   const decimal = readDecimal(raw);
@@ -67,12 +78,29 @@ export function readScore(raw: unknown): number | 'invalid' {
 
 function readDecimal(raw: unknown): Decimal | undefined {
   if (typeof raw !== 'number' && typeof raw !== 'string') return undefined;
-  const match = spellings.exec(normalForm(String(raw), 'NFKC').trim());
-  const decimal = parseDecimal(match?.[1] ?? '');
+  const said = normalForm(String(raw), 'NFKC').trim();
+  const match = spellings.exec(said);
+  const [number, of] = match ? [match[1] ?? '', match[2] ?? match[3]] : oneMeantIn(said);
+  const decimal = parseDecimal(number);
   if (!decimal) return undefined;
-  const places = decimal.places + ((match?.[2] ?? match?.[3]) === '100' ? 1 : 0);
+  const places = decimal.places + (of === '100' ? 1 : 0);
   const inRange = decimal.digits <= 10n * 10n ** BigInt(places);
   return inRange ? { digits: decimal.digits, places } : undefined;
+}
+
+/** The one number that words are about, and of how many it is; the number is empty where it is not plain which. */
+function oneMeantIn(said: string): readonly [number: string, of: string | undefined] {
+  if (said.length > longestSaid) return ['', undefined];
+  const scales = [...said.matchAll(outOf)].map(([, a, b, c]) => a ?? b ?? c);
+  const rest = said.replace(outOf, ' ');
+  const [found, ...more] = rest.matchAll(anyNumber);
+  if (found === undefined || more.length > 0 || scales.length > 1) return ['', undefined];
+  const [number] = found;
+  const isPlain =
+    !otherwise.test(rest) &&
+    plainBefore.test(rest.slice(0, found.index)) &&
+    plainBehind.test(rest.slice(found.index + number.length));
+  return [isPlain ? number : '', scales[0]];
 }
 
 /** One axis of a scorecard: 1.0–10.0, one decimal, half up; otherwise the value is left for the check to refuse. */
