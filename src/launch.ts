@@ -240,6 +240,11 @@ async function cockpitPorts(
         void history()
           .then((opened) => opened.add(text))
           .catch(() => undefined),
+      leave: async (text) => {
+        if (text === '') return;
+        const { keepUnsent } = await import('./unsent.ts');
+        print(here, await keepUnsent(text, history, languageFor(env, options.language)));
+      },
     },
     marker: openMarker(state, terminalName(env)),
     report: async (of) => await (await import('./verbs.ts')).verbReport(of, options, here, given),

@@ -25,6 +25,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/own-memory.ts': ['src/'],
   'src/who-thinks.ts': ['src/'],
   'src/shipped.ts': [],
+  'src/unsent.ts': ['src/engine/', 'src/ui/messages/left.ts'],
   'src/write-now.ts': [],
   'src/surroundings.ts': ['src/ui/cli/exit-code.ts', 'src/write-now.ts'],
   'src/ui/': ['src/ui/', 'src/engine/'],

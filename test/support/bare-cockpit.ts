@@ -59,7 +59,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
     textFile: { read: async () => undefined, write: async () => false },
     edit: async () => undefined,
     editFile: async () => false,
-    history: { load: async () => [], add: () => undefined },
+    history: { load: async () => [], add: () => undefined, leave: async () => undefined },
     looked: { at: () => undefined, mark: () => undefined },
     undecided: { at: () => undefined, mark: () => undefined },
     report: async () => '',

@@ -45,7 +45,11 @@ const ports: RoomedPorts = {
       return undefined;
     }
   },
-  history: { load: async () => ['古い案', '前の案'], add: () => undefined },
+  history: {
+    load: async () => ['古い案', '前の案'],
+    add: () => undefined,
+    leave: async () => undefined,
+  },
   keepText: () => '/state/clipboard.txt',
   log: {
     file: '/state/log.txt',

@@ -64,7 +64,9 @@ export function nextToWalk(
   runs: readonly RunSummary[],
   rehearsal: boolean,
 ): RunSummary | undefined {
-  const open = runs.filter(({ status, archived }) => status !== 'done' && !archived);
+  const open = runs.filter(
+    ({ status, archived }) => status !== 'done' && status !== 'cancelled' && !archived,
+  );
   const fit = open.filter((run) => run.rehearsal === rehearsal);
   return fit.find(({ status }) => status !== 'waiting') ?? fit[0] ?? open[0];
 }

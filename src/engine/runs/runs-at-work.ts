@@ -6,37 +6,32 @@ export type RunsAtWork = {
   /** The engine, watched. */
   readonly engine: Engine;
   /**
-   * Stops them all at once and resolves when their files are whole, or after `patienceMs`: with all that can go on, those
-   * that were stopped before or came to rest at a question included.
+   * Stops them all at once and resolves when their files are whole, or after `patienceMs`: with all that are not done,
+   * those that were stopped or failed before, or came to rest at a question, included.
    */
   end(patienceMs: number): Promise<readonly LeftRun[]>;
   /** How the run ended that was begun first; undefined: none was, or it has not ended. */
   first(): { readonly id: string; readonly result: RunResult } | undefined;
 };
 
-/** A run that can go on; `asks`: it rests at a question of its own. */
-type LeftRun = { readonly id: string; readonly asks: boolean };
+/** A run that is not done: it was stopped, failed, rests at a question of its own, or was cancelled and goes on no more. */
+export type LeftRun = {
+  readonly id: string;
+  readonly how: 'stopped' | 'failed' | 'asks' | 'cancelled';
+};
 
 export function watchRuns(engine: Engine): RunsAtWork {
   const runs = new Set<LiveRun>();
-  const left = new Map<string, LeftRun>();
   const ends = new Map<string, RunResult>();
   let first: string | undefined;
   const note = (result: StartResult): StartResult => {
     if (result.kind === 'started' && !result.run.readOnly) {
       const { run } = result;
       runs.add(run);
-      left.delete(run.id);
       ends.delete(run.id);
       first ??= run.id;
-      const end = (result: RunResult) => {
-        const { status } = result;
-        ends.set(run.id, result);
-        if (status === 'paused' || status === 'cancelled' || status === 'waiting')
-          left.set(run.id, { id: run.id, asks: status === 'waiting' });
-      };
       void run.ended
-        .then(end)
+        .then((result) => ends.set(run.id, result))
         .finally(() => runs.delete(run))
         .catch(() => undefined);
     }
@@ -57,8 +52,21 @@ export function watchRuns(engine: Engine): RunsAtWork {
       for (const run of atWork) run.stop('now');
       const ended = Promise.allSettled(atWork.map((run) => run.ended));
       if (atWork.length > 0) await Promise.race([ended, sleep(patienceMs)]);
-      const stopped = atWork.map(({ id }) => ({ id, asks: false }));
-      return [...stopped.filter(({ id }) => !left.has(id)), ...left.values()];
+      const late = atWork.filter(({ id }) => !ends.has(id));
+      return [
+        ...late.map(({ id }): LeftRun => ({ id, how: 'stopped' })),
+        ...[...ends].flatMap(([id, result]) => {
+          const how = howLeft(result);
+          return how === undefined ? [] : [{ id, how }];
+        }),
+      ];
     },
   };
+}
+
+/** undefined: nothing is left of it to be told, since it is done or its recording has ended. */
+function howLeft({ status, failure }: RunResult): LeftRun['how'] | undefined {
+  if (status === 'done' || failure?.kind === 'tape_ended') return undefined;
+  if (status === 'waiting') return 'asks';
+  return status === 'paused' ? 'stopped' : status;
 }

@@ -20,6 +20,7 @@ import {
 } from '../acting/project.ts';
 import { surroundingsFor, treesOf } from '../acting/trees.ts';
 import { type Contract, checkedMark } from '../contract.ts';
+import { CancelledForGood } from '../data/cancelled.ts';
 import type { EndStatus } from '../data/event.ts';
 import { type Failure, RunError, toFailure } from '../data/failure.ts';
 import { type JsonMapping, mapping } from '../data/question.ts';
@@ -124,6 +125,7 @@ async function walkOnce<Input>(
     return { status: 'done', failure: null };
   } catch (error) {
     if (error instanceof Parked) return { status: 'waiting', failure: null };
+    if (error instanceof CancelledForGood) return { status: 'cancelled', failure: error.failure };
     const failure = await failureOf(walk, error);
     return { status: statusOf(failure), failure };
   }

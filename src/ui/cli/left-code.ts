@@ -23,7 +23,7 @@ export async function leftCode(
 
 async function codeOf({ engine, first }: Runs): Promise<ExitCode> {
   const own = first();
-  if (own === undefined || !['done', 'failed'].includes(own.result.status)) return 0;
+  if (own === undefined || !['done', 'failed', 'cancelled'].includes(own.result.status)) return 0;
   const code = resultCode(own.result);
   if (code !== 0) return code;
   return (await engine.runs()).find(({ id }) => id === own.id)?.exit ?? 0;

@@ -67,7 +67,21 @@ function inItsOwnWords(start: Begin, sample: string | undefined): Begin {
   return { ...start, words: sample, input: Object.fromEntries(entries) };
 }
 
+/** What is being begun just now, by its words: a second Enter that comes before the first is answered is the same one. */
+const beginning = new Set<string>();
+
 export async function begin(actions: Actions, begun: Begin): Promise<void> {
+  const same = JSON.stringify([begun.workflow, begun.words]);
+  if (beginning.has(same)) return;
+  beginning.add(same);
+  try {
+    await beginOnce(actions, begun);
+  } finally {
+    beginning.delete(same);
+  }
+}
+
+async function beginOnce(actions: Actions, begun: Begin): Promise<void> {
   const { known, ports, ask, say } = actions;
   const words = actions.offers.find(({ name }) => name === begun.workflow)?.words;
   const start = inItsOwnWords(begun, words?.sample);
@@ -114,8 +128,8 @@ function showStarted(actions: Actions, result: StartResult, again: () => Promise
 export async function openRun(actions: Actions, run: RunSummary): Promise<void> {
   const { desk, engine, rooms, trusted } = actions.known;
   if (desk === undefined) return;
-  const rests = run.status === 'paused' || run.status === 'cancelled';
-  const walks = run.status === 'running' || (rests && run.rehearsal === engine?.rehearsal);
+  const rests = run.status === 'paused' && run.rehearsal === engine?.rehearsal;
+  const walks = run.status === 'running' || rests;
   const { newsSince } = await import('./since.ts');
   const news = await newsSince({ engine, rooms, ports: actions.ports }, run, actions.look);
   if (news !== undefined) actions.say(news, 'warn');

@@ -89,6 +89,8 @@ export type CockpitPorts = TerminalPorts & {
   readonly history: {
     load(): Promise<readonly string[]>;
     add(text: string): void;
+    /** What stood in the first screen's field when the cockpit was left, whatever ended it; '' nothing. Never rejects. */
+    leave(text: string): Promise<void>;
   };
   /** What the verb of that name says without a screen, in the language of the screen. */
   report(of: Exclude<SheetName, 'settings'>): Promise<string>;

@@ -149,7 +149,11 @@ export type DrawnWorkflow = {
 };
 
 /** All that a cockpit is given: what is outside, and the workflows there are. */
-export type RoomedPorts = CockpitPorts & { readonly workflows: readonly DrawnWorkflow[] };
+export type RoomedPorts = CockpitPorts & {
+  readonly workflows: readonly DrawnWorkflow[];
+  /** What is being written on home, where it outlives the screens. */
+  readonly idea?: Draft;
+};
 
 /** What every screen may know and do. */
 export type Cockpit = Known & {

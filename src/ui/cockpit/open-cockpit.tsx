@@ -3,6 +3,7 @@ import { renewed } from '../messages/renewed.ts';
 import { type SuddenEnd, watchEnds } from '../terminal/ends.ts';
 import { holdWords } from '../terminal/held-words.ts';
 import { takeTerminal } from '../terminal/session.ts';
+import { createDraft } from '../text/draft.ts';
 import type { Drawing } from './cockpit.tsx';
 import type { CockpitApp } from './cockpit-root.tsx';
 import type { RoomedPorts } from './cockpit-state.ts';
@@ -16,6 +17,7 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
   const letGo = holdWords();
   const session = takeTerminal(ports);
   const sudden = Promise.withResolvers<SuddenEnd>();
+  const idea = createDraft();
   let drawing: Drawing | undefined;
   const giveBack = () => {
     session.leaving();
@@ -48,7 +50,7 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
       loadCockpit(ports, app),
       session.ambiguous.first,
     ]);
-    const drawn = parts.drawCockpit({ ports, session, ambiguous, ...parts });
+    const drawn = parts.drawCockpit({ ports: { ...ports, idea }, session, ambiguous, ...parts });
     drawing = drawn;
     session.drawn();
     const code = await drawn.ended;
@@ -64,6 +66,7 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
   letLoose();
   stopWatching();
   process.off('exit', atExit);
+  await ports.history.leave(idea.text());
   if (how.kind === 'signal') return how.code;
   const stack = how.error instanceof Error ? how.error.stack : String(how.error);
   await ports.log.add(`end ${stack}`).catch(String);

@@ -26,7 +26,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const [known, learn] = useReducer(addKnown, nothingKnown);
   const [stack, move] = useReducer(routeReducer, [home]);
   const [dialog, setDialog] = useState<Dialog | undefined>();
-  const [idea] = useState(() => createDraft());
+  const [idea] = useState(() => ports.idea ?? createDraft());
   const offers = offeringsOf(ports.workflows, look);
   const [way, turnTo] = useState<string | undefined>();
   const [picked, pick] = useState<string | undefined>();

@@ -1,14 +1,36 @@
-/** A run that can go on; `asks`: it rests at a question and not because it was stopped. */
-type Left = { readonly id: string; readonly asks: boolean };
+import type { LeftRun } from '../../engine/runs/runs-at-work.ts';
 
-/** Said on the shell's own screen by a cockpit that was left: one line for each run that can go on, '' where there is none. */
-export function leftText(left: readonly Left[], language: 'ja' | 'en'): string {
+/** Said on the shell's own screen by a cockpit that was left: one line for each run that is not done, '' where there is none. */
+export function leftText(left: readonly LeftRun[], language: 'ja' | 'en'): string {
   const words = { ja, en }[language];
-  return left.map((run) => `${words(run)}\n`).join('');
+  return left.map(({ id, how }) => `${words[how](id)}\n`).join('');
 }
 
-const ja = ({ id, asks }: Left) =>
-  `${asks ? '返事を待っています' : '止めました'}。書いたものは残っています。続きは folio-tui resume ${id}`;
+type Words = Readonly<Record<LeftRun['how'], (id: string) => string>>;
 
-const en = ({ id, asks }: Left) =>
-  `${asks ? 'Waiting for your answer' : 'Stopped'}; what was written is kept. To go on: folio-tui resume ${id}`;
+const ja: Words = {
+  stopped: (id) => `止めました。書いたものは残っています。続きは folio-tui resume ${id}`,
+  failed: (id) => `失敗で止まりました。書いたものは残っています。もう一度は folio-tui resume ${id}`,
+  asks: (id) => `返事を待っています。書いたものは残っています。続きは folio-tui resume ${id}`,
+  cancelled: (id) =>
+    `取り消しました。続きはありません（書いたものは残っています）。何が残ったかは folio-tui runs log ${id}`,
+};
+
+const en: Words = {
+  stopped: (id) => `Stopped; what was written is kept. To go on: folio-tui resume ${id}`,
+  failed: (id) => `It failed; what was written is kept. To try again: folio-tui resume ${id}`,
+  asks: (id) =>
+    `Waiting for your answer; what was written is kept. To go on: folio-tui resume ${id}`,
+  cancelled: (id) =>
+    `Cancelled for good; what was written is kept. What stays: folio-tui runs log ${id}`,
+};
+
+/** Said of what was typed on the first screen and not sent; where it could not be kept (a full disk, say) it is handed back. */
+export function unsentText(text: string, kept: boolean, language: 'ja' | 'en'): string {
+  return kept ? `${unsent[language]}\n` : `${text}\n`;
+}
+
+const unsent = {
+  ja: '送っていない文は取ってあります。最初の画面の欄で ↑ を押すと戻ります。',
+  en: 'What you typed and did not send is kept: ↑ in the first screen’s field brings it back.',
+};

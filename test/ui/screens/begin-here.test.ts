@@ -20,9 +20,11 @@ type Ports = Parameters<typeof barePorts>[0];
 async function open(start: Ports['start'], language: 'ja' | 'en', options: StoryOptions = {}) {
   const story = openStory(options);
   const runs: LiveRun[] = [];
+  const begun: string[] = [];
   const engine = {
     ...story.engine,
     start: async (...given: Parameters<typeof story.engine.start>) => {
+      begun.push(given[0]);
       const started = await story.engine.start(...given);
       if (started.kind === 'started') runs.push(started.run);
       return started;
@@ -43,7 +45,7 @@ async function open(start: Ports['start'], language: 'ja' | 'en', options: Story
     await expect.poll(() => story.list('current/.engine/answers'), patient).toContain('input.json');
     return story.json('current/.engine/answers/input.json').input;
   };
-  return { story, screen, input };
+  return { story, screen, input, begun };
 }
 
 test('home says from the idea in which language the story will be, and ctrl+t takes the other one for this story', async () => {
@@ -58,6 +60,16 @@ test('home says from the idea in which language the story will be, and ctrl+t ta
   await screen.see('Three paths');
   const idea = '霧の町で、来ない船を待つ話';
   expect(await input()).toEqual({ idea, language: 'en', keeper: false });
+});
+
+test('Enter pressed twice in haste begins one run', async () => {
+  const { screen, begun } = await open({ kind: 'home' }, 'en');
+  await screen.see('Nothing written yet');
+  await screen.type('a town that waits for a ship');
+  await screen.see('a ship');
+  await Promise.all([screen.type('\r'), screen.type('\r')]);
+  await screen.see('Three paths');
+  expect(begun).toEqual(['folio']);
 });
 
 test('a manuscript is shown as it was read before anything is written; r reads it another way, Enter begins with that', async () => {

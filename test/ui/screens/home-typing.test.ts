@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { passingFolder } from '../../support/passing-folder.ts';
 import { openTerminalHere } from '../../support/terminal-here.ts';
 import { openReader } from './open-reader.ts';
 
@@ -15,6 +16,26 @@ test('what is typed while the list has the keys, and is no key of it, goes into 
   await terminal.see('霧の灯台nq守');
   terminal.type('\u0003');
   await terminal.ended;
+});
+
+test('what was typed on home and not sent comes back with ↑ the next time, which the shell is told; what was sent is not', async () => {
+  const base = passingFolder('unsent');
+  const first = await openTerminalHere({ base, args: ['--lang', 'en'] });
+  await first.see('Type an idea');
+  first.type('a lamp that nobody lit');
+  await first.see('nobody lit');
+  first.type('\u0003');
+  await first.ended;
+  expect(first.text()).toContain('What you typed and did not send is kept');
+  const next = await openTerminalHere({ base, args: ['--lang', 'en'] });
+  await next.see('Type an idea');
+  next.type('\u001b[A');
+  await next.see('a lamp that nobody lit');
+  next.type('\u0015');
+  await next.see('Type an idea');
+  next.type('\u0003');
+  await next.ended;
+  expect(next.text()).not.toContain('did not send');
 });
 
 test('a comparison is left to where the text was read, and the file opened by g is the one chosen in the list', async () => {

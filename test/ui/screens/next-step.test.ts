@@ -4,9 +4,10 @@ import { canPlan, canWriteMore } from '../../../src/ui/workflows/folio/screens/m
 
 const reached = { kind: 'budget_reached', limit: 'usd', spent: 5.21, budget: 5 } as const;
 
-test('a run goes on from a pause, a failure and a stop, but not past the end of a recording', () => {
+test('a run goes on from a pause and a failure, but not once it was cancelled for good nor past the end of a recording', () => {
   expect(canGoOn({ status: 'paused', failure: null })).toBe(true);
-  expect(canGoOn({ status: 'cancelled', failure: { kind: 'cancelled' } })).toBe(true);
+  expect(canGoOn({ status: 'failed', failure: { kind: 'cancelled' } })).toBe(true);
+  expect(canGoOn({ status: 'cancelled', failure: { kind: 'cancelled' } })).toBe(false);
   // Its program was killed: it never came to say that it rests.
   expect(canGoOn({ status: 'running', failure: null })).toBe(true);
   expect(canGoOn({ status: 'done', failure: null })).toBe(false);

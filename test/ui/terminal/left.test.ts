@@ -30,15 +30,19 @@ test('a cockpit left at an open question, with nothing at work, says how to come
   );
 });
 
-test('each run that can go on has a line of its own; where there is none nothing is said', () => {
+test('each run that is not done has a line of its own that is true of it; where there is none nothing is said', () => {
   expect(leftText([], 'en')).toBe('');
   const left = [
-    { id: 'a', asks: false },
-    { id: 'b', asks: true },
-  ];
+    { id: 'a', how: 'stopped' },
+    { id: 'b', how: 'asks' },
+    { id: 'c', how: 'failed' },
+    { id: 'd', how: 'cancelled' },
+  ] as const;
   expect(leftText(left, 'en').split('\n')).toEqual([
     'Stopped; what was written is kept. To go on: folio-tui resume a',
     'Waiting for your answer; what was written is kept. To go on: folio-tui resume b',
+    'It failed; what was written is kept. To try again: folio-tui resume c',
+    'Cancelled for good; what was written is kept. What stays: folio-tui runs log d',
     '',
   ]);
 });

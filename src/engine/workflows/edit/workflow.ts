@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { CancelledForGood } from '../../data/cancelled.ts';
 import { jsonIn } from '../../data/json-text.ts';
 import { jsonArtifact } from '../../json-artifact.ts';
 import { filesOf } from './contract/paths.ts';
 import type { Ctx } from './ctx.ts';
 import { askOrEnd, json } from './phases/ask-agent.ts';
+import { cancel } from './phases/cancel.ts';
 import { checksFor } from './phases/checks.ts';
 import { propose } from './phases/dry-run.ts';
 import { stop, succeed } from './phases/finish.ts';
@@ -35,15 +37,17 @@ export async function runTask(ctx: Ctx, given: EditInput): Promise<void> {
   const over = await endedAs(ctx, files.end);
   if (over !== undefined) {
     markOnce(ctx, { type: 'edit_ended', ...over });
+    if (over.end === 'CANCELLED') throw new CancelledForGood();
     return;
   }
   const input = ctx.state().rehearsal ? asRecorded(ctx, given) : await withIssue(ctx, files, given);
   const place = await openPlace(ctx, input);
+  let task: Task | undefined;
   try {
     const { repository, home } = place;
     requireHidden({ input, home });
     const begin = await preflight({ ctx, input, files, repository });
-    const task: Task = { ctx, input, files, begin, memory: freshMemory(), ...place };
+    task = { ctx, input, files, begin, memory: freshMemory(), ...place };
     await repository.artifacts.sweep(ctx.runId);
     tellBegin(task);
     await work(task);
@@ -51,12 +55,9 @@ export async function runTask(ctx: Ctx, given: EditInput): Promise<void> {
     await repository.artifacts.trim({ days, runs }, []);
   } catch (error) {
     // stopped at once by its person: what is changed stays, and that is the end (docs/spec/edit.md §15)
-    if (ctx.signal.aborted)
-      await end(
-        { ctx, files },
-        { end: 'CANCELLED', attempt: null, run: null, report: null, reason: '' },
-      );
-    throw error;
+    if (!ctx.signal.aborted) throw error;
+    await cancel({ ctx, files }, task);
+    throw new CancelledForGood({ cause: error });
   } finally {
     place.release();
   }

@@ -1,12 +1,12 @@
 import type { RunState } from '../../../engine/runs/run-state.ts';
 
 /**
- * Would walking a run again that nobody walks do anything? A recording that has ended has nothing more to play; one whose
- * program was killed never came to say that it rests.
+ * Would walking a run again that nobody walks do anything? A recording that has ended has nothing more to play, and what
+ * was cancelled is over; one whose program was killed never came to say that it rests.
  */
 export function canGoOn({ status, failure }: Pick<RunState, 'status' | 'failure'>): boolean {
   if (failure?.kind === 'tape_ended') return false;
-  return ['running', 'paused', 'failed', 'cancelled'].includes(status);
+  return ['running', 'paused', 'failed'].includes(status);
 }
 
 /** Would Enter walk it on? Not while somebody walks it. */

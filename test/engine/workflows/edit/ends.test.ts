@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
@@ -178,7 +179,7 @@ test('checks that change files of the repository fail, and the files are put bac
   expect(world.text('add.js').endsWith('x\n')).toBe(false);
 });
 
-test('stopped at once, the edits stay, nothing new stands in agent/, the run that was cut off is gone, and it is not gone on with', async () => {
+test('stopped at once, the edits stay, nothing new stands in agent/, the run that was cut off is gone, it is not gone on with, and its difference takes them out', async () => {
   const world = openEdit({ ...plain, edits: [good] });
   const started = await world.engine.start('edit', {
     task: 'Let add add.',
@@ -197,13 +198,22 @@ test('stopped at once, the edits stay, nothing new stands in agent/, the run tha
     )
       run.stop('now');
   }
-  expect((await run.ended).failure).toEqual({ kind: 'cancelled' });
+  expect(await run.ended).toEqual({ status: 'cancelled', failure: { kind: 'cancelled' } });
   expect(world.text('add.js')).toContain('a + b');
   expect(world.list('agent')).toEqual(before);
   expect(world.runs()).toHaveLength(1);
   const third = await world.resume();
   expect(marksOf(third.events, 'edit_ended')).toMatchObject([{ end: 'CANCELLED' }]);
-  expect(third.result.status).toBe('done');
+  expect(third.result.status).toBe('cancelled');
+  expect(marksOf(third.events, 'edit_left')).toEqual([{ type: 'edit_left', files: ['add.js'] }]);
+  const taken = spawnSync(
+    'git',
+    ['apply', '-R', path.join(world.workspace, 'runs', run.id, 'difference.patch')],
+    {
+      cwd: world.project,
+    },
+  );
+  expect([taken.status, world.text('add.js')]).toEqual([0, plain.files['add.js']]);
 });
 
 test('the next task is given the report of one that got stuck, reads no context file, and puts it away when it is green', async () => {

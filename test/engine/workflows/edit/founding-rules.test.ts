@@ -244,7 +244,7 @@ test.each(['opening', 'scout_a', 'editor', 'replan', 'summary', 'stuck'])(
     );
     const { events } = await world.resume();
     expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'CANCELLED' }]);
-    expect(await world.listed()).toMatchObject({ exit: null, outcome: 'failure' });
+    expect(await world.listed()).toMatchObject({ status: 'cancelled', exit: null });
   },
 );
 
@@ -292,7 +292,7 @@ test('stopped at the question about its commands, nothing has been run or writte
   expect((await world.resume()).result.failure).toEqual({ kind: 'cancelled' });
   const { events } = await world.resume();
   expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'CANCELLED' }]);
-  expect(await world.listed()).toMatchObject({ outcome: 'failure' });
+  expect(await world.listed()).toMatchObject({ status: 'cancelled' });
   expect([world.list('agent'), world.runs(), world.text('add.js')]).toEqual([
     [],
     [],

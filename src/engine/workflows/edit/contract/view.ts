@@ -1,4 +1,5 @@
 import type { RunState } from '../../../runs/run-state.ts';
+import type { EditEnd } from './events.ts';
 import { type EditState, editState } from './state.ts';
 
 /** What the cockpit shows of a task. */
@@ -12,10 +13,13 @@ export type EditView = EditState & {
 /** In the order they are gone through; a failure leads back from the last to the one before. */
 const phases: readonly string[] = ['preflight', 'analyzing', 'implementing', 'verifying'];
 
+/** Ends that stand behind the last phase; any other leaves the task where it was. */
+const cameThrough: ReadonlySet<EditEnd> = new Set(['SUCCESS', 'STUCK', 'DISCARDED']);
+
 export function editView(state: RunState): EditView {
   const own = editState(state);
   const at = phases.indexOf(state.phase ?? '');
-  const isOver = own.ended !== null;
+  const isOver = own.ended !== null && cameThrough.has(own.ended.end);
   return {
     ...own,
     workflow: 'edit',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { CancelledForGood } from '../../../data/cancelled.ts';
 import { hashOf } from '../../../data/canonical.ts';
-import { RunError } from '../../../data/failure.ts';
 import { jsonIn } from '../../../data/json-text.ts';
 import { jsonArtifact } from '../../../json-artifact.ts';
 import { detectPipeline } from '../rules/detect/detect.ts';
@@ -8,7 +8,7 @@ import { recipeOf } from '../rules/detect/make.ts';
 import { packageIn } from '../rules/detect/node.ts';
 import { hidesFailure } from '../rules/outcome.ts';
 import { inOrder, PipelineStep, programOf, type Stage } from '../rules/pipeline.ts';
-import { end } from './finish-end.ts';
+import { cancel } from './cancel.ts';
 import { factsOf } from './preflight.ts';
 import type { Task } from './task.ts';
 
@@ -101,10 +101,8 @@ function withScoutB(
 }
 
 /** Commands that the person has not taken yet are shown; no flag takes them in advance (docs/spec/engine.md §7.2). */
-export async function showOnce(
-  { ctx, repository, home, files }: Task,
-  { steps, changed }: Checks,
-): Promise<void> {
+export async function showOnce(task: Task, { steps, changed }: Checks): Promise<void> {
+  const { ctx, repository, home } = task;
   if (steps.length === 0) return;
   const hash = hashOf(steps.map(({ name, command, definition }) => [name, command, definition]));
   const what = `${home.root}\n${hash}`;
@@ -138,11 +136,8 @@ export async function showOnce(
   });
   if (choice !== 'run') {
     // said once, for good: it would only be said again each time
-    await end(
-      { ctx, files },
-      { end: 'CANCELLED', attempt: null, run: null, report: null, reason: '' },
-    );
-    throw new RunError({ kind: 'cancelled' });
+    await cancel(task);
+    throw new CancelledForGood();
   }
   // what only a recording was played on is gone tomorrow
   if (!ctx.state().rehearsal) await ctx.checks.remember(what);

@@ -22,7 +22,8 @@ export const en: EditWords = {
     INFRA_ERROR:
       'Mend that, then begin again: a new task counts from 0 and starts from the report (r).',
     CONTRADICTION: 'Decide which of the two lines counts, change the other, then begin again.',
-    CANCELLED: 'What was edited until then is still there.',
+    CANCELLED:
+      'It does not go on from here: begin it anew. What was edited until then is still there.',
     DISCARDED: 'Nothing was written.',
   },
   left: (count) =>
