@@ -84,10 +84,7 @@ function fieldShape({ columns }: ComposerProps, { cells, messages }: Look): Fiel
   return {
     cells,
     columns,
-    pasteLabel: (text, index) => {
-      const lines = text.split('\n').length;
-      return lines > 1 ? words.pasted(index + 1, lines) : words.pastedLong(index + 1, text.length);
-    },
+    pasteLabel: (text, index) => words.pasted(index + 1, text.split('\n').length, text.length),
   };
 }
 

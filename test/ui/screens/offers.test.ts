@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Config, defaultConfig } from '../../../src/engine/config.ts';
+import { registry } from '../../../src/engine/workflows/registry.ts';
 import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
@@ -51,6 +52,23 @@ test('an idea is refused when it is empty or longer than five thousand character
   expect(problem('葉'.repeat(5001))).toContain('5001 characters, at most 5000');
   expect(problem('葉'.repeat(5001), task)).toBeUndefined();
   expect(problem('😀'.repeat(5000))).toBeUndefined();
+});
+
+test('home knows of each workflow how long a text it takes, so that a longer one is refused in words', async () => {
+  const look = makeLook({ language: 'en' });
+  for (const offering of offeringsOf(workflows, look)) {
+    const { name, offer } = offering;
+    const { longest } = offer;
+    const room = await registry.find((entry) => entry.name === name)?.load();
+    const takes = (text: string) => room?.input.safeParse(offer.input(text)).success;
+    if (offer.wordless !== true) expect([name, longest]).toEqual([name, expect.any(Number)]);
+    if (longest === undefined) continue;
+    expect([name, takes('x'.repeat(longest)), takes('x'.repeat(longest + 1))]).toEqual([
+      ...[name, true, false],
+    ]);
+    const problem = offerProblem('x'.repeat(longest + 1), offering, look.messages.screens);
+    expect(problem).toContain(`at most ${longest}`);
+  }
 });
 
 test('home says in which language the story will be written, the key to another, and how to change it for good where there is room', () => {

@@ -89,20 +89,20 @@ test('a run is named by its title, numbers stand under their headings', () => {
   expect(rows[1]).toMatch(/ 2 +– +\$0\.30 +02:02 +10%$/);
 });
 
-test('the plot shows each round at its cost, and the limit of the gate', () => {
+test('the plot shows each round at its cost from that of the first on, and the limit of the gate', () => {
   const look = makeLook({ columns: 60, ascii: true });
   const points = [
-    { chapter: 1, round: 1, usd: 0.1, average: 680 },
-    { chapter: 1, round: 2, usd: 0.3, average: 765 },
+    { chapter: 1, round: 1, usd: 2.8, average: 680 },
+    { chapter: 1, round: 2, usd: 3.0, average: 765 },
   ];
   const plot = scorePlot(points, 700, { width: 37, height: 6 }, look).map(rowText);
   expect(plot).toEqual([
-    '  7.65 |                         ..*',
-    '       |                     .....  ',
-    '       |                ......      ',
-    '  7.00 |------------.....-----------',
-    '  6.80 |         *...               ',
-    '        $0.00                  $0.30',
+    '  7.65 |                        ...*',
+    '       |                 ........   ',
+    '       |           .......          ',
+    '  7.00 |----........----------------',
+    '  6.80 |*....                       ',
+    '        $2.80                  $3.00',
   ]);
 });
 
@@ -122,6 +122,7 @@ test('money over time grows to what was spent, and the budget is a line where it
   expect(plot(0.5)[0]).toMatch(/\$0\.50 \|-- 予算 -{13}/);
   expect(plot(50).join('\n')).not.toContain('---');
   expect(plot(null)[0]).toMatch(/\$0\.40 \|/);
+  expect(plot(null).join('\n')).toMatch(/\$0\.40 [^$]*\$0\.20 [^$]*\$0\.00 /);
   expect(plot(null).at(-1)).toMatch(/00:00 +02:00$/);
   expect(costPlot([{ ms: 0, usd: 0 }], null, { width: 30, height: 7 }, look)).toEqual([]);
 });

@@ -72,7 +72,7 @@ test('a long paste is folded on the screen and whole when it is sent', async () 
   const terminal = await openField();
   const lines = Array.from({ length: 50 }, (_, n) => `l${n}`);
   terminal.type(`\u001B[200~${lines.join('\r')}\u001B[201~`);
-  await terminal.see('[貼り付け #1 +50行]');
+  await terminal.see('[貼り付け #1 50行 189文字]');
   terminal.type('\r');
   await terminal.see('sent:["l0\\nl1\\nl2\\n');
   await leave(terminal);
@@ -82,7 +82,7 @@ test('a paste of 100 KB is taken in at once and the field goes on', async () => 
   const terminal = await openField();
   const before = performance.now();
   terminal.type(`\u001B[200~${'灯台守の娘は霧の朝に手帳を閉じた。\r'.repeat(2000)}\u001B[201~!`);
-  await terminal.see('行]!');
+  await terminal.see('2001行 36000文字]!');
   expect(performance.now() - before).toBeLessThan(1500);
   await leave(terminal);
 });

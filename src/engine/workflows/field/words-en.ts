@@ -160,7 +160,8 @@ export const en: FieldWords = {
     nothingToStart: (reviews, blocked) =>
       `nothing to start; ${reviews} waiting for review${blocked > 0 ? `, ${blocked} blocked` : ''}`,
   },
-  activity: (commits, branches) => `${commits} commits on ${branches} branches`,
+  activity: (commits, branches) =>
+    `${commits} ${commits === 1 ? 'commit' : 'commits'} on ${branches} ${branches === 1 ? 'branch' : 'branches'}`,
   summary: ({ first, commits, issues }) =>
     first ? 'first look' : `${commits} new commits, ${issues} issues changed`,
   report: {

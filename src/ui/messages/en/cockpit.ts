@@ -90,9 +90,8 @@ export const cockpitWords: CockpitWords = {
   },
   copied: {
     done: 'Copied to the clipboard',
-    file: (path) => `This terminal's clipboard does not take it; it is in a file: ${path}`,
-    sent: (path) =>
-      `Sent to the clipboard through tmux, which may not take it; it is in ${path} too`,
+    file: (path) => `No clipboard here takes it; in a file: ${path}`,
+    sent: (path) => `Copied through tmux; also in ${path}, should tmux not take it`,
     failed: 'It could not be copied',
   },
   since: {

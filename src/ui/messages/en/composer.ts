@@ -1,7 +1,7 @@
 /** Words of the text field. */
 export const composer = {
-  pasted: (n: number, lines: number) => `[paste #${n}, ${lines} lines]`,
-  pastedLong: (n: number, length: number) => `[paste #${n}, ${length} characters]`,
+  pasted: (n: number, lines: number, length: number) =>
+    `[paste #${n}, ${lines > 1 ? `${lines} lines, ` : ''}${length} characters]`,
   full: 'No more fits in here (at most 1 MB)',
   editorFailed: 'The editor could not be used. The text is as it was (ui.editor, $EDITOR).',
 };

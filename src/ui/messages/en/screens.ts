@@ -54,7 +54,6 @@ export const screens: Screens = {
       `The proxy ${proxy} is not used: it must be http(s), and Node 22.21, 24.5 or newer`,
     door: {
       because: (words) => words.map((word) => `"${word}"`).join(' '),
-      unclear: 'not clear',
       cost: (usd, times) => `~${usd} before (${times})`,
       unknownCost: 'cost – ',
       askModel: 'alt+0 asks a model',

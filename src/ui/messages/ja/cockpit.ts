@@ -88,10 +88,8 @@ export const cockpitWords = {
   },
   copied: {
     done: 'クリップボードに入れました',
-    file: (path: string) =>
-      `この端末のクリップボードには入らないため、ファイルに書きました: ${path}`,
-    sent: (path: string) =>
-      `tmux 経由でクリップボードに送りました。入らない設定もあるため、ファイルにも書きました: ${path}`,
+    file: (path: string) => `クリップボードに入らないのでファイルへ: ${path}`,
+    sent: (path: string) => `tmux 経由でコピー。入らないときはファイル: ${path}`,
     failed: 'コピーできませんでした',
   },
   since: {

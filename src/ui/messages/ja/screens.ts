@@ -53,7 +53,6 @@ export const screens = {
       `プロキシ ${proxy} は使いません（http(s) であることと Node 22.21 / 24.5 以降が必要）`,
     door: {
       because: (words: readonly string[]) => words.map((word) => `「${word}」`).join(''),
-      unclear: 'はっきりしません',
       cost: (usd: string, times: number) => `これまで 平均 ${usd}（${times}回）`,
       unknownCost: '費用は – ',
       askModel: 'alt+0 モデルに聞く',

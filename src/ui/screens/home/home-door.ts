@@ -41,11 +41,8 @@ export function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look): Ro
   const why =
     words.length === 0 || !isSure ? '' : said.because(words.slice(0, mostWords).map(oneLine));
   const cost = usd === null ? said.unknownCost : said.cost(money(usd), times);
-  return [
-    span(`${why} `, 'accent'),
-    span(isSure ? '' : `${said.unclear} `, 'warn'),
-    span(`${cost} `, 'dim'),
-  ];
+  // that it is not clear stands in the row below, with the keys to another
+  return [span(`${why} `, 'accent'), span(`${cost} `, 'dim')];
 }
 
 /** A key for each workflow, whatever is typed: that of its number. */

@@ -11,7 +11,8 @@ const margin = 7;
 
 /**
  * Average (up) against money (right), a point a round, the gate's limit as a line: what the last dollars bought is seen
- * at a glance. Where nothing was paid the rounds stand at equal distances.
+ * at a glance. It begins at what the first round had cost, since all before it would be empty; where nothing was paid from
+ * there on the rounds stand at equal distances.
  */
 export function scorePlot(
   points: readonly CurvePoint[],
@@ -21,10 +22,12 @@ export function scorePlot(
 ): readonly Row[] {
   if (points.length < 2 || isSmall(size)) return [];
   const averages = points.map(({ average }) => average);
+  const least = points[0]?.usd ?? 0;
   const most = points.at(-1)?.usd ?? 0;
+  const isPaid = most > least;
   const plot: LinePlot = {
-    points: points.map(({ usd, average }, index) => ({ x: most > 0 ? usd : index, y: average })),
-    across: [0, most > 0 ? most : points.length - 1],
+    points: points.map(({ usd, average }, index) => ({ x: isPaid ? usd : index, y: average })),
+    across: isPaid ? [least, most] : [0, points.length - 1],
     up: [Math.min(limit, ...averages), Math.max(limit, ...averages)],
     limit,
     pointRole: ({ y }) => (y < limit ? 'bad' : 'good'),
@@ -32,7 +35,7 @@ export function scorePlot(
   };
   const told = new Map(averages.map((average) => [plotRowOf(average, plot), exactScore(average)]));
   told.set(plotRowOf(limit, plot), exactScore(limit));
-  const ends = most > 0 ? ([money(0), money(most)] as const) : (['', ''] as const);
+  const ends = isPaid ? ([money(least), money(most)] as const) : (['', ''] as const);
   return framed(plot, told, ends, look);
 }
 
@@ -58,10 +61,9 @@ export function costPlot(
     limitName: look.messages.screens.stats.budget,
     ...plotted(size),
   };
-  const told = new Map([
-    [plotRowOf(0, plot), money(0)],
-    [plotRowOf(last.usd, plot), money(last.usd)],
-  ]);
+  const told = new Map(
+    [last.usd / 2, 0, last.usd].map((usd) => [plotRowOf(usd, plot), money(usd)]),
+  );
   if (limit !== undefined) told.set(plotRowOf(limit, plot), money(limit));
   return framed(plot, told, [clock(0), clock(last.ms)], look);
 }

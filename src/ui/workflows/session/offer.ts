@@ -3,6 +3,7 @@ import { type Offer, wordsIn } from '../offer.ts';
 /** A session, from what is to be settled or made. */
 export const sessionOffer: Offer = {
   input: (request) => ({ request }),
+  longest: 200_000,
   door: {
     strong: wordsIn(
       'talk me out of|大丈夫だろうか|迷って|迷う|悩んで|悩む|決めきれない|決めかね',

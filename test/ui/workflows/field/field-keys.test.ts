@@ -31,3 +31,40 @@ test('on the screen / finds rows, x puts a next step away for later looks too, a
   await terminal.until((text) => !text.includes('hidden, X'));
   expect(terminal.text()).toContain('All next steps are shown again.');
 });
+
+test('↵ on an issue opens the report where it tells of it, esc leads back to that row, and what is ticked is said to be done', async () => {
+  const base = passingFolder('field-report');
+  const issues = path.join(base, 'work', '.agent', 'issues');
+  mkdirSync(issues, { recursive: true });
+  for (const [number, title] of ['Keep the tides', 'Paint the door'].entries())
+    writeFileSync(path.join(issues, `${number + 1}.md`), `---\ntitle: ${title}\n---\n`);
+  const terminal = await openTerminalHere({ base, args: ['field', '--lang', 'en'], columns: 120 });
+  await terminal.see('look 1');
+  const chosen = () =>
+    terminal
+      .text()
+      .split('\n')
+      .find((line) => line.startsWith(' ▸ '));
+  while (!/▸ +#2 /.test(chosen() ?? '')) {
+    const before = chosen();
+    terminal.type('j');
+    await terminal.until(() => chosen() !== before);
+  }
+  terminal.type('\r');
+  await terminal.until((text) => /▸ .*#2 not started Paint the door/.test(text));
+  terminal.type('\x1b');
+  await terminal.until((text) => !text.includes('match 1'));
+  terminal.type('\x1b');
+  await terminal.until(() => /▸ +#2 /.test(chosen() ?? ''));
+  while (!chosen()?.includes('[ ] #2')) {
+    const before = chosen();
+    terminal.type('j');
+    await terminal.until(() => chosen() !== before);
+  }
+  terminal.type(' ');
+  await terminal.until(() => chosen()?.includes('[x] #2') === true);
+  terminal.type('a');
+  await terminal.see('What was ticked is done (1)');
+  terminal.type('\u0003');
+  await terminal.ended;
+});

@@ -42,7 +42,11 @@ export function FieldScreen(props: RoomScreenProps) {
   const now = useNow(cockpit.ports.now, run.live);
   useWindowTitle(oneLine(state.title));
   useWalkActions(cockpit, run, state);
-  const [kept, choose] = useState<string>();
+  const [kept, keep] = useState(lastRow.get(run.id));
+  const choose = (key: string | undefined) => {
+    keep(key);
+    if (key !== undefined) lastRow.set(run.id, key);
+  };
   const filter = useFilter();
   const hiding = useDismissed(props, report);
   const all = report === undefined ? [] : fieldList(report, hiding.dismissed);
@@ -83,6 +87,9 @@ export function FieldScreen(props: RoomScreenProps) {
     );
   }
 }
+
+/** By run the row a person was on, for when they come back from its report. */
+const lastRow = new Map<string, string>();
 
 /** Rows that say what was looked for. */
 function found(all: readonly FieldEntry[], text: string, look: Look): readonly FieldEntry[] {

@@ -11,7 +11,8 @@ import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { localTime } from '../../../messages/time.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
-import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
+import { oneLine } from '../../../text/sanitise.ts';
 import { screenWordsOf } from '../words/screen.ts';
 import { type FieldEntry, stepTo } from './field-list.ts';
 import { canBeTicked, issuesTicked, useHandOver } from './hand-over.ts';
@@ -58,10 +59,7 @@ export function useFieldKeys(
   const move = (by: number) => choose(stepTo(entries, chosen, by));
   const copy = () => {
     if (entry?.kind !== 'suggestion') return cockpit.say(words.noCommand, 'warn');
-    const copied = terminal.copy(entry.suggestion.command);
-    if (copied === undefined) cockpit.say(words.notCopied, 'warn');
-    else if (copied.file === null) cockpit.say(words.copied);
-    else cockpit.say((copied.sent ? words.sentTo : words.copiedTo)(copied.file));
+    sayCommandCopied(cockpit, terminal.copy(entry.suggestion.command), words);
   };
   const toggle = () => {
     if (entry === undefined || !canBeTicked(entry, report))
@@ -76,7 +74,10 @@ export function useFieldKeys(
     );
     if (wanted.length === 0) return cockpit.say(words.nothingTicked, 'warn');
     tick(new Set());
-    void again('apply', wanted);
+    const isFree = !run.live;
+    void again('apply', wanted).then(() => {
+      if (isFree) cockpit.say(words.tending(wanted.length));
+    });
   };
   const handOver = useHandOver(props, report, () => issuesTicked(all, ticked));
   const { recorded } = report ?? {};
@@ -94,13 +95,30 @@ export function useFieldKeys(
       look_again: () => void again('plan', null),
       keep_looking: watching.toggle,
       ...(recorded === undefined ? { hand_over: handOver } : { next_day: nextDay }),
-      read_report: () => readFile(cockpit, run.id, filesOf(folderOf(run.id)).text),
+      read_report: () => readReport(props, entry),
       ...seeing(board, () => cockpit.go({ type: 'back' })),
       ...listMoves(move, height),
     },
     { active: cockpit.dialog === undefined },
   );
   return { ticked, next: watching.next };
+}
+
+/** The report, at the place that tells of the issue the person is on. */
+function readReport({ cockpit, run }: RoomScreenProps, entry: FieldEntry | undefined): void {
+  const title = entry?.kind === 'issue' ? entry.issue.title : undefined;
+  const at = title === undefined ? {} : { find: oneLine(title) };
+  readFile(cockpit, run.id, filesOf(folderOf(run.id)).text, at);
+}
+
+function sayCommandCopied(
+  cockpit: RoomScreenProps['cockpit'],
+  copied: ReturnType<Terminal['copy']>,
+  words: ReturnType<typeof screenWordsOf>,
+): void {
+  if (copied === undefined) cockpit.say(words.notCopied, 'warn');
+  else if (copied.file === null) cockpit.say(words.copied);
+  else cockpit.say((copied.sent ? words.sentTo : words.copiedTo)(copied.file));
 }
 
 /** What is on the screen: search, and suggestions that are put away. */

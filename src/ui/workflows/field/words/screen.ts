@@ -42,6 +42,7 @@ type ScreenWords = {
   readonly notCopied: string;
   readonly noCommand: string;
   readonly nothingTicked: string;
+  readonly tending: (count: number) => string;
   readonly noAction: string;
   readonly nothingToHandOver: string;
   /** `repository`: where the issues lie; the crew of this cockpit works elsewhere. */
@@ -104,12 +105,12 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     shownAgain: 'All next steps are shown again.',
     noneDismissed: 'No next step is hidden.',
     copied: 'The command is in the clipboard.',
-    copiedTo: (file) => `The clipboard takes nothing here; the command is in ${file}`,
-    sentTo: (file) =>
-      `Sent to the clipboard through tmux, which may not take it; it is in ${file} too`,
+    copiedTo: (file) => `No clipboard here takes it; in a file: ${file}`,
+    sentTo: (file) => `Copied through tmux; also in ${file}, should tmux not take it`,
     notCopied: 'The command could not be copied.',
     noCommand: 'Choose a next step first.',
     nothingTicked: 'Nothing is ticked.',
+    tending: (count) => `What was ticked is done (${count}), then the field is looked at again.`,
     noAction: 'Choose an action under Maintenance, or an issue that can be started.',
     nothingToHandOver: 'No issue can be started now.',
     otherProject: (repository) =>
@@ -156,12 +157,12 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     shownAgain: '次の一手をすべて出しました。',
     noneDismissed: '隠した次の一手はありません。',
     copied: 'コマンドをクリップボードに入れました。',
-    copiedTo: (file) => `ここではクリップボードを使えません。コマンドは ${file} にあります`,
-    sentTo: (file) =>
-      `tmux 経由でクリップボードに送りました。入らない設定もあるため、${file} にもあります`,
+    copiedTo: (file) => `クリップボードに入らないのでファイルへ: ${file}`,
+    sentTo: (file) => `tmux 経由でコピー。入らないときはファイル: ${file}`,
     notCopied: 'コマンドをコピーできませんでした。',
     noCommand: '先に「次の一手」を選んでください。',
     nothingTicked: '何も選ばれていません。',
+    tending: (count) => `選んだ ${count} 件を行い、そのあとでもう一度見ます。`,
     noAction: '「整備」の項目か、着手できる Issue を選んでください。',
     nothingToHandOver: '今は着手できる Issue がありません。',
     otherProject: (repository) =>
