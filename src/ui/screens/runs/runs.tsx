@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { RunEvent } from '../../../engine/data/event.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { UnreadRun } from '../../../engine/runs/unread-run.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
@@ -23,6 +22,7 @@ import { moreUnread, unreadText } from '../../messages/unread-text.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { gutter } from '../run/run-layout.ts';
 import { sidesOf } from '../run/sides.ts';
+import { useFromFiles } from '../run/use-from-files.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { runCard } from './run-card.ts';
@@ -110,22 +110,13 @@ function useCard(
   context: Parameters<typeof runCard>[2] & { readonly width: number },
   look: Look,
 ): readonly Row[] {
-  const [read, setRead] = useState<{ readonly id: string; readonly events: readonly RunEvent[] }>();
   const { width } = context;
-  const id = width === 0 ? undefined : run?.id;
-  useEffect(() => {
-    if (engine === undefined || id === undefined) return;
-    let wanted = true;
-    engine.history(id).then(
-      (events) => wanted && setRead({ id, events }),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [engine, id]);
+  const of = width === 0 ? undefined : run?.id;
+  const { loaded } = useFromFiles(engine, { of, version: 0 }, async (from) =>
+    of === undefined ? [] : await from.history(of),
+  );
   if (width === 0 || run === undefined) return [];
-  return runCard(run, read?.id === run.id ? read.events : undefined, context, width, look);
+  return runCard(run, loaded, context, width, look);
 }
 
 function besideCard(

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import {
@@ -14,6 +14,7 @@ import { Rows } from '../../../components/rows.tsx';
 import type { Action } from '../../../keys/keymap.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { type FromFiles, useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
@@ -166,30 +167,8 @@ function useDeeds({ cockpit, run }: RoomPageProps, { loaded, reload, file, chose
 }
 
 /** Read from the files, and again when the run has done more. */
-function useLedger({ cockpit, run }: RoomPageProps): {
-  readonly loaded: LoadedLedger | undefined;
-  reload(): Promise<void>;
-} {
+function useLedger({ cockpit, run }: RoomPageProps): FromFiles<LoadedLedger> {
   const { engine, desk } = cockpit;
   const version = useRunVersion(desk?.get(run), { made: ({ notices }) => notices.length });
-  const [loaded, setLoaded] = useState<LoadedLedger | undefined>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
-  useEffect(() => {
-    if (engine === undefined) return;
-    let wanting = true;
-    const load = async () => {
-      const now = await loadLedger(engine, run);
-      if (wanting) setLoaded(now);
-    };
-    void load();
-    return () => {
-      wanting = false;
-    };
-  }, [engine, run, version]);
-  return {
-    loaded,
-    reload: async () => {
-      if (engine !== undefined) setLoaded(await loadLedger(engine, run));
-    },
-  };
+  return useFromFiles(engine, { of: run, version }, (from) => loadLedger(from, run));
 }

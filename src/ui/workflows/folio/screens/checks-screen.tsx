@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { intendedIn } from '../../../../engine/workflows/folio/contract/findings.ts';
 import { isMendable, mended } from '../../../../engine/workflows/folio/contract/lint/typography.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
@@ -14,6 +14,7 @@ import { askFooter } from '../../../screens/reader/reader-footer.ts';
 import { askRows } from '../../../screens/reader/reader-notes.ts';
 import type { Round } from '../../../screens/reader/room-reading.ts';
 import { useAsking } from '../../../screens/reader/use-asking.ts';
+import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
@@ -110,28 +111,16 @@ function useChecks({
 }: RoomPageProps): Loaded & { reload(): Promise<void> } {
   const { engine, desk } = cockpit;
   const version = useRunVersion(desk?.get(run), { made: reviewsMade });
-  const [now, setNow] = useState<Loaded>({ loaded: undefined, round: undefined });
-  const load = async (): Promise<Loaded> => {
-    if (engine === undefined) return { loaded: undefined, round: undefined };
-    const loaded = (await loadChecks(engine, run, { path, chapter: about })) ?? null;
+  const wanted = { of: run, version: `${path} ${about} ${version}` };
+  const { loaded: now, reload } = useFromFiles(engine, wanted, async (from): Promise<Loaded> => {
+    const loaded = (await loadChecks(from, run, { path, chapter: about })) ?? null;
     if (loaded === null) return { loaded, round: undefined };
     const files = {
-      paths: await engine.files(run).catch(() => []),
-      read: async (name: string) => (await engine.read(run, name)) ?? '',
-      dismissed: async () => intendedIn(await engine.told(run)),
+      paths: await from.files(run).catch(() => []),
+      read: async (name: string) => (await from.read(run, name)) ?? '',
+      dismissed: async () => intendedIn(await from.told(run)),
     };
     return { loaded, round: await loadRound(loaded.path, files).catch(() => undefined) };
-  };
-  const loadNow = useEffectEvent(load);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
-  useEffect(() => {
-    let wanting = true;
-    void loadNow().then((next) => {
-      if (wanting) setNow(next);
-    });
-    return () => {
-      wanting = false;
-    };
-  }, [engine, run, path, about, version]);
-  return { ...now, reload: async () => setNow(await load()) };
+  });
+  return { loaded: now?.loaded, round: now?.round, reload };
 }

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { changedCuts } from '../../../../engine/workflows/folio/contract/episodes/cuts-file.ts';
 import {
   type CutMove,
@@ -12,6 +12,7 @@ import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { type FromFiles, useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
@@ -121,24 +122,8 @@ function whyNot({ part }: EpisodeLine, move: CutMove, words: CutsWords): string 
 }
 
 /** Read from the files, and again when the run has done more. */
-function useCuts({ cockpit, run }: RoomPageProps): {
-  readonly loaded: LoadedCuts | undefined;
-  reload(): Promise<void>;
-} {
+function useCuts({ cockpit, run }: RoomPageProps): FromFiles<LoadedCuts | undefined> {
   const { engine, desk } = cockpit;
   const version = useRunVersion(desk?.get(run), { made: ({ notices }) => notices.length });
-  const [loaded, setLoaded] = useState<LoadedCuts | undefined>();
-  const load = async () => (engine === undefined ? undefined : await loadCuts(engine, run));
-  const loadNow = useEffectEvent(load);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
-  useEffect(() => {
-    let wanting = true;
-    void loadNow().then((next) => {
-      if (wanting) setLoaded(next);
-    });
-    return () => {
-      wanting = false;
-    };
-  }, [engine, run, version]);
-  return { loaded, reload: async () => setLoaded(await load()) };
+  return useFromFiles(engine, { of: run, version }, (from) => loadCuts(from, run));
 }

@@ -1,11 +1,12 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Cockpit, RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow, withoutQuestions } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import {
@@ -124,33 +125,19 @@ function useHistory(
 ): { readonly history: ScoreHistory | undefined; readonly chapters: readonly number[] } {
   const { engine } = cockpit;
   const version = useRunVersion(cockpit.desk?.get(run), { made: reviewsMade });
-  const [loaded, setLoaded] = useState<{
-    readonly history: ScoreHistory | undefined;
-    readonly chapters: readonly number[];
-  }>({ history: undefined, chapters: [] });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
-  useEffect(() => {
-    if (engine === undefined) return;
-    let wanting = true;
-    const load = async () => {
-      const paths = await engine.files(run).catch(() => []);
-      const chapters = scoredChapters(paths);
-      const chapter =
-        wanted !== undefined && chapters.includes(wanted)
-          ? wanted
-          : (chapters.at(-1) ?? wanted ?? 1);
-      const files = await Promise.all(
-        scoreFiles(paths, chapter).map(async (path) => ({
-          path,
-          text: (await engine.read(run, path).catch(() => undefined)) ?? '',
-        })),
-      );
-      if (wanting) setLoaded({ history: scoreHistory(chapter, files), chapters });
-    };
-    void load();
-    return () => {
-      wanting = false;
-    };
-  }, [engine, run, wanted, version]);
-  return loaded;
+  const from = { of: run, version: `${wanted} ${version}` };
+  const { loaded } = useFromFiles(engine, from, async (files) => {
+    const paths = await files.files(run);
+    const chapters = scoredChapters(paths);
+    const chapter =
+      wanted !== undefined && chapters.includes(wanted) ? wanted : (chapters.at(-1) ?? wanted ?? 1);
+    const scores = await Promise.all(
+      scoreFiles(paths, chapter).map(async (path) => ({
+        path,
+        text: (await files.read(run, path).catch(() => undefined)) ?? '',
+      })),
+    );
+    return { history: scoreHistory(chapter, scores), chapters };
+  });
+  return loaded ?? { history: undefined, chapters: [] };
 }

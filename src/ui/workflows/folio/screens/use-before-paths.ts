@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { inputPath } from '../../../../engine/runs/place.ts';
 import { filesOf, storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { costByPhase } from '../../../screens/stats/cost-by-phase.ts';
 import type { BeforePaths, Earlier } from './before-paths.ts';
@@ -23,25 +23,17 @@ export function useBeforePaths(props: BodyProps, isBefore: boolean): BeforePaths
 /** The newest other story here that has cost something. */
 function useEarlier({ cockpit, run }: BodyProps, isBefore: boolean): Earlier | undefined {
   const { engine, runs } = cockpit;
-  const [read, setRead] = useState<{ readonly id: string; readonly phases: Earlier['phases'] }>();
   const other = isBefore
     ? runs?.find(
         ({ id, workflow, rehearsal, spent }) =>
           id !== run.id && workflow === 'folio' && !rehearsal && spent.calls > 0,
       )
     : undefined;
-  const id = other?.id;
-  useEffect(() => {
-    if (engine === undefined || id === undefined) return;
-    let wanted = true;
-    engine.history(id).then(
-      (events) => wanted && setRead({ id, phases: costByPhase(events) }),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [engine, id]);
-  if (other === undefined || read?.id !== other.id) return undefined;
-  return { title: other.title, spent: other.spent, phases: read.phases };
+  const { loaded: phases } = useFromFiles(
+    engine,
+    { of: other?.id, version: 0 },
+    async ({ history }) => costByPhase(other === undefined ? [] : await history(other.id)),
+  );
+  if (other === undefined || phases === undefined) return undefined;
+  return { title: other.title, spent: other.spent, phases };
 }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isChapterOutline } from '../../../../engine/workflows/folio/contract/flow.ts';
 import { isBlock } from '../../../../engine/workflows/folio/contract/outline-shown.ts';
 import { filesOf, storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
+import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { type Outlined, type OutlineFiles, outlineOf } from './book-map.ts';
 import type { BodyProps } from './path-body.tsx';
@@ -19,27 +20,17 @@ const none: OutlineFiles = { flows: [], blocks: [] };
 
 /** Read again when the outline has grown, or another chapter goes by a flow. */
 function useMore({ cockpit, run, state }: BodyProps): OutlineFiles {
-  const { engine } = cockpit;
-  const [more, setMore] = useState(none);
   const changes = state.notices.filter(
     ({ notice }) => notice === 'flow_chosen' || notice === 'outline_grown',
   ).length;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was chosen or planned since is read again
-  useEffect(() => {
-    if (engine === undefined) return;
-    let wanted = true;
-    const read = async () => {
-      const paths = await engine.files(run.id).catch(() => []);
-      const textOf = async (path: string) =>
-        (await engine.read(run.id, path).catch(() => undefined)) ?? '';
-      const flows = await Promise.all(paths.filter(isChapterOutline).map(textOf));
-      const blocks = await Promise.all(paths.filter(isBlock).map(textOf));
-      if (wanted && flows.length + blocks.length > 0) setMore({ flows, blocks });
-    };
-    void read();
-    return () => {
-      wanted = false;
-    };
-  }, [engine, run.id, changes]);
-  return more;
+  const wanted = { of: run.id, version: changes };
+  const { loaded } = useFromFiles(cockpit.engine, wanted, async (engine) => {
+    const paths = await engine.files(run.id);
+    const textOf = async (path: string) =>
+      (await engine.read(run.id, path).catch(() => undefined)) ?? '';
+    const flows = await Promise.all(paths.filter(isChapterOutline).map(textOf));
+    const blocks = await Promise.all(paths.filter(isBlock).map(textOf));
+    return { flows, blocks };
+  });
+  return loaded ?? none;
 }

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { LedgerEntry } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import {
@@ -13,6 +13,7 @@ import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
@@ -75,19 +76,8 @@ export function useLedger(
   run: string,
 ): readonly LedgerEntry[] | undefined {
   const version = useRunVersion(desk?.get(run), {});
-  const [rows, setRows] = useState<readonly LedgerEntry[] | undefined>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is read again
-  useEffect(() => {
-    if (engine === undefined) return;
-    let wanting = true;
-    const load = async () => {
-      const all = await readLedger(engine, run, new Date(ports.now()));
-      if (wanting) setRows(all);
-    };
-    void load();
-    return () => {
-      wanting = false;
-    };
-  }, [engine, run, version]);
-  return rows;
+  const read = useFromFiles(engine, { of: run, version }, (from) =>
+    readLedger(from, run, new Date(ports.now())),
+  );
+  return read.loaded;
 }
