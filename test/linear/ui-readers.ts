@@ -8,7 +8,10 @@ import { capRow, fitRow, rowWidth, span } from '../../src/ui/components/row.ts';
 import { looksPasted, readKeys, readPaste } from '../../src/ui/keys/keys.ts';
 import { clip } from '../../src/ui/messages/clip.ts';
 import { describeReason } from '../../src/ui/messages/describe-reason.ts';
+import { damageText as damageEn } from '../../src/ui/messages/en/damage.ts';
 import { en } from '../../src/ui/messages/en.ts';
+import { damageText as damageJa } from '../../src/ui/messages/ja/damage.ts';
+import { knownYamlSentence, yamlSentence } from '../../src/ui/messages/ja/yaml-problems.ts';
 import { replyReason } from '../../src/ui/messages/reply-reason.ts';
 import { shellWord, valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
@@ -154,6 +157,9 @@ export const uiReaders: ReadersByFile = {
     describeTaskReason: (text) => describeTaskReason(text, en.reasons, taskLinesOf(en).reasons),
   },
   'ui/messages/clip.ts': { clip },
+  'ui/messages/en/damage.ts': { damageText: (text) => damageEn(text) },
+  'ui/messages/ja/damage.ts': { damageText: (text) => damageJa(text) },
+  'ui/messages/ja/yaml-problems.ts': { knownYamlSentence, yamlSentence },
   'ui/messages/reply-reason.ts': { replyReason: (text) => replyReason(text, en.reasons) },
   'ui/messages/values.ts': {
     shellWord,

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { hashOf } from '../data/canonical.ts';
 import { RunError } from '../data/failure.ts';
 import { type Answer, type Json, type Question, QuestionShape } from '../data/question.ts';
@@ -103,7 +104,7 @@ async function readQuestion(store: Store, folder: string, id: string): Promise<Q
   if (text === undefined) throw new RunError({ kind: 'unknown_question', id });
   const parsed = QuestionShape.safeParse(parseJson(path, text));
   if (!parsed.success)
-    throw new RunError({ kind: 'file_damaged', path, detail: parsed.error.message });
+    throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(parsed.error) });
   if (parsed.data.id !== id) throw new RunError({ kind: 'unknown_question', id });
   return parsed.data;
 }

@@ -38,7 +38,7 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
         clip(failure.detail, 120),
       );
     case 'file_damaged':
-      return words.file_damaged(clip(failure.path, 100), clip(failure.detail));
+      return words.file_damaged(clip(failure.path, 100), clip(failure.detail, 400));
     case 'file_missing':
       return words.file_missing(clip(failure.path, 100), clip(failure.neededFor));
     case 'run_gone':

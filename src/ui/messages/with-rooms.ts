@@ -7,6 +7,7 @@ type Shared = Pick<RoomWords, 'notices' | 'warnings' | 'questions'> &
       readonly keys: RoomWords['keys'];
       readonly help: { readonly scopes: RoomWords['scopes'] };
       readonly reader: { readonly groups: RoomWords['groups'] };
+      readonly sheet: { readonly groups: Readonly<Record<string, string>> };
     };
   };
 
@@ -33,6 +34,7 @@ export function withRooms<C extends Shared>(
       keys: joined('keys', screens.keys),
       help: { ...screens.help, scopes: joined('scopes', screens.help.scopes) },
       reader: { ...screens.reader, groups: joined('groups', screens.reader.groups) },
+      sheet: { ...screens.sheet, groups: joined('settings', screens.sheet.groups) },
     },
     agents: Object.fromEntries(
       Object.entries(rooms).map(([name, { agent }]) => [name, agent] as const),

@@ -81,6 +81,8 @@ export type RoomWords = {
   readonly scopes: Readonly<Record<string, string>>;
   /** What its files hold, by the names that stand in them. */
   readonly fields?: Readonly<Record<string, string>>;
+  /** What stands over its settings, by the first part of their names. */
+  readonly settings?: Readonly<Record<string, string>>;
   /** Its groups of files in the reader. */
   readonly groups: Readonly<Record<string, string>>;
   /** One of its agents, called by what stands behind the workflow's name in its role. */

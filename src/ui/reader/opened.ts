@@ -21,6 +21,8 @@ export type OpenWith = {
   readonly style: InlineStyle;
   /** The lines of a file that the workflow reads in a way of its own; undefined = it is data like any other. */
   review(path: string, source: string, value: unknown): readonly ReviewLine[] | undefined;
+  /** As people say it what a field of a file holds as one of a few fixed words; undefined: it is none. */
+  value?(path: string, field: string, text: string): string | undefined;
   /** Reads YAML; undefined until it has been loaded. Throws on what is not YAML. */
   readonly yaml: ((text: string) => unknown) | undefined;
 };
@@ -61,7 +63,10 @@ function openData(
     const raw = rawText(path.endsWith('.json') ? JSON.stringify(value, null, 2) : source);
     const review = openReview(path, source, value, how);
     if (review) return { ...review, raw, broken: false };
-    const text = structureText(value, how.look);
+    const text = structureText(value, {
+      ...how.look,
+      valueWord: (field, said) => how.value?.(path, field, said),
+    });
     return text ? { text, stops: noStops, raw, broken: false } : asItLies(source, false);
   } catch {
     return asItLies(source, true);

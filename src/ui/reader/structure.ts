@@ -12,7 +12,10 @@ import { type Table, tableHead, tableRule } from './table.ts';
 
 type Value = Readonly<Record<string, unknown>> | readonly unknown[];
 
-type Words = Pick<Look, 'cells' | 'glyphs' | 'messages'>;
+type Words = Pick<Look, 'cells' | 'glyphs' | 'messages'> & {
+  /** As people say it what a field holds as one of a few fixed words; undefined: it is none. */
+  readonly valueWord?: ((field: string, text: string) => string | undefined) | undefined;
+};
 
 /** Values nested deeper than this are shown as they are. */
 const deepest = 6;
@@ -26,16 +29,16 @@ const widestName = 20;
 /** A parsed file as a text; undefined = it is a single value, which needs no laying out. */
 export function structureText(value: unknown, look: Words): Text | undefined {
   if (!isValue(value)) return undefined;
-  return madeText(kindsOf(value, 0, look));
+  return madeText(kindsOf(value, '', 0, look));
 }
 
 function isValue(value: unknown): value is Value {
   return Array.isArray(value) || isRecord(value);
 }
 
-function kindsOf(value: Value, depth: number, look: Words): readonly Kind[] {
+function kindsOf(value: Value, name: string, depth: number, look: Words): readonly Kind[] {
   if (depth >= deepest) return [line(JSON.stringify(value), depth)];
-  if (Array.isArray(value)) return listKinds(value, depth, look);
+  if (Array.isArray(value)) return listKinds(value, name, depth, look);
   const entries = Object.entries(value);
   if (entries.length === 0) return [line(look.messages.screens.reading.nothing, depth)];
   const table = depth > 0 ? tableOfMembers(entries, look) : undefined;
@@ -58,16 +61,22 @@ function memberKinds(
     const above: readonly Kind[] = index > 0 && apart ? [{ kind: 'gap' }] : [];
     if (isNested(member)) {
       const title = line(shown, depth, 'title');
-      return [...above, title, ...kindsOf(member, depth + 1, look)];
+      return [...above, title, ...kindsOf(member, name, depth + 1, look)];
     }
     const indent = '  '.repeat(depth);
     const head: Row = [span(indent), span(cells.pad(shown, width), 'dim')];
     const hang: Row = [span(indent + ' '.repeat(width))];
-    return [...above, made([span(scalar(member, look))], head, hang)];
+    return [...above, made([span(scalar(member, name, look))], head, hang)];
   });
 }
 
-function listKinds(list: readonly unknown[], depth: number, look: Words): readonly Kind[] {
+/** `name`: of the field whose list it is. */
+function listKinds(
+  list: readonly unknown[],
+  name: string,
+  depth: number,
+  look: Words,
+): readonly Kind[] {
   if (list.length === 0) return [line(look.messages.screens.reading.nothing, depth)];
   const table = tableOf(list, look);
   if (table) return tableKinds(table);
@@ -76,11 +85,11 @@ function listKinds(list: readonly unknown[], depth: number, look: Words): readon
     if (!isNested(item)) {
       const indent = '  '.repeat(depth);
       const head: Row = [span(`${indent}${bullet} `, 'dim')];
-      return [made([span(scalar(item, look))], head, [span(`${indent}  `)])];
+      return [made([span(scalar(item, name, look))], head, [span(`${indent}  `)])];
     }
     const number: Kind = line(`${index + 1}.`, depth, 'dim');
     const above: readonly Kind[] = index === 0 ? [] : [{ kind: 'gap' }];
-    return [...above, number, ...kindsOf(item, depth + 1, look)];
+    return [...above, number, ...kindsOf(item, '', depth + 1, look)];
   });
 }
 
@@ -89,7 +98,7 @@ function tableOf(list: readonly unknown[], look: Words): Table | undefined {
   if (list.length < 2 || !list.every(isRecord)) return undefined;
   const names = [...new Set(list.flatMap((item) => Object.keys(item)))];
   if (names.length < 2 || names.length > 8) return undefined;
-  const rows = list.map((item) => names.map((name) => cellOf(item[name], look)));
+  const rows = list.map((item) => names.map((name) => cellOf(item[name], name, look)));
   return finished(names, rows, look);
 }
 
@@ -125,11 +134,11 @@ function finished(
 }
 
 /** undefined = it does not fit into a cell. A list of short values does. */
-function cellOf(value: unknown, look: Words): string | undefined {
+function cellOf(value: unknown, name: string, look: Words): string | undefined {
   const list: readonly unknown[] = Array.isArray(value) && !isEmpty(value) ? value : [value];
   if (list.some(isNested)) return undefined;
   const text =
-    value === undefined ? '' : list.map((each) => oneLine(scalar(each, look))).join(', ');
+    value === undefined ? '' : list.map((each) => oneLine(scalar(each, name, look))).join(', ');
   return look.cells.width(text.slice(0, 2 * longestCell)) > longestCell ? undefined : text;
 }
 
@@ -153,9 +162,10 @@ function isEmpty(value: Value): boolean {
   return Object.keys(value).length === 0;
 }
 
-function scalar(value: unknown, { messages }: Words): string {
+/** A word of a file that is one of a few stands as people say it. */
+function scalar(value: unknown, name: string, { messages, valueWord }: Words): string {
   const words = messages.screens.reading;
-  if (typeof value === 'string') return sanitise(value);
+  if (typeof value === 'string') return sanitise(valueWord?.(name, value) ?? value);
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   return value === null || value === undefined || isValue(value) ? words.nothing : String(value);
 }

@@ -320,7 +320,7 @@ describe('permission', () => {
       '  writes  anywhere in /home/me/proj',
       '          /tmp/a',
       '  step    work/cmd_001/results/result_1.md',
-      '  “always” lasts until revoked',
+      '  “always here” counts until you revoke it',
       '  [y] Allow once',
       '  [A] Always allow in this folder',
       '  [n] Deny',

@@ -114,7 +114,7 @@ describe('doctor --guard', () => {
       'writes    anywhere in /p',
       'bound to  /p/package.json',
       'bounds    runs inside the sandbox',
-      'kept      “always” lasts until you quit',
+      'kept      “always here” counts until you quit folio-tui',
       '',
     ]);
   });

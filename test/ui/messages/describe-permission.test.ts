@@ -179,7 +179,7 @@ test('a question for permission says who, what, where, what it would write, why,
     why: 'git push is on the list of commands that always ask.',
     rule: 'git:push · phase 7B2 · tier 3',
     shortRule: 'git:push · 7B2 · 3',
-    keeps: '“always” lasts until revoked',
+    keeps: '“always here” counts until you revoke it',
     change: [],
     cautions: [],
   });

@@ -146,7 +146,7 @@ test('the dialog says who asks, the command, why, what it could reach and whose 
     ' folder  /home/me/proj',
     ' writes  anywhere in /home/me/proj',
     ' step    work/cmd_001/results/result_1.md',
-    expect.stringMatching(/^ +“always” lasts until revoked$/),
+    expect.stringMatching(/^ +“always here” counts until you revoke it$/),
     '',
   ]);
 });

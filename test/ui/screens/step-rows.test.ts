@@ -35,8 +35,8 @@ test('who waits for a person stands first, then who is at work with which tool, 
   const rows = stepRows(state, now, makeLook({ columns: 120, language: 'en' })).map(rowText);
   expect(rows).toHaveLength(5);
   expect(rows[0]).toMatch(/^ \? worker_coder +waits for your permission .*results\/result_1\.md $/);
-  expect(rows[1]).toMatch(/worker_writer +▸ run a command: npm test\\u202e .*result_2\.md $/);
-  expect(rows[2]).toMatch(/worker_coder +✗ run a command: npm test/);
+  expect(rows[1]).toMatch(/worker_writer +▸ \$ npm test\\u202e .*result_2\.md $/);
+  expect(rows[2]).toMatch(/worker_coder +✗ \$ npm test/);
   expect(rows[3]).toContain('✗ worker_coder');
   expect(rows[4]).toMatch(/✓ decomposer +done .*plan\.md $/);
 });

@@ -1,4 +1,5 @@
 import type { Failures } from '../ja/failures.ts';
+import { damageText } from './damage.ts';
 import { inputFailures } from './input-failures.ts';
 import { stops } from './stops.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
@@ -174,7 +175,7 @@ export const failures: Failures = {
   },
   file_damaged: (path, detail) => ({
     title: `A file cannot be read: ${path}`,
-    detail,
+    detail: damageText(detail),
     next: 'The file was left as it is. Correct it or move it away, then run the command again.',
   }),
   file_missing: (path, neededFor) => ({

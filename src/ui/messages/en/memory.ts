@@ -1,4 +1,5 @@
 import type { MemoryWords } from '../ja/memory.ts';
+import { damageText } from './damage.ts';
 import { learned } from './learned.ts';
 
 /** Words of `folio-tui memory`. */
@@ -36,5 +37,5 @@ export const memory: MemoryWords = {
   noTerminal: 'There is no terminal to ask on. Nothing was changed.',
   confirmReset: 'Without a terminal, --confirm-reset deletes them.',
   configKept: (problem) =>
-    `The settings could not be changed (${problem}). Write lp_system.enabled: false into config.yaml.`,
+    `The settings could not be changed (${damageText(problem)}). Write lp_system.enabled: false into config.yaml.`,
 };

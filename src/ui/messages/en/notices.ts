@@ -1,4 +1,5 @@
 import type { EngineNotices, EngineWarnings } from '../words.ts';
+import { damageText } from './damage.ts';
 
 /** What the engine tells while work goes on, in whatever workflow. */
 export const notices: EngineNotices = {
@@ -25,7 +26,7 @@ export const warnings: EngineWarnings = {
   stale_kept: (v) =>
     `Source files have changed; ${v.text('count')} made from them ${v.text('count') === '1' ? 'is' : 'are'} used as before`,
   memory_unreadable: (v) =>
-    `memory.json cannot be read: going on without what was remembered, and writing nothing to it (${v.text('detail')})`,
+    `memory.json cannot be read: going on without what was remembered, and writing nothing to it (${damageText(v.text('detail'))})`,
 };
 
 function answeredBy(by: string): string {

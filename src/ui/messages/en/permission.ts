@@ -21,8 +21,8 @@ const reasons: PermissionWords['reasons'] = {
   remembered: (f) => `You allowed exactly this before (${f.text('id')}).`,
   granted_for_run: (f) => `It matches “${f.text('pattern')}”, which is allowed for this run.`,
   checks_granted: () =>
-    'You allowed the tests and builds of this project for this work, and what defines them is as it was.',
-  work_granted: () => 'You allowed agents what their work needs in trees of their own.',
+    "You allowed this project's tests and builds for this task, and what defines them has not changed.",
+  work_granted: () => 'You allowed agents what their work needs in copies of their own.',
 
   empty: () => 'The command is empty.',
   nul_byte: () => 'It contains a NUL character, so it may not do what it looks like.',
@@ -155,7 +155,7 @@ export const permission: PermissionWords = {
   reasons,
   syntax,
   severalLines: (lines) => `It is a command of ${lines} lines.`,
-  otherReason: (kind) => `It asks for a reason that this version does not know (${kind}).`,
+  otherReason: (kind) => `It asks for a reason that this version cannot explain (${kind}).`,
   wants: {
     run_command: 'run a command',
     write_file: 'write a file',
@@ -195,9 +195,9 @@ export const permission: PermissionWords = {
   rule: (rule, phase, tier) => `${rule} · phase ${phase} · tier ${tier}`,
   shortRule: (rule, phase, tier) => `${rule} · ${phase} · ${tier}`,
   keeps: {
-    once: 'a yes counts this once',
-    session: '“always” lasts until you quit',
-    always: '“always” lasts until revoked',
+    once: 'a yes counts this once only',
+    session: '“always here” counts until you quit folio-tui',
+    always: '“always here” counts until you revoke it',
   },
   unseen: 'Hidden and look-alike characters are shown as \\u…',
   lines: (from, to, total) => `lines ${from}–${to} of ${total}`,
@@ -205,13 +205,13 @@ export const permission: PermissionWords = {
   seen: 'read to the end',
   notSeen: 'It can be allowed once you have seen its end (PgDn, End)',
   sure: 'y now: always allow exactly this command in this folder',
-  sureChecks: "y now: this project's tests and builds, in own trees, for this work, offline",
+  sureChecks: "y now: this project's tests and builds, in copies, for this task, no network",
   sureNetwork: (hosts) => `y now: allow once, with network to ${hosts}`,
   hosts: 'Hosts it may reach',
   noHost: (words) => `No host: ${words} (name.example, name.example:8080, *.name.example)`,
   hostsNeeded: (id, choice) =>
     `Name the hosts it may reach: folio-tui answer ${id} ${choice} --text "name.example other.example:8080"`,
-  sureSession: 'y now: allow exactly this command until you quit',
+  sureSession: 'y now: allow exactly this command until you quit folio-tui',
   word: 'Deny and say',
   howTo: (id, choices) =>
     `To answer: folio-tui answer ${id} ${choices} (with deny, --text TEXT tells the agent why; with network, --text "HOST …" names the hosts)`,

@@ -1,5 +1,6 @@
 import type { Payer } from '../../../engine/data/event.ts';
 import type { EngineQuestions } from '../words.ts';
+import { damageText } from './damage.ts';
 import { earlierLine } from './earlier.ts';
 
 /** What the engine asks people, in whatever workflow. The words of a choice go by its id. */
@@ -7,7 +8,7 @@ export const questions: EngineQuestions = {
   damaged_file: {
     title: (v) => `A file is damaged: ${v.text('path')}`,
     body: (v) => [
-      ...v.list('problems'),
+      ...v.list('problems').map(damageText),
       'If it is made again, the damaged one stays in .engine/superseded/.',
     ],
     choice: (id) => ({ rebuild: 'Make it again', stop: 'Stop (I correct it myself)' })[id],
@@ -69,7 +70,7 @@ export const questions: EngineQuestions = {
       ({
         once: 'Allow once',
         always: 'Always allow in this folder',
-        checks: "Allow this project's tests and builds for this work (own trees, no network)",
+        checks: "Allow this project's tests and builds for this task (in copies, no network)",
         network: 'Allow once, with network to named hosts',
         network_run: 'Allow, with these hosts for all you allow in this run',
         deny: 'Deny',

@@ -142,6 +142,17 @@ export const screens: Screens = {
     asks: 'waits for your permission',
     working: 'at work',
     done: 'done',
+    tools: {
+      run_command: '$',
+      read_file: 'reading',
+      list_files: 'listing',
+      glob: 'looking for files',
+      grep: 'searching for',
+      write_file: 'writing',
+      edit_file: 'changing',
+      fetch: 'fetching',
+      memory_search: 'recalling',
+    },
   },
 
   /** So many more than are shown. */

@@ -1,4 +1,5 @@
 import type { FailureWords } from '../words.ts';
+import { damageText } from './damage.ts';
 import { inputFailures } from './input-failures.ts';
 import { type StopLimit, stops } from './stops.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
@@ -179,7 +180,7 @@ export const failures = {
   },
   file_damaged: (path: string, detail: string): FailureWords => ({
     title: `ファイルを読み取れません: ${path}`,
-    detail,
+    detail: damageText(detail),
     next: 'ファイルには手を付けていません。中身を直すか、別の場所へ移してから、もう一度実行してください。',
   }),
   file_missing: (path: string, neededFor: string): FailureWords => ({

@@ -53,7 +53,7 @@ export const keys: Readonly<Record<string, string>> = {
   allow_always: 'いつも許可',
   allow_checks: 'テスト一括',
   allow_network: '通信つき',
-  allow_network_run: 'このランのあいだ',
+  allow_network_run: 'この実行のあいだ',
   deny: '断る',
   deny_word: '伝えて断る',
   next_permission: '次の件',

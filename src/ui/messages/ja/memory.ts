@@ -1,3 +1,4 @@
+import { damageText } from './damage.ts';
 import { learned } from './learned.ts';
 
 /** `folio-tui memory` の言葉。 */
@@ -31,6 +32,6 @@ export const memory = {
   noTerminal: '端末がないため尋ねられません。何も変えていません。',
   confirmReset: '端末がないときは --confirm-reset を付けると消します。',
   configKept: (problem: string) =>
-    `設定を書き換えられませんでした（${problem}）。lp_system.enabled: false を config.yaml に書いてください。`,
+    `設定を書き換えられませんでした（${damageText(problem)}）。lp_system.enabled: false を config.yaml に書いてください。`,
 };
 export type MemoryWords = typeof memory;

@@ -1,4 +1,5 @@
 import type { EngineNotices, EngineWarnings } from '../words.ts';
+import { damageText } from './damage.ts';
 
 /** どのワークフローでも、作業のあいだにエンジンが伝えること。 */
 export const notices: EngineNotices = {
@@ -24,7 +25,7 @@ export const warnings: EngineWarnings = {
   stale_kept: (v) =>
     `元のファイルが変わりましたが、作ったもの ${v.text('count')} 件をそのまま使います`,
   memory_unreadable: (v) =>
-    `memory.json が読めないため、記憶なしで進めます。ファイルには何も書きません（${v.text('detail')}）`,
+    `memory.json が読めないため、記憶なしで進めます。ファイルには何も書きません（${damageText(v.text('detail'))}）`,
 };
 
 function answeredBy(by: string): string {

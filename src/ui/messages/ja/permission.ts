@@ -22,8 +22,8 @@ const reasons = {
   granted_for_run: (f: Facts) =>
     `この実行のあいだ許可したパターン「${f.text('pattern')}」に当てはまります。`,
   checks_granted: () =>
-    'このプロジェクトのテストとビルドは、この仕事のあいだ許可済みです（内容を決めるファイルも変わっていません）。',
-  work_granted: () => '専用の作業ツリーの中で要ることは、許可済みです。',
+    'このプロジェクトのテストとビルドは、この作業のあいだ許可済みです（内容を決めるファイルも変わっていません）。',
+  work_granted: () => '作業用の写しの中で要ることは、許可済みです。',
 
   empty: () => 'コマンドが空です。',
   nul_byte: () => 'NUL 文字が入っていて、見えているものと違う内容が実行されるかもしれません。',
@@ -160,7 +160,7 @@ export const permission = {
   /** いくつもの行からなるコマンド。 */
   severalLines: (lines: number) => `${lines} 行のコマンドです。`,
   /** この版が知らない理由。 */
-  otherReason: (kind: string) => `この版の知らない理由です（${kind}）。`,
+  otherReason: (kind: string) => `この版には説明のない理由です（${kind}）。`,
   wants: {
     run_command: 'コマンドの実行',
     write_file: 'ファイルの書き込み',
@@ -184,10 +184,10 @@ export const permission = {
     network: '通信できます。',
     noNetwork: '通信できません。',
     hosts: (hosts: readonly string[]) =>
-      `通信できるのは、このランに許可した ${hosts.join('、')} だけです。`,
+      `通信できるのは、この実行に許可した ${hosts.join('、')} だけです。`,
     nothing: '何も書けません。',
     writable: (places: readonly string[]) => `書けるのは ${places.join(' と ')} の中だけです。`,
-    copy: '作業用の写しなので、適用するまで手元のファイルは変わりません。',
+    copy: '作業用の写しなので、反映するまで手元のファイルは変わりません。',
     yours: '手元のファイルそのものなので、許可すると書き換えられます。',
     unheldShort: 'サンドボックスなし。通信も書き換えも自由です。',
     copyShort: '変わるのは作業用の写しだけです。',
@@ -202,9 +202,9 @@ export const permission = {
   rule: (rule: string, phase: string, tier: string) => `${rule} · 段階 ${phase} · 層 ${tier}`,
   shortRule: (rule: string, phase: string, tier: string) => `${rule} · ${phase} · ${tier}`,
   keeps: {
-    once: '許可は今回だけ（記憶しません）',
-    session: '「いつも」は終了するまで',
-    always: '「いつも」は取り消すまで',
+    once: 'この許可は今回だけです',
+    session: '「いつも許可」は folio-tui を終えるまで続きます',
+    always: '「いつも許可」は取り消すまで続きます',
   } as Readonly<Record<string, string>>,
   unseen: '見えない・紛らわしい文字は \\u… で示しています',
   /** どの行まで見えているか。 */
@@ -213,14 +213,14 @@ export const permission = {
   seen: '最後まで見ました',
   notSeen: '最後まで見ると許可できます（PgDn、End で進む）',
   sure: '続けて y で、まったく同じものをここではいつも許可',
-  sureChecks: '続けて y で、テストとビルドをこの仕事のあいだ許可（専用ツリー内、通信なし）',
+  sureChecks: '続けて y で、テストとビルドをこの作業のあいだ許可（写しの中、通信なし）',
   sureNetwork: (hosts: string) => `続けて y で、今回だけ許可。通信先は ${hosts}`,
   hosts: '通信を許すホスト',
   noHost: (words: string) =>
     `ホスト名ではありません: ${words}（例: name.example、name.example:8080）`,
   hostsNeeded: (id: string, choice: string) =>
     `通信を許すホストを指定してください: folio-tui answer ${id} ${choice} --text "name.example other.example:8080"`,
-  sureSession: '続けて y で、まったく同じものを終了するまで許可',
+  sureSession: '続けて y で、まったく同じものを folio-tui を終えるまで許可',
   word: '断って伝える',
   howTo: (id: string, choices: string) =>
     `答えるには: folio-tui answer ${id} ${choices}（断るときは --text でひとこと、network では --text でホスト名）`,

@@ -1,5 +1,6 @@
 import type { Payer } from '../../../engine/data/event.ts';
 import type { EngineQuestions } from '../words.ts';
+import { damageText } from './damage.ts';
 import { earlierLine } from './earlier.ts';
 
 /** どのワークフローでもエンジンが人に尋ねること。選択肢の言葉は選択肢の id で引く。 */
@@ -7,7 +8,7 @@ export const questions: EngineQuestions = {
   damaged_file: {
     title: (v) => `ファイルが壊れています: ${v.text('path')}`,
     body: (v) => [
-      ...v.list('problems'),
+      ...v.list('problems').map(damageText),
       '作り直すと、壊れたファイルは .engine/superseded/ に残します。',
     ],
     choice: (id) => ({ rebuild: '作り直す', stop: '止める（自分で直す）' })[id],
@@ -30,7 +31,7 @@ export const questions: EngineQuestions = {
     choice: (id) => ({ again: 'もう一度行う', stop: '行わずに止める' })[id],
   },
   from_before: {
-    title: () => '署名が始まる前の、または他の人の答えと記憶があります',
+    title: () => '署名が始まる前の、またはほかの人の答えと記憶があります',
     body: (v) => [
       'あなたが認めるまで、どれも効力を持ちません。残すと、今後はあなたのものとして扱います:',
       ...v
@@ -41,7 +42,7 @@ export const questions: EngineQuestions = {
     choice: (id) =>
       ({
         none: 'どれも残さない',
-        some: '一部を残す（コメントに番号。コマンドラインでは --text "1 3"）',
+        some: '一部を残す（ひとことに番号。コマンドでは --text "1 3"）',
         all: 'すべて残す',
         later: '後で決める（それまで効力はありません）',
       })[id],
@@ -69,9 +70,9 @@ export const questions: EngineQuestions = {
       ({
         once: '今回だけ許可',
         always: 'このフォルダーではいつも許可',
-        checks: 'テストとビルドをこの仕事のあいだ許可（専用ツリー内、通信なし）',
+        checks: 'テストとビルドをこの作業のあいだ許可（写しの中、通信なし）',
         network: 'ホストを決めて通信つきで今回だけ許可',
-        network_run: '同じく、このランで許可するものすべてに',
+        network_run: '同じく、この実行で許可するものすべてに',
         deny: '断る',
       })[id],
   },

@@ -144,6 +144,18 @@ export const screens = {
     asks: '許可を待っています',
     working: '作業中',
     done: '済',
+    /** 道具の名と、していること。 */
+    tools: {
+      run_command: '$',
+      read_file: '読んでいます:',
+      list_files: '一覧を見ています:',
+      glob: 'ファイルを探しています:',
+      grep: '中身を探しています:',
+      write_file: '書いています:',
+      edit_file: '書き換えています:',
+      fetch: 'ページを取っています:',
+      memory_search: '記憶を探しています:',
+    } as Readonly<Record<string, string>>,
   },
 
   /** So many more than are shown. */

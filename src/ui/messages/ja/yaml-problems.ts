@@ -36,8 +36,18 @@ export function yamlProblem(problem: string): string {
   const [, place = '', message = problem] = /^(\d+:\d+: )(.*)$/s.exec(problem) ?? [];
   if (place === '' && !/nested more than \d+ deep|^(?:Excessive|Unresolved) alias/.test(problem))
     return problem;
+  return `${place}${yamlSentence(message)}`;
+}
+
+/** 場所の付かない誤りを日本語にする。 */
+export function yamlSentence(message: string): string {
+  return knownYamlSentence(message) ?? `YAML として読めません（${message}）`;
+}
+
+/** 同じ。知らない文は undefined。 */
+export function knownYamlSentence(message: string): string | undefined {
   const found = known.find(([pattern]) => pattern.test(message));
-  if (found === undefined) return `${place}YAML として読めません（${message}）`;
+  if (found === undefined) return undefined;
   const [pattern, said] = found;
-  return place + said.replace('$1', pattern.exec(message)?.[1] ?? '');
+  return said.replace('$1', pattern.exec(message)?.[1] ?? '');
 }

@@ -105,6 +105,8 @@ export type FileReading = {
   listed(path: string): ListedAs;
   /** What a file is, in words and without its chapter; undefined = it is known by its path alone. */
   called(path: string, language: 'ja' | 'en'): string | undefined;
+  /** As people say it what a field of its files holds as one of a few fixed words; undefined: it is none. */
+  value?(path: string, field: string, text: string, language: 'ja' | 'en'): string | undefined;
   /** A text that findings stand in: one at work, or what became of it. */
   textOf(path: string): 'draft' | 'final' | undefined;
   loadRound(path: string, files: RoundFiles): Promise<Round | undefined>;

@@ -110,8 +110,9 @@ function useOpened(
           { values, config },
           words,
         ),
+      value: (path, field, text) => room.value?.(path, field, text, language),
     });
-  }, [source, words, style, values, config, paragraphs, intended, room]);
+  }, [source, words, language, style, values, config, paragraphs, intended, room]);
 }
 
 function useComparison({ viewing, source, other, room }: ToRead): Comparison | undefined {

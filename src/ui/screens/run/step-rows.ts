@@ -5,6 +5,7 @@ import { type Row, type Span, span, spread } from '../../components/row.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { readPermission } from '../../messages/permission-values.ts';
 import { oneLine, visible } from '../../text/sanitise.ts';
+import { doingText } from './doing-text.ts';
 
 /**
  * What is going on in a run, a row a step: who waits for a person first, then who is at work and with which tool, what
@@ -93,7 +94,7 @@ function stateOf(
   }
   const { lastTool } = step;
   if (lastTool !== null) {
-    const text = `${messages.permission.wants[lastTool.tool] ?? oneLine(lastTool.tool)}: ${visible(lastTool.subject)}`;
+    const text = visible(doingText(lastTool, messages));
     if (lastTool.ok === null) return [span(`${glyphs.pointer} ${text}`)];
     const mark = lastTool.ok ? span(glyphs.done, 'good') : span(glyphs.failed, 'bad');
     return [mark, span(` ${text}`, 'dim')];

@@ -102,7 +102,8 @@ function plainLines({ name, kind, title, priority, fields, words: all }: Named):
   return [
     `### ${name}: ${oneLine(title)}${rank}`,
     ...blocks.flatMap(([field, given]) => {
-      const text = kind === 'signal_log' ? seenText(given, all) : given;
+      const said = field === 'category' || field === 'type' ? all.kind(given.trim()) : given;
+      const text = kind === 'signal_log' ? seenText(given, all) : said;
       const [first = '', ...rest] = text.trim().split('\n');
       const label = `**${names[field] ?? oneLine(field)}**:`;
       const short = rest.length === 0 && first.length <= 24;

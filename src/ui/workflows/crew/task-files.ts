@@ -1,5 +1,10 @@
+import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import { groupedReading } from '../../screens/reader/plain-reading.ts';
+import { valueWord as en } from './words/en/values.ts';
 import { fileWords } from './words/files.ts';
+import { valueWord as ja } from './words/ja/values.ts';
+
+const valueWords = { ja, en };
 
 type Group = 'report' | 'results' | 'tasks';
 
@@ -10,11 +15,17 @@ const patterns: readonly (readonly [RegExp, Group])[] = [
 ];
 
 /** How the files of a task are read: plan and report first, then what each worker was given and gave. */
-export const taskReading = groupedReading<Group>(
-  ['report', 'results', 'tasks', 'other'],
-  (path) => patterns.find(([pattern]) => pattern.test(path))?.[1],
-  called,
-);
+export const taskReading: RoomReading = {
+  ...groupedReading<Group>(
+    ['report', 'results', 'tasks', 'other'],
+    (path) => patterns.find(([pattern]) => pattern.test(path))?.[1],
+    called,
+  ),
+  value: (path, field, text, language) =>
+    /(?:^|\/)cmd_\d+\/(?:execution_log\.yaml|wave_plan\.json)$/.test(path)
+      ? valueWords[language](field, text)
+      : undefined,
+};
 
 /** What a file of a task is; undefined = its path says it. */
 function called(path: string, language: 'ja' | 'en'): string | undefined {

@@ -101,7 +101,7 @@ test('each result is held against its task after its wave; both words stand side
       : [],
   );
   expect(told).toContain(
-    'Task 2: self-reported GREEN 100%, independent reviewer: FAIL – two of six prices | have no source',
+    'Task 2: self-rated good, 100% complete; independent reviewer: failed – two of six prices | have no source',
   );
   expect(cmd.calls.find(({ role }) => role === 'crew/aggregator')?.task.extra).toContain(
     '"independent_reviews"',

@@ -180,7 +180,7 @@ test('the first preferences ever come after a word about what they are', () => {
 test('a learned preference is put whole, without keys that stand in the footer', () => {
   const look = makeLook({ columns: 160, rows: 45 });
   expect(text(cardRows(preference, undefined, 150, look), look).split('\n')).toEqual([
-    '好み 1: テストも直す（優先度: HIGH）',
+    '好み 1: テストも直す（優先度: 高）',
     '',
     '学習内容:',
     '「バグを直すときは、テストも一緒に直してほしい」',
@@ -201,7 +201,7 @@ test('a learned preference is put whole, without keys that stand in the footer',
 test('an update shows what is there, why it changes, the three kinds of change with one ticked, and the new words', () => {
   const look = makeLook({ columns: 160, rows: 45 });
   const card = text(cardRows(update, undefined, 150, look), look);
-  expect(card).toContain('好みの更新 1: 文書の言葉 の更新（優先度: MEDIUM）');
+  expect(card).toContain('好みの更新 1: 文書の言葉 の更新（優先度: 中）');
   expect(card).toContain('- [ ] 完全置換（以前の好みから変化した場合）');
   expect(card).toContain('- [x] 条件追加（文脈依存の場合。');
   expect(card).toContain('- [ ] 廃止（もはや適用すべきでない場合）');

@@ -30,7 +30,7 @@ test.each([
   ],
   [
     ...(['en', 80] as const),
-    ['self GREEN/review PASS', 'self YELLOW/review FAIL', 'self GREEN/review NOTES', 'GREEN 100%'],
+    ['self good/review passed', 'self fair/review failed', 'self good/review notes', 'good, 100%'],
   ],
   [
     'ja',
@@ -53,7 +53,7 @@ test.each([
     });
     // what was partial says so beside both
     expect(row(6)).toContain(
-      language === 'ja' ? '自己:問題あり 点検:合格' : 'self RED/review PASS',
+      language === 'ja' ? '自己:問題あり 点検:合格' : 'self poor/review passed',
     );
   },
 );

@@ -1,5 +1,4 @@
 import type { Tier } from '../../../data/event.ts';
-import { doingOf } from '../../../runs/doing.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import type { CmdOutcome, CrewTaskStatus, ReviewVerdict, TaskWork } from './events.ts';
 import { type CrewTask, crewState, type StepCost, type WorkChecked } from './state.ts';
@@ -37,8 +36,10 @@ export type TaskRow = {
   readonly startedAt: string | null;
   readonly endedAt: string | null;
   readonly percent: number | null;
-  /** Last line it said, or the tool at work; empty before. */
+  /** Last line it said; empty before. */
   readonly lastLine: string;
+  /** What it did last with a tool, where it has said nothing. */
+  readonly doing: StepState['lastTool'];
 };
 
 /** One wave of the board. `retry`: of the second plan. */
@@ -56,7 +57,7 @@ export type WaveRow = {
 /** An agent beside the tasks: decomposer, aggregator, retrospector … */
 export type HelperRow = Pick<
   TaskRow,
-  'step' | 'turns' | 'tokens' | 'usd' | 'percent' | 'lastLine' | 'model'
+  'step' | 'turns' | 'tokens' | 'usd' | 'percent' | 'lastLine' | 'doing' | 'model'
 > & { readonly role: string; readonly status: 'running' | 'done' | 'failed' };
 
 /** What the cockpit shows of a cmd. */
@@ -164,11 +165,10 @@ function used(state: RunState, step: string) {
 }
 
 function saidOf(step: StepState | undefined) {
-  const tool = step?.lastTool;
   const lines = (step?.text ?? '').trimEnd().split('\n');
-  const doing = tool === null || tool === undefined ? '' : doingOf(tool);
   const said = lines.findLast((line) => line.trim() !== '' && !forMachines.test(line));
-  return { percent: step?.percent ?? null, lastLine: said?.trim() ?? doing };
+  const doing = said === undefined ? (step?.lastTool ?? null) : null;
+  return { percent: step?.percent ?? null, lastLine: said?.trim() ?? '', doing };
 }
 
 /** Lines of a reply that say nothing to a reader: marks of files, comments, rules, fences, keys of the front matter. */

@@ -1,4 +1,3 @@
-import { doingOf } from '../../../runs/doing.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import { type SessionState, sessionState } from './state.ts';
 
@@ -6,8 +5,10 @@ import { type SessionState, sessionState } from './state.ts';
 export type AtWork = {
   readonly who: 'classifier' | 'strategist' | 'executor' | 'watcher' | 'control';
   readonly percent: number | null;
-  /** Last line it said, or the tool at work; empty before. */
+  /** Last line it said; empty before. */
   readonly lastLine: string;
+  /** What it did last with a tool, where it has said nothing. */
+  readonly doing: StepState['lastTool'];
 };
 
 /** What the cockpit shows of a session. */
@@ -29,15 +30,17 @@ function atWork({ steps }: RunState): AtWork | null {
   for (const step of [...steps.values()].reverse()) {
     if (step.status !== 'running') continue;
     const who = roles.find((role) => step.role === `session/${role}`);
-    if (who !== undefined) return { who, percent: step.percent, lastLine: lastLine(step) };
+    if (who !== undefined) return { who, percent: step.percent, ...saidOf(step) };
   }
   return null;
 }
 
-function lastLine({ text, lastTool }: StepState): string {
+function saidOf({ text, lastTool }: StepState): Pick<AtWork, 'lastLine' | 'doing'> {
   const said = text
     .trimEnd()
     .split('\n')
     .findLast((line) => line.trim() !== '');
-  return said?.trim() ?? (lastTool === null ? '' : doingOf(lastTool));
+  return said === undefined
+    ? { lastLine: '', doing: lastTool }
+    : { lastLine: said.trim(), doing: null };
 }

@@ -11,7 +11,7 @@ import { wrapProse } from '../../../text/wrap.ts';
 import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
 import type { BoardEntry } from './board-list.ts';
-import { qualityText, reviewRole, roleName, saidText, taskWords, whyOf } from './board-rows.ts';
+import { lastSaid, qualityText, reviewRole, roleName, taskWords, whyOf } from './board-rows.ts';
 
 /** The fewest rows below the board: a rule with a title and two lines. */
 export const detailHeight = 3;
@@ -46,7 +46,7 @@ function contentOf(
     return [
       [span(roleName(row.role, look), 'title')],
       [span(spentText(row, look), 'dim')],
-      [span(visible(saidText(row.lastLine) || row.step))],
+      [span(visible(lastSaid(row, look) || row.step))],
     ];
   }
   return live ? standing(view, look) : ending(state, view, look);
@@ -75,7 +75,7 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
   const why = endsWithWhy.has(task.status) && task.error !== null ? whyOf(task.error, look) : text;
   const done = task.status === 'success' || task.status === 'pending';
   const lines = done
-    ? [span(visible(saidText(task.lastLine) || task.step), 'dim')]
+    ? [span(visible(lastSaid(task, look) || task.step), 'dim')]
     : wrapProse(why, look.cells, look.columns - 2).map((line) => span(line, role));
   const { review } = task;
   const reviewed =

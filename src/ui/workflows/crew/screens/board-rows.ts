@@ -11,6 +11,7 @@ import { type Row, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { agentName } from '../../../messages/agent-name.ts';
 import { describeNotice } from '../../../messages/describe-notice.ts';
+import { doingText } from '../../../screens/run/doing-text.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { describeTaskReason } from '../task-reason.ts';
@@ -185,7 +186,7 @@ export function whyOf(error: string, look: Look): string {
 /** What a task is doing, what it waits for, or what came of it; in one line. */
 export function taskWords(task: TaskRow, look: Look): { text: string; role?: ColourRole } {
   const words = taskWordsOf(look.messages).task;
-  const said = saidText(task.lastLine);
+  const said = lastSaid(task, look);
   const again = task.retries > 0 ? `${words.retried(task.retries)} ` : '';
   const error = whyOf(task.error ?? '', look);
   const percent = task.percent === null || task.percent === 0 ? '' : ` ${task.percent}%`;
@@ -235,11 +236,19 @@ export function saidText(line: string): string {
   return oneLine(line).replace(/^[\s|#>*-]+|(?<![\s|])[\s|]+$/g, '');
 }
 
+/** The line somebody is writing, or what they do with a tool. */
+export function lastSaid(
+  { lastLine, doing }: Pick<TaskRow, 'lastLine' | 'doing'>,
+  { messages }: Pick<Look, 'messages'>,
+): string {
+  return doing === null ? saidText(lastLine) : oneLine(doingText(doing, messages));
+}
+
 function helperWords(helper: HelperRow, look: Look): { text: string; role?: ColourRole } {
   const words = taskWordsOf(look.messages).task;
   if (helper.status === 'done') return { text: words.helperDone, role: 'dim' };
   if (helper.status === 'failed') return { text: words.helperFailed, role: 'bad' };
-  const said = saidText(helper.lastLine);
+  const said = lastSaid(helper, look);
   const percent = helper.percent === null || helper.percent === 0 ? '' : ` ${helper.percent}%`;
   return { text: said === '' ? `${words.running}${percent}` : said };
 }

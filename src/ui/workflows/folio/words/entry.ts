@@ -1,4 +1,5 @@
 import type { EntryProblem } from '../../../../engine/workflows/folio/contract/ledger/edit-entry.ts';
+import { yamlSentence } from '../../../messages/ja/yaml-problems.ts';
 
 /* What is said of an entry of the ledger that is edited by itself, in both languages. */
 
@@ -16,7 +17,7 @@ const ja: EntryWords = {
   wrong: ({ line, why, detail }) =>
     `${
       {
-        yaml: `${line} 行目が YAML として読めません（${detail}）`,
+        yaml: `${line} 行目: ${yamlSentence(detail)}`,
         none: '項目が一つも残っていません。消すなら e でファイルから消してください',
         several: `${line} 行目から別の項目が始まっています。ここで直せるのは一つだけです`,
         form: `${line} 行目: ${detail === '' ? '項目' : detail} の書き方が台帳に合いません`,

@@ -1,3 +1,5 @@
+import { damageText } from '../../../messages/ja/damage.ts';
+
 /* What is wrong in a file of the ledger, and what may stand there, in one sentence of either language. */
 
 /** Empty: not known. A story that was begun before these were told has `problem` alone. */
@@ -38,7 +40,7 @@ function ja({ why, line, field, allowed, problem }: ToldProblem): string {
     case 'value':
       return `${where}の${field === '' ? '項目' : ` ${field} `}に書けるのは、${what}です`;
     default:
-      return problem;
+      return damageText(problem);
   }
 }
 

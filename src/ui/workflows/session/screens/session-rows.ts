@@ -6,6 +6,7 @@ import type { Look } from '../../../components/look.tsx';
 import { money, spentMoney } from '../../../components/numbers.ts';
 import { beside, blank, type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
+import { doingText } from '../../../screens/run/doing-text.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
@@ -190,7 +191,12 @@ function nowRows({ own, now }: SessionView, look: Look): readonly Row[] {
   return [
     blank,
     [span(` ${what}${percent}`, 'running')],
-    ...wrapped(oneLine(now.lastLine), look, 'dim', 3).slice(0, 2),
+    ...wrapped(
+      oneLine(now.doing === null ? now.lastLine : doingText(now.doing, look.messages)),
+      look,
+      'dim',
+      3,
+    ).slice(0, 2),
   ];
 }
 

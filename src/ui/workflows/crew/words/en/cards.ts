@@ -1,8 +1,10 @@
 import type { CardWords } from '../ja/cards.ts';
+import { kindWord, priorityWord } from './verdicts.ts';
 
 /** Words of the cards that are approved, on screens and in plain lines. */
 export const cards: CardWords = {
-  priority: (word) => ` (priority: ${word})`,
+  priority: (word) => ` (priority: ${priorityWord(word)})`,
+  kind: kindWord,
   files: 'Files this approval changes',
   seen: (topic, times, now, needed) =>
     `${topic}: seen ${times === 1 ? '1 time' : `${times} times`} (proposed at ${needed}, now ${now})`,
@@ -43,8 +45,9 @@ export const cards: CardWords = {
       '',
       'These are the candidates learned this time.',
     ],
-    heading: (id, topic, priority) => `### ${id}: ${topic} (priority: ${priority})`,
-    updateHeading: (id, topic, priority) => `### ${id}: update of ${topic} (priority: ${priority})`,
+    heading: (id, topic, priority) => `### ${id}: ${topic} (priority: ${priorityWord(priority)})`,
+    updateHeading: (id, topic, priority) =>
+      `### ${id}: update of ${topic} (priority: ${priorityWord(priority)})`,
     what: '**Learned**:',
     quoted: (text) => `"${text}"`,
     evidence: '**Based on**:',

@@ -1,4 +1,5 @@
 import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
+import { damageText } from '../../../../messages/en/damage.ts';
 import { learned } from '../../../../messages/en/learned.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
@@ -8,7 +9,7 @@ import { describeTaskReason } from '../../task-reason.ts';
 import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
 import { taskReasons } from './reasons.ts';
-import { roles } from './roles.ts';
+import { modeWord, qualityWord, statusWord, verdictWord, personaWord as who } from './verdicts.ts';
 
 /** What is told while a task goes on. */
 const notices: NoticesOf<CrewContract> = {
@@ -18,18 +19,18 @@ const notices: NoticesOf<CrewContract> = {
     `The plan is taken as it is (${tasks(v.number('tasks'))}): plain output does not stop for it. To see it first, begin at a terminal without --plain`,
   plan_edited: (v) => `Your edited plan is used from here on (${tasks(v.number('tasks'))})`,
   plan_reviewed: (v) =>
-    `Plan review: ${v.text('verdict')}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
+    `Plan review: ${verdictWord(v.text('verdict'))}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
   wave_started: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')}: ${tasks(v.number('tasks'))} running${v.text('minutes') === '' ? '' : ` (~${v.text('minutes')} min est.)`}`,
   wave_done: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')} over (${v.text('ok')} of ${v.text('tasks')} done)`,
   task_done: (v) =>
-    `Task ${v.text('task')} (${who(v.text('persona'))}): done, self-reported ${v.text('quality')}`,
+    `Task ${v.text('task')} (${who(v.text('persona'))}): done, self-rated ${qualityWord(v.text('quality'))}`,
   tasks_done: (v) => `The tasks are over: ${v.text('ok')} of ${v.text('tasks')} done`,
   tasks_failed: (v) =>
     [
       '⚠️ Not every task was done:',
-      ...v.list('lines').map((line) => `- ${line}`),
+      ...v.list('lines').map((line) => `- ${failedLine(line)}`),
       `Next: ${v.text('action') === 'replan' ? 'those are planned once more' : 'on to the report'}`,
     ].join('\n'),
   report_ready: (v) => `The report is ready: ${v.text('path')}`,
@@ -37,7 +38,7 @@ const notices: NoticesOf<CrewContract> = {
   secretary_done: (v) => secretaryDone(v.number('phase'), v.list('lines')),
   nothing_proposed: () => 'No structural improvement or skill candidate was found',
   look_back_done: (v) =>
-    `Looked back (${v.text('mode')}): improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
+    `Looked back ${modeWord(v.text('mode'))}: improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
   proposals_applied: (v) =>
     sentence([
       ...(appliedCounts(v) ? [`approved and applied: ${v.text('applied')}`] : []),
@@ -70,7 +71,7 @@ const notices: NoticesOf<CrewContract> = {
     `${v.text('id')} was not made: ${v.text('target')} is as it was, whatever the worker says. Nothing is committed, and the changelog says nothing of it; it can be approved again after the next look back`,
   improvement_not_committed: (v) => `${v.text('id')} is not committed: ${v.text('reason')}`,
   result_reviewed: (v) =>
-    `Task ${v.text('task')}: self-reported ${v.text('quality')} ${v.text('completeness')}%, independent reviewer: ${v.text('verdict')}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
+    `Task ${v.text('task')}: self-rated ${qualityWord(v.text('quality'))}, ${v.text('completeness')}% complete; independent reviewer: ${verdictWord(v.text('verdict'))}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
   preferences_deleted: (v) =>
     `Deleted preferences: ${v.list('names').join(', ')} – records of runs still say it: folio-tui memory delete ${v.list('names').join(' ')}`,
   preferences_reset: (v) =>
@@ -93,7 +94,7 @@ const notices: NoticesOf<CrewContract> = {
   stays_ended: (v) =>
     `${v.text('cmd')} has ended, so going on does not try task ${v.list('failed').join(', ')} again by itself. To have it done again: open ${v.text('cmd')} in folio-tui, choose the task, press r`,
   cmd_done: (v) =>
-    `${v.text('cmd')}: ${v.text('status')} (${v.text('ok')} of ${v.text('tasks')} done)`,
+    `${v.text('cmd')}: ${statusWord(v.text('status'))} (${v.text('ok')} of ${tasks(v.number('tasks'))} done)`,
 };
 
 function whyNotChecked(why: string, detail: string): string {
@@ -146,11 +147,12 @@ const warnings: WarningsOf<CrewContract> = {
     `This plan cannot be carried out, so another one is asked for, once: ${said(v.list('problems')).join(' · ')}`,
   plan_edit_refused: (v) =>
     `Your edited plan cannot be carried out and was not used: ${said(v.list('problems')).join(' · ')}`,
-  wave_plan_unused: (v) => `wave_plan.json is not used, the plan's table counts: ${v.text('why')}`,
+  wave_plan_unused: (v) =>
+    `wave_plan.json is not used, the plan's table counts: ${damageText(v.text('why'))}`,
   task_retried: (v) =>
     `Task ${v.text('task')} (${who(v.text('persona'))}) is tried again: ${why(v.text('reason'))}`,
   task_failed: (v) =>
-    `Task ${v.text('task')} (${who(v.text('persona'))}): ${v.text('status')} – ${why(v.text('error'))}`,
+    `Task ${v.text('task')} (${who(v.text('persona'))}): ${statusWord(v.text('status'))} – ${why(v.text('error'))}`,
   task_skipped: (v) =>
     `Task ${v.text('task')} is skipped: task ${v.text('failed')}, which it needs, was not done`,
   task_left_open: (v) =>
@@ -198,7 +200,7 @@ const warnings: WarningsOf<CrewContract> = {
   result_unreviewed: (v) =>
     `Nobody could review the result of task ${v.text('task')}: ${why(v.text('reason'))}`,
   learning_still_on: (v) =>
-    `The settings could not be changed (${v.text('problem')}). Write lp_system.enabled: false into config.yaml`,
+    `The settings could not be changed (${damageText(v.text('problem'))}). Write lp_system.enabled: false into config.yaml`,
   secretary_failed: (v) =>
     `${secretaryFailed(v.number('phase'), v.text('line').startsWith('❌'))}\nWhy: ${why(v.text('reason'))}`,
 };
@@ -207,7 +209,10 @@ const questions: QuestionsOf<CrewContract> = {
   confirm_plan: {
     title: (v) =>
       `Go ahead with this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
-    body: (v) => [...v.list('problems').map((problem) => `! ${why(problem)}`), ...v.list('lines')],
+    body: (v) => [
+      ...v.list('problems').map((problem) => `! ${why(problem)}`),
+      ...v.list('lines').map(waveLine),
+    ],
     choice: (id) =>
       ({
         go: 'Work through it',
@@ -296,12 +301,22 @@ function tasks(count: number): string {
 }
 
 /** Who works on it, as the board calls them. */
-function who(persona: string): string {
-  return roles[persona.replace(/^worker_/, '')] ?? persona;
-}
-
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
+}
+
+/** `Task 2 (worker_writer): failure — …`, as the engine tells it, in words. */
+function failedLine(line: string): string {
+  const [, task = '', persona = '', status = '', error = ''] =
+    /^Task (\d+) \(([^()]*)\): (\w+) — (.*)$/s.exec(line) ?? [];
+  if (task === '') return line;
+  const end = error === '' ? '' : ` – ${why(error)}`;
+  return `Task ${task} (${who(persona)}): ${statusWord(status)}${end}`;
+}
+
+/** `Wave 1: 1 Market size (worker_researcher, haiku)`: who works on it as the board calls them. */
+function waveLine(line: string): string {
+  return line.replace(/\((worker_\w+)(?=, \w+\))/g, (_, role: string) => `(${who(role)}`);
 }
 
 function secretaryDone(phase: number, lines: readonly string[]): string {

@@ -1,6 +1,7 @@
 import type { TaskWords } from '../ja/screens.ts';
 import { cards } from './cards.ts';
 import { lines } from './lines.ts';
+import { qualityWord, statusWord, verdictWord } from './verdicts.ts';
 
 /** Words of a task's screens: wave board, plan, approvals. Numbers come in ready to be shown. */
 export const screens: TaskWords = {
@@ -52,10 +53,11 @@ export const screens: TaskWords = {
     failure: 'failed',
     timeout: 'out of turns',
     skipped: 'skipped',
-    reviewed: (word, verdict) => `self ${word}/review ${verdict}`,
+    reviewed: (word, verdict) => `self ${qualityWord(word)}/review ${verdictWord(verdict)}`,
     review: (verdict, reason) =>
-      `Independent reviewer: ${verdict}${reason === '' ? '' : ` – ${reason}`}`,
-    quality: (word, percent) => `${word}${percent} self-reported`,
+      `Independent reviewer: ${verdictWord(verdict)}${reason === '' ? '' : ` – ${reason}`}`,
+    quality: (word, percent) =>
+      `self-rated ${qualityWord(word)}${percent === '' ? '' : `,${percent}`}`,
     retried: (times) => `retry ${times}`,
     replaces: (task) => `replaces task ${task}`,
     turns: (n) => `${n} turn${n === 1 ? '' : 's'}`,
@@ -75,7 +77,7 @@ export const screens: TaskWords = {
       failed: 'failed',
       skipped: 'skipped',
     },
-    ended: (status, ok, all) => `${status}: ${ok} of ${all} tasks done`,
+    ended: (status, ok, all) => `${statusWord(status)}: ${ok} of ${counted(all)} done`,
     failed: (tasks) => `  not done: ${tasks}`,
     readReport: '↵ read the report   ↑↓ pick a task   esc back',
     goOn: '↵ go on   ↑↓ pick a task   esc back',

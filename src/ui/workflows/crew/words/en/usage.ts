@@ -26,7 +26,7 @@ the results together and looks back. Agents work in the project of --repo DIR
   --rehearsal             play a recorded task: no model, no cost, nothing of
                           yours is touched; REQUEST may be left out
   --apply                 apply what the tasks changed, without being asked
-  crew diff CMD [TASK]    what its tasks changed in trees of their own
+  crew diff CMD [TASK]    what its tasks changed in their copies
   crew apply CMD [TASK]   bring that into the project
   crew drop CMD [TASK]    put it aside
   crew validate CMD       what the checks say of a task (name or folder)

@@ -1,6 +1,10 @@
+import { kindWord, priorityWord } from './verdicts.ts';
+
 /** 承認のカードの言葉。画面と、1行ずつの表示の両方で使う。 */
 export const cards = {
-  priority: (word: string) => `（優先度: ${word}）`,
+  priority: (word: string) => `（優先度: ${priorityWord(word)}）`,
+  /** 種類の名。知らないものはそのまま。 */
+  kind: kindWord,
   files: 'この承認で変わるファイル',
   seen: (topic: string, times: number, now: string, needed: string) =>
     `${topic}: ${times} 回見かけました（${needed} で提案、いま ${now}）`,
@@ -44,9 +48,9 @@ export const cards = {
       '以下、今回学習した候補を提示します。',
     ],
     heading: (id: string, topic: string, priority: string) =>
-      `### ${id}: ${topic}（優先度: ${priority}）`,
+      `### ${id}: ${topic}（優先度: ${priorityWord(priority)}）`,
     updateHeading: (id: string, topic: string, priority: string) =>
-      `### ${id}: ${topic} の更新（優先度: ${priority}）`,
+      `### ${id}: ${topic} の更新（優先度: ${priorityWord(priority)}）`,
     what: '**学習内容**:',
     quoted: (text: string) => `「${text}」`,
     evidence: '**根拠**:',

@@ -1,4 +1,5 @@
 import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
+import { damageText } from '../../../../messages/ja/damage.ts';
 import { learned } from '../../../../messages/ja/learned.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
@@ -9,7 +10,7 @@ import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
 import { taskReasons } from './reasons.ts';
 import { roles } from './roles.ts';
-import { qualityWord, statusWord, verdictWord } from './verdicts.ts';
+import { modeWord, qualityWord, statusWord, verdictWord, personaWord as who } from './verdicts.ts';
 
 /** 作業の進行中に告げる言葉。 */
 const notices: NoticesOf<CrewContract> = {
@@ -37,7 +38,7 @@ const notices: NoticesOf<CrewContract> = {
   secretary_done: (v) => secretaryDone(v.number('phase'), v.list('lines')),
   nothing_proposed: () => '構造的な改善点・スキル化候補は見つかりませんでした',
   look_back_done: (v) =>
-    `振り返り（${v.text('mode')}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
+    `振り返り（${modeWord(v.text('mode'))}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
   proposals_applied: (v) =>
     [
       ...(appliedCounts(v) ? [`承認して反映: ${v.text('applied')} 件`] : []),
@@ -146,7 +147,8 @@ const warnings: WarningsOf<CrewContract> = {
     `この計画は実行できないため、もう一度だけ作り直します: ${said(v.list('problems')).join(' · ')}`,
   plan_edit_refused: (v) =>
     `編集された計画は実行できないため、使いませんでした: ${said(v.list('problems')).join(' · ')}`,
-  wave_plan_unused: (v) => `wave_plan.json は使わず、計画の表に従います: ${v.text('why')}`,
+  wave_plan_unused: (v) =>
+    `wave_plan.json は使わず、計画の表に従います: ${damageText(v.text('why'))}`,
   task_retried: (v) =>
     `タスク ${v.text('task')}（${who(v.text('persona'))}）をやり直します: ${why(v.text('reason'))}`,
   task_failed: (v) =>
@@ -200,7 +202,7 @@ const warnings: WarningsOf<CrewContract> = {
   result_unreviewed: (v) =>
     `タスク ${v.text('task')} の結果は点検できませんでした: ${why(v.text('reason'))}`,
   learning_still_on: (v) =>
-    `設定を変えられませんでした（${v.text('problem')}）。config.yaml に lp_system.enabled: false と書いてください`,
+    `設定を変えられませんでした（${damageText(v.text('problem'))}）。config.yaml に lp_system.enabled: false と書いてください`,
   secretary_failed: (v) =>
     `${secretaryFailed(v.number('phase'), v.text('line').startsWith('❌'))}\n理由: ${why(v.text('reason'))}`,
 };
@@ -307,10 +309,6 @@ function secretaryDone(phase: number, lines: readonly string[]): string {
 }
 
 /** 担当を画面の言葉で。 */
-function who(persona: string): string {
-  return roles[persona.replace(/^worker_/, '')] ?? persona;
-}
-
 /** `Task 3 (coder): failure — error` を画面の言葉で。 */
 function failedLine(line: string): string {
   const [, task = '', persona = '', status = '', error = ''] =

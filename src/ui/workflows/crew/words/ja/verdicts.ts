@@ -1,3 +1,5 @@
+import { roles } from './roles.ts';
+
 /** 記録では英語の語（docs/spec/crew.md §22）を、画面の言葉で。知らない語はそのまま。 */
 const qualities: Readonly<Record<string, string>> = {
   GREEN: '良好',
@@ -10,15 +12,36 @@ const verdicts: Readonly<Record<string, string>> = {
   NOTES: '注記あり',
   'PASS WITH NOTES': '合格（注記あり）',
   FAIL: '不合格',
+  APPROVE: '承認',
+  'APPROVE-WITH-NOTES': '承認（注記あり）',
   REJECT: '差し戻し',
 };
 
 const statuses: Readonly<Record<string, string>> = {
+  pending: '待機',
+  running: '作業中',
+  retrying: 'やり直し中',
   success: '完了',
   partial: '一部完了',
   failure: '失敗',
   timeout: '応答の上限',
   skipped: '飛ばした',
+};
+
+const modes: Readonly<Record<string, string>> = { full: '全体', light: '手短に' };
+
+const priorities: Readonly<Record<string, string>> = { HIGH: '高', MEDIUM: '中', LOW: '低' };
+
+const kinds: Readonly<Record<string, string>> = {
+  template_update: '指示文の手直し',
+  config_change: '設定の変更',
+  claude_md_update: 'CLAUDE.md の手直し',
+  new_template: '新しい指示文',
+  best_practice: 'うまくいくやり方',
+  failure_pattern: '失敗の型',
+  tech_decision: '技術の決定',
+  lesson_learned: '学んだこと',
+  anti_pattern: '避けるべきやり方',
 };
 
 export function qualityWord(word: string): string {
@@ -31,4 +54,20 @@ export function verdictWord(word: string): string {
 
 export function statusWord(word: string): string {
   return statuses[word] ?? word;
+}
+
+export function modeWord(word: string): string {
+  return modes[word] ?? word;
+}
+
+export function personaWord(persona: string): string {
+  return roles[persona.replace(/^worker_/, '')] ?? persona;
+}
+
+export function priorityWord(word: string): string {
+  return priorities[word] ?? word;
+}
+
+export function kindWord(word: string): string {
+  return kinds[word] ?? word;
 }

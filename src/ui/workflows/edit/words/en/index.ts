@@ -16,6 +16,7 @@ export const editWords: RoomWords = {
   ...editSays,
   keys: {},
   scopes: {},
+  settings: { edit: 'Changing code (edit)' },
   groups: { scouts: 'Scouts', logs: 'Logs' },
   agent: (name) => (Object.hasOwn(roles, name) ? (roles[name] ?? name) : oneLine(name)),
 };

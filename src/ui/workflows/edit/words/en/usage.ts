@@ -27,7 +27,7 @@ are shown to you once for each repository before they run.
   --allow-mutation GLOB   files that checks may change (again)
   --hidden FILE           a check outside the repository that no agent sees
                           (.sh .js .ts .py, or a program), run when all is green
-  --own-tree              work in a tree of its own; applied at the end when you
+  --own-tree              work in a copy of it; applied at the end when you
                           say so
   --ignore-stuck-report   do not start from the report of an earlier task
   --rehearsal             play a recorded task on a repository made for it:

@@ -16,6 +16,7 @@ export const editWords: RoomWords = {
   ...editSays,
   keys: {},
   scopes: {},
+  settings: { edit: 'コードの変更（edit）' },
   groups: { scouts: '偵察', logs: 'ログ' },
   agent: (name) => (Object.hasOwn(roles, name) ? (roles[name] ?? name) : oneLine(name)),
 };

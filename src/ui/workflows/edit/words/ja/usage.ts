@@ -24,7 +24,7 @@ export const usage: Readonly<Record<string, VerbWords>> = {
   --fresh-install         変わっていなくても依存を入れ直す
   --allow-mutation GLOB   検証が書き換えてよいファイル（繰り返し可）
   --hidden FILE           エージェントに見せない検査（リポジトリの外に置く）
-  --own-tree              専用の作業ツリーで行い、最後に承認を得て反映する
+  --own-tree              作業用の写しで行い、最後に承認を得て反映する
   --ignore-stuck-report   前の作業の報告を引き継がない
   --rehearsal             録画した作業を、専用の小さなリポジトリで再生する
                           （モデル不要、費用なし、手元のものには触れない）

@@ -19,6 +19,7 @@ export const fieldWords: RoomWords = {
     read_report: 'report',
   },
   scopes: { tending: 'Field' },
+  settings: { field: 'Issues (field)' },
   groups: {},
   agent: (name) => oneLine(name),
 };

@@ -19,6 +19,7 @@ export const fieldWords: RoomWords = {
     read_report: '報告',
   },
   scopes: { tending: '場' },
+  settings: { field: 'Issue の見渡し（field）' },
   groups: {},
   agent: (name) => oneLine(name),
 };

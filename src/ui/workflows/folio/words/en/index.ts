@@ -85,6 +85,7 @@ export const folioWords: RoomWords = {
     active_agents: 'reviewers at work',
     completed_agents: 'reviewers done',
   },
+  settings: { quality_gate: 'Pass rules', folio: 'Stories (folio)' },
   groups: {
     final: 'Finished',
     drafts: 'Drafts',

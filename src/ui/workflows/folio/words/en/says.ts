@@ -1,6 +1,7 @@
 import type { FolioContract } from '../../../../../engine/workflows/folio/contract/index.ts';
 import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
+import { damageText } from '../../../../messages/en/damage.ts';
 import { numberWord } from '../../../../messages/en/number-word.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
@@ -113,15 +114,15 @@ const warnings: WarningsOf<FolioContract> = {
   issue_intended: (v) =>
     `${nthFirst(v)}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>
-    `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${v.text('problem')}`,
+    `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${damageText(v.text('problem'))}`,
   outline_edit_refused: (v) =>
-    `Your edit of plan ${v.text('plan')} has not the form of one and was not used: ${v.text('problem')}`,
+    `Your edit of plan ${v.text('plan')} has not the form of one and was not used: ${damageText(v.text('problem'))}`,
   planned_fewer: (v) =>
     `${v.text('asked')} chapters were asked for, ${v.text('proposed')} proposed; the rest can be asked for again later`,
   planning_failed: (v) =>
     `Nothing could be planned from ${nthOf(v.text('from'), unitIn(v))} on (${why(v)}). ${v.number('taken') > 0 ? 'What you have taken before it stays' : 'The story stands; it is tried again the next time it goes on'}`,
   outline_unread: (v) =>
-    `${v.text('path')} cannot be read (${v.text('problem')}). It stays as it is, and its chapters do not count until you have mended it`,
+    `${v.text('path')} cannot be read (${damageText(v.text('problem'))}). It stays as it is, and its chapters do not count until you have mended it`,
   keeper_dropped: (v) =>
     `Of what the keeper took from ${nth(v)}, this does not count: ${dropped(v)}`,
   ...flowWords.en.warnings,

@@ -85,6 +85,7 @@ export const folioWords: RoomWords = {
     active_agents: '作業中の評者',
     completed_agents: '済んだ評者',
   },
+  settings: { quality_gate: '合格基準', folio: '物語（folio）' },
   groups: {
     final: '完成原稿',
     drafts: '草稿',

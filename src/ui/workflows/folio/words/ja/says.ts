@@ -2,6 +2,7 @@ import { kanji } from '../../../../../engine/data/kanji.ts';
 import type { FolioContract } from '../../../../../engine/workflows/folio/contract/index.ts';
 import type { Unit } from '../../../../../engine/workflows/folio/contract/unit.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
+import { damageText } from '../../../../messages/ja/damage.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 import { about } from '../about.ts';
@@ -109,15 +110,15 @@ const warnings: WarningsOf<FolioContract> = {
   issue_intended: (v) =>
     `${nth(v)}ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
   path_edit_refused: (v) =>
-    `道筋 ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
+    `道筋 ${letter(v.text('path'))} の編集は形が合わないため、使いませんでした: ${damageText(v.text('problem'))}`,
   outline_edit_refused: (v) =>
-    `構成案 ${v.text('plan')} の編集は形が合わないため、使いませんでした: ${v.text('problem')}`,
+    `構成案 ${v.text('plan')} の編集は形が合わないため、使いませんでした: ${damageText(v.text('problem'))}`,
   planned_fewer: (v) =>
     `${v.text('asked')}章を頼みましたが、案は${v.text('proposed')}章です。残りは、あとでもう一度頼めます`,
   planning_failed: (v) =>
     `${nthOf(v.text('from'), unitIn(v))}からの構成案を作れませんでした（${why(v)}）。${v.number('taken') > 0 ? 'それまでに入れた章は構成に残ります' : '物語はそのままです。次に続けるときにもう一度試します'}`,
   outline_unread: (v) =>
-    `${v.text('path')} が読めません（${v.text('problem')}）。そのまま残し、直るまでその章は数えません`,
+    `${v.text('path')} が読めません（${damageText(v.text('problem'))}）。そのまま残し、直るまでその章は数えません`,
   keeper_dropped: (v) => `台帳係が${nth(v)}から取ったうち、次のものは入れません: ${dropped(v)}`,
   ...flowWords.ja.warnings,
   keeper_failed: (v) =>

@@ -25,6 +25,7 @@ export const sessionWords: RoomWords = {
     session_improve: 'Improvements',
     session_apply: 'Applying files',
   },
+  settings: { session: 'Two views (session)' },
   groups: { made: 'Files made', attempts: 'Attempts' },
   agent: (name) => sessionScreenWords.roles[name] ?? oneLine(name),
 };

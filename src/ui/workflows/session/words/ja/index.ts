@@ -25,6 +25,7 @@ export const sessionWords: RoomWords = {
     session_improve: '改善',
     session_apply: '成果物を入れる',
   },
+  settings: { session: '二つの目での検討（session）' },
   groups: { made: '成果物', attempts: '試行' },
   agent: (name) => sessionScreenWords.roles[name] ?? oneLine(name),
 };
