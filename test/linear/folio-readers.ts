@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readJson } from '../../src/engine/json-artifact.ts';
+import { setAs, settingOf } from '../../src/engine/workflows/folio/as-handed.ts';
 import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-length.ts';
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
 import { alike, placeOfQuote, quotable } from '../../src/engine/workflows/folio/bible/quotes.ts';
@@ -62,7 +63,7 @@ import { firstSentence, titleOfStory } from '../../src/engine/workflows/folio/id
 import { writtenInputs } from '../../src/engine/workflows/folio/imported.ts';
 import { wordsIn } from '../../src/engine/workflows/folio/issue-words.ts';
 import { issuesOf, oneLine } from '../../src/engine/workflows/folio/issues.ts';
-import { linesApart } from '../../src/engine/workflows/folio/line-by-line.ts';
+import { blanksBetweenScenes, linesApart } from '../../src/engine/workflows/folio/line-by-line.ts';
 import { countCharacters, manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
 import { siteText } from '../../src/engine/workflows/folio/novel-site.ts';
 import {
@@ -111,7 +112,14 @@ export const folioReaders: ReadersByFile = {
       namedIn(text)({ name: '瀬戸口文乃', aliases: ['霧', 'Mio Hart'] }, 'person') &&
       namedIn('霧')({ name: text, aliases: [] }, 'person'),
   },
-  'engine/workflows/folio/line-by-line.ts': { linesApart: (text) => linesApart(text.split('\n')) },
+  'engine/workflows/folio/as-handed.ts': {
+    setAs: (text) => setAs(settingOf(['第一章　霧\n\n霧。\n霧。\n霧。\n']), text, { plain: true }),
+    settingOf: (text) => settingOf([text]),
+  },
+  'engine/workflows/folio/line-by-line.ts': {
+    blanksBetweenScenes: (text) => blanksBetweenScenes(text.split('\n')),
+    linesApart: (text) => linesApart(text.split('\n')),
+  },
   'engine/workflows/folio/book/page.ts': {
     escaped,
     blockHtml: (text) => blockHtml(blocksOf(text, 'ja'), { language: 'ja', vertical: true }),

@@ -5,7 +5,7 @@ import { isSceneBreak, sceneMark } from './scene-break.ts';
  */
 
 /** With what a paragraph ends: a sentence, or what somebody says. A line that was broken at a width ends with neither. */
-const ends = new Set('。．.！？!?…‥―—」』）)】”"’～〜♪');
+const ends = new Set('。．.！？!?…‥―—」』）)】”"’\'～〜♪');
 /** Of a hundred lines so many end as a paragraph does. */
 const mostEnd = 80;
 /** Fewer lines between blank ones than this are one paragraph of a few lines, such as a verse or an address. */
@@ -13,8 +13,8 @@ const linesAtOnce = 3;
 /** With so many lines between them blank lines part scenes; with fewer they are how somebody sets their paragraphs. */
 const linesInScene = 8;
 
-/** The same lines with a blank line between paragraphs, and a mark between scenes; undefined: they do not stand one a line. */
-export function linesApart(body: readonly string[]): readonly string[] | undefined {
+/** How many blank lines part scenes, where paragraphs stand one a line; undefined: they do not. */
+export function blanksBetweenScenes(body: readonly string[]): number | undefined {
   const lines = body.filter((line) => isVisible(line) && !isSceneBreak(line));
   const stretches = body.filter(
     (line, index) => isVisible(line) && !isVisible(body[index - 1] ?? ''),
@@ -22,7 +22,13 @@ export function linesApart(body: readonly string[]): readonly string[] | undefin
   const ended = lines.filter((line) => ends.has(line.trimEnd().at(-1) ?? '')).length;
   if (lines.length < linesAtOnce * Math.max(1, stretches)) return undefined;
   if (ended * 100 < lines.length * mostEnd) return undefined;
-  const least = lines.length < linesInScene * stretches ? 2 : 1;
+  return lines.length < linesInScene * stretches ? 2 : 1;
+}
+
+/** The same lines with a blank line between paragraphs, and a mark between scenes; undefined: they do not stand one a line. */
+export function linesApart(body: readonly string[]): readonly string[] | undefined {
+  const least = blanksBetweenScenes(body);
+  if (least === undefined) return undefined;
   let blank = 0;
   let before = '';
   return body.flatMap((line) => {

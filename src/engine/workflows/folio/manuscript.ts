@@ -4,6 +4,7 @@ import type { Unread } from '../../data/unread.ts';
 import { readJson } from '../../json-artifact.ts';
 import type { RunFiles } from '../../ports.ts';
 import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
+import { setAs, settingOf } from './as-handed.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
 import { chapterHeads, outlineRows } from './chapter-heads.ts';
 import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
@@ -51,8 +52,12 @@ export async function exported(
   const { title } = marked;
   const sources: Source[] = [];
   const last = units.at(-1) ?? 0;
+  const plain = options.format !== 'md';
+  const setting = settingOf(handed.map(({ text }) => text));
   for (let chapter = 1; chapter <= last; chapter += 1) {
-    sources.push(await sourceOf(files, at, chapter));
+    const source = await sourceOf(files, at, chapter);
+    const isOwn = handed[chapter - 1]?.text === source.raw;
+    sources.push(isOwn ? source : { ...source, text: setAs(setting, source.text, { plain }) });
   }
   const chapters = sources.map(({ chapter, source, text, raw }) => ({
     chapter,

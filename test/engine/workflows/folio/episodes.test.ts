@@ -44,6 +44,21 @@ test('a scene is never cut unless it alone is longer than an episode, and then a
   expect(parts.map(({ characters }) => characters)).toEqual([30, 30, 30]);
 });
 
+test('paragraphs that stand one a line are cut between lines, and stay without blank ones', () => {
+  const long = Array.from({ length: 6 }, (_, at) => `　${prose('かきくけこさ'[at] ?? '', 15)}`);
+  const parts = partsOf(long.join('\n'), band);
+  expect(parts.map(({ characters }) => characters)).toEqual([30, 30, 30]);
+  expect(parts[0]?.text).toBe(`${long[0]}\n${long[1]}`);
+  expect(partsOf(long.join('\n'), { from: 80, to: 100 })).toMatchObject([
+    { text: long.join('\n') },
+  ]);
+  const scene = Array.from({ length: 9 }, () => '　霧。').join('\n');
+  expect(partsOf(`${scene}\n\n${scene}`, { from: 10, to: 20 })).toMatchObject([
+    { text: scene, ends: 'scene' },
+    { text: scene, ends: 'chapter' },
+  ]);
+});
+
 test('two empty lines part scenes as a mark does, and a paragraph longer than an episode stays whole', () => {
   expect(lengths(`${prose('朝', 25)}\n\n\n${prose('夜', 25)}`)).toEqual([25, 25]);
   expect(lengths(prose('長', 90))).toEqual([90]);

@@ -112,6 +112,28 @@ test('without an idea or without chapters there is nothing to export', async () 
   expect((await exported(filesIn({ 'current/idea.json': idea }), md)).files).toEqual([]);
 });
 
+test('a chapter that was written after its author’s own is headed and set as theirs are', async () => {
+  const own = '第一章　霧\n\n　霧が出た。\n「船は」\n　来ない。\n　澪は待った。\n';
+  const written = '# 第2章：船\n\n¶1\n　船が来た。\n\n¶2\n「誰も」\n\n---\n\n¶3\n　朝。\n';
+  const story = {
+    'current/idea.json': idea,
+    'current/chapters/ch01/final.md': own,
+    'current/chapters/ch02/final.md': written,
+  };
+  const handed = { manuscript: [{ title: '霧', text: own }] };
+  const options = { split: false, comments: 'strip' } as const;
+  const textOf = async (format: 'txt' | 'md' | 'narou', given: object) =>
+    (await exported(filesIn(story), { ...options, format }, given)).files[0]?.text;
+  expect(await textOf('txt', handed)).toContain('第二章　船\n\n　船が来た。\n「誰も」\n\n');
+  expect(await textOf('narou', handed)).toContain(
+    '■第二章　船\n\n　船が来た。\n「誰も」\n\n　　　＊　＊　＊\n\n　朝。\n',
+  );
+  expect(await textOf('md', handed)).toContain('第二章　船\n\n　船が来た。\n\n「誰も」\n');
+  expect(await textOf('txt', {})).toContain('第2章：船\n\n　船が来た。\n\n「誰も」\n');
+  const numbered = { manuscript: [{ title: '霧', text: own.replace('第一章　', '第1章　') }] };
+  expect(await textOf('txt', numbered)).toContain('第2章：船');
+});
+
 test('each chapter can be a file of its own, named so that they sort', async () => {
   const { files } = await exported(
     filesIn({

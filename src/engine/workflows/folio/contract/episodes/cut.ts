@@ -1,4 +1,5 @@
 import { countedIn } from '../../counted-line.ts';
+import { blanksBetweenScenes } from '../../line-by-line.ts';
 import { isSceneBreak } from '../../scene-break.ts';
 import type { Band } from './band.ts';
 
@@ -21,6 +22,8 @@ export type Unit = {
   readonly text: string;
   readonly characters: number;
   readonly endsScene: boolean;
+  /** It stands right below the one before, without a blank line. */
+  readonly isClose: boolean;
   /** Lies it in a scene that no episode of the band holds? */
   readonly mayPart: boolean;
 };
@@ -52,12 +55,19 @@ export function partsIn({ units, starts, own }: Cutting): readonly Part[] {
     const last = part.at(-1);
     const kind = end === units.length ? 'chapter' : last?.endsScene ? 'scene' : within;
     return {
-      text: withoutOuterBreaks(part.map(({ text }) => text).join('\n\n')),
+      text: withoutOuterBreaks(joined(part)),
       characters: part.reduce((sum, { characters }) => sum + characters, 0),
       ends: kind,
       hook: hookOf(part.map(({ text }) => text)),
     };
   });
+}
+
+/** With the blank lines that stood between the paragraphs, and no others. */
+function joined(part: readonly Unit[]): string {
+  return part
+    .map(({ text, isClose }, index) => `${index === 0 ? '' : isClose ? '\n' : '\n\n'}${text}`)
+    .join('');
 }
 
 /** As words that name a cut are compared with a text. */
@@ -67,7 +77,7 @@ export function plain(text: string): string {
 
 /** Those of the words by which cuts are named that begin no paragraph, or none behind the one before. */
 export function goneOf(body: string, cuts: readonly string[]): readonly string[] {
-  const texts = scenesOf(body).flat().map(plain);
+  const texts = scenesOf(body).flatMap((scene) => scene.map(({ text }) => plain(text)));
   let from = 1;
   return cuts.filter((cut) => {
     const at = texts.findIndex((text, index) => index >= from && text.startsWith(plain(cut)));
@@ -93,9 +103,9 @@ function startsAt(units: readonly Unit[], cuts: readonly string[]): readonly num
 function unitsOf(body: string, band: Band): readonly Unit[] {
   const scenes = scenesOf(body);
   return scenes.flatMap((paragraphs, scene) => {
-    const mayPart = paragraphs.reduce((sum, text) => sum + lengthOf(text), 0) > band.to;
-    return paragraphs.map((text, index) => ({
-      text,
+    const mayPart = paragraphs.reduce((sum, { text }) => sum + lengthOf(text), 0) > band.to;
+    return paragraphs.map(({ text, isClose }, index) => ({
+      ...{ text, isClose },
       characters: lengthOf(text),
       endsScene: index === paragraphs.length - 1 && scene < scenes.length - 1,
       mayPart,
@@ -103,28 +113,37 @@ function unitsOf(body: string, band: Band): readonly Unit[] {
   });
 }
 
+type Paragraph = Pick<Unit, 'text' | 'isClose'>;
+
 /** Paragraphs scene by scene; the mark of a break stays with the paragraph before it. */
-function scenesOf(body: string): readonly (readonly string[])[] {
-  const scenes: string[][] = [[]];
-  for (const { text, gap } of blocksOf(body)) {
+function scenesOf(body: string): readonly (readonly Paragraph[])[] {
+  const scenes: Paragraph[][] = [[]];
+  const lines = body.split('\n');
+  const byLine = blanksBetweenScenes(lines);
+  const parts = byLine ?? 2;
+  for (const { text, gap } of blocksOf(lines, byLine !== undefined)) {
     const scene = scenes.at(-1) ?? [];
     const last = scene.at(-1);
+    const paragraph = { text, isClose: gap === 0 };
     if (last !== undefined && isSceneBreak(text)) {
-      scene[scene.length - 1] = `${last}\n\n${text}`;
+      scene[scene.length - 1] = { ...last, text: `${last.text}\n\n${text}` };
       scenes.push([]);
-      // two empty lines and more part scenes as a mark does
-    } else if (last !== undefined && gap > 1) scenes.push([text]);
-    else scene.push(text);
+      // so many empty lines part scenes as a mark does
+    } else if (last !== undefined && gap >= parts) scenes.push([paragraph]);
+    else scene.push(paragraph);
   }
   return scenes.filter((scene) => scene.length > 0);
 }
 
-/** Paragraphs and marks with the number of empty lines before them. */
-function blocksOf(body: string): readonly { readonly text: string; readonly gap: number }[] {
+/** Paragraphs and marks with the number of empty lines before them; `byLine`: each line is a paragraph. */
+function blocksOf(
+  lines: readonly string[],
+  byLine: boolean,
+): readonly { readonly text: string; readonly gap: number }[] {
   const blocks: { text: string; gap: number }[] = [];
   let gap = 1;
   let open = false;
-  for (const line of body.split('\n')) {
+  for (const line of lines) {
     if (line.trim() === '') {
       gap = open ? 1 : gap + 1;
       open = false;
@@ -133,6 +152,7 @@ function blocksOf(body: string): readonly { readonly text: string; readonly gap:
     const last = blocks.at(-1);
     const isBreak = isSceneBreak(line);
     if (last === undefined || !open || isBreak) blocks.push({ text: line, gap });
+    else if (byLine) blocks.push({ text: line, gap: 0 });
     else last.text = `${last.text}\n${line}`;
     open = !isBreak;
   }
