@@ -21,6 +21,7 @@ import { openPrograms } from './engine/workspace/run-programs.ts';
 import { sandboxState } from './engine/workspace/sandbox.ts';
 import {
   forFiles,
+  linkedPlaces,
   projectPlaces,
   sandboxFor,
   withRun,
@@ -69,10 +70,12 @@ export function openActing(facts: ActingFacts): ActingSettings {
       if (state.kind === 'none') return null;
       const tree = standing(project);
       const isOwn = tree === undefined && project.writes === 'project';
+      const linked = isOwn ? linkedPlaces(project.root) : { writable: [], never: [] };
       const bounds = sandboxFor({
         writable: isOwn ? [project.root] : [],
         home,
         never: [
+          ...linked.never,
           ...[...protectedPlaces, path.join(runFolder.root, '.engine')].map((one) => `${one}/`),
           ...othersFiles,
         ],
@@ -80,7 +83,8 @@ export function openActing(facts: ActingFacts): ActingSettings {
         network: false,
         apart: { shown: tree === undefined ? projectPlaces(project.root) : [] },
       });
-      const placed = tree === undefined ? bounds : withTree(bounds, tree, state);
+      const own = { ...bounds, writable: [...bounds.writable, ...linked.writable] };
+      const placed = tree === undefined ? own : withTree(bounds, tree, state);
       return withRun(placed, { run: runFolder.root, ownFiles }, state);
     },
     fillable: async ({ tree }, folders) => {

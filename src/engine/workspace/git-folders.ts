@@ -25,6 +25,33 @@ export function gitFolders(folder: string): GitFolders | undefined {
   return parent === folder ? undefined : gitFolders(parent);
 }
 
+/**
+ * Where the repository of a linked working tree lies; undefined where `folder` (absolute) is none. Its `.git` may say
+ * anything, so the repository must name it as its own: nobody gets at another repository by a line in a file.
+ */
+export function linkedFolders(folder: string): GitFolders | undefined {
+  const found = gitFolders(folder);
+  if (found === undefined || found.top !== folder || found.gitDir === found.commonDir)
+    return undefined;
+  const { top, gitDir, commonDir } = found;
+  const named = firstLine(path.join(gitDir, 'gitdir'));
+  const isOwn =
+    named !== undefined &&
+    isOnePlace(path.resolve(gitDir, named), path.join(top, '.git')) &&
+    isOnePlace(path.dirname(gitDir), path.join(commonDir, 'worktrees')) &&
+    isRepository(commonDir);
+  return isOwn ? found : undefined;
+}
+
+function isOnePlace(one: string, other: string): boolean {
+  try {
+    return fs.realpathSync(one) === fs.realpathSync(other);
+  } catch {
+    // what is not there is no place
+    return false;
+  }
+}
+
 /** A folder is the repository itself; a file holds the path to it. */
 function leadsTo(dot: string): string | undefined {
   const stats = fs.statSync(dot, { throwIfNoEntry: false });

@@ -1,6 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SandboxSpec, SandboxState } from '../acting/shell.ts';
-import { gitFolders } from './git-folders.ts';
+import { gitFolders, isRepository, linkedFolders } from './git-folders.ts';
 import { privatePlaces } from './private-places.ts';
 
 /** What git runs, or reads to find out what to run. `commondir` would send it elsewhere for both. */
@@ -58,7 +59,25 @@ const hiddenNames = Object.values(privatePlaces).flat();
 /** A folder that is worked on, and the repository around it, wherever that is kept (a linked working tree). */
 export function projectPlaces(root: string): readonly string[] {
   const git = gitFolders(root);
-  return git === undefined ? [root] : [root, git.top, git.gitDir, git.commonDir];
+  if (git === undefined) return [root];
+  // a `.git` file may name any folder
+  const { top, gitDir, commonDir } = git;
+  return isRepository(commonDir) ? [root, top, gitDir, commonDir] : [root, top];
+}
+
+/**
+ * What git writes outside a linked working tree, where it keeps the index and HEAD of that and commits to the repository of the
+ * main one; nothing where a project is none. `never`: what of it decides what git runs.
+ */
+export function linkedPlaces(root: string): Pick<SandboxNeeds, 'writable' | 'never'> {
+  const linked = linkedFolders(root);
+  if (linked === undefined) return { writable: [], never: [] };
+  const { gitDir, commonDir } = linked;
+  const shared = ['objects', 'refs', 'logs'].map((name) => path.join(commonDir, name));
+  return {
+    writable: [gitDir, ...shared.filter((each) => existsSync(each))],
+    never: [...gitRuns, 'gitdir'].map((name) => path.join(gitDir, name)),
+  };
 }
 
 /**

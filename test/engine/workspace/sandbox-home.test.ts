@@ -1,10 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SandboxSpec } from '../../../src/engine/acting/shell.ts';
 import { privatePlaces } from '../../../src/engine/workspace/private-places.ts';
-import { projectPlaces, sandboxFor } from '../../../src/engine/workspace/sandbox-places.ts';
+import {
+  linkedPlaces,
+  projectPlaces,
+  sandboxFor,
+} from '../../../src/engine/workspace/sandbox-places.ts';
 import { seatbeltProfile } from '../../../src/engine/workspace/sandbox-seatbelt.ts';
 import { safePath, toolchainsIn } from '../../../src/engine/workspace/toolchains.ts';
 import { inside, world } from './sandbox-world.ts';
@@ -107,6 +119,69 @@ inside(
     }
   },
 );
+
+/** A repository with one commit, and a working tree of it elsewhere. */
+function linkedIn(home: string) {
+  const [main, linked] = [path.join(home, 'main'), path.join(home, 'linked')];
+  put(path.join(main, 'a.txt'), 'of main\n');
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: main, stdio: 'pipe', encoding: 'utf8' });
+  git('init', '-q', '-b', 'main');
+  git('config', 'user.name', 'A');
+  git('config', 'user.email', 'a@example.org');
+  git('add', '.');
+  git('commit', '-qm', 'first');
+  git('worktree', 'add', '-q', linked, '-b', 'feat');
+  return { main, linked, git };
+}
+
+function linkedBounds(home: string, root: string): SandboxSpec {
+  const { writable, never } = linkedPlaces(root);
+  const bounds = boundsIn(home, {
+    ...{ writable: [root], never, apart: { shown: projectPlaces(root) } },
+  });
+  return { ...bounds, writable: [...bounds.writable, ...writable] };
+}
+
+inside(
+  'in a linked working tree git adds and commits as in the main one, and what git runs stays closed',
+  async () => {
+    const { home } = await world();
+    const { main, linked, git } = linkedIn(home);
+    const before = readFileSync(path.join(main, '.git/config'), 'utf8');
+    const text = `echo hello > note.md; git add note.md && git commit -qm note && git log --format=%s
+      for file in ../main/.git/config ../main/.git/hooks/post-commit .git \
+        ../main/.git/worktrees/linked/commondir ../main/.git/worktrees/linked/gitdir \
+        ../main/.git/worktrees/linked/config.worktree ../main/.git/HEAD ../main/.git/index
+      do echo x >> $file || echo held; done
+      echo x >> ../main/a.txt; mv ../main/.git/worktrees/linked ../main/.git/worktrees/other || echo held`;
+    const output = await said(linked, home, text, linkedBounds(home, linked));
+    expect(output).toContain('note\nfirst\n');
+    expect(output.match(/^held$/gm)).toHaveLength(9);
+    expect(git('log', '--format=%s', 'feat')).toBe('note\nfirst\n');
+    expect(git('status', '--porcelain')).toBe('');
+    expect(readFileSync(path.join(main, '.git/config'), 'utf8')).toBe(before);
+    expect(readFileSync(path.join(main, 'a.txt'), 'utf8')).toBe('of main\n');
+  },
+);
+
+inside('a file that names another repository as its own opens nothing of that', async () => {
+  const { home, project } = await world();
+  const { main } = linkedIn(home);
+  const entry = path.join(main, '.git/worktrees/linked');
+  const stranger = path.join(home, 'stranger');
+  const forged = path.join(stranger, 'forged');
+  const lead = (to: string) => put(path.join(stranger, '.git'), `gitdir: ${to}\n`);
+  put(path.join(forged, 'commondir'), `${path.join(main, '.git')}\n`);
+  put(path.join(forged, 'gitdir'), `${path.join(stranger, '.git')}\n`);
+  for (const to of [path.join(main, '.git'), entry, forged, path.join(home, '.ssh')]) {
+    lead(to);
+    expect(linkedPlaces(stranger)).toEqual({ writable: [], never: [] });
+  }
+  // nor is a folder that is no repository shown
+  expect(projectPlaces(stranger)).toEqual([stranger, stranger]);
+  expect(linkedPlaces(project)).toEqual({ writable: [], never: [] });
+});
 
 inside('no program is found where a command could put one', async () => {
   const { home, project } = await world();
