@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { hashOf } from './engine/data/canonical.ts';
 import { RunError } from './engine/data/failure.ts';
 import type { Ports } from './engine/ports.ts';
-import { nodeDisk } from './engine/workspace/disk.ts';
+import { nodeDisk, projectDisk } from './engine/workspace/disk.ts';
 import { openExactFiles } from './engine/workspace/exact-files.ts';
 import { gitFolders } from './engine/workspace/git-folders.ts';
 import { openRunFiles } from './engine/workspace/run-files.ts';
@@ -19,7 +19,10 @@ export function projectAt(root: string, configHome: string): NonNullable<Ports['
   const whole = async () => await trust.look(root);
   return {
     root,
-    files: { ...openRunFiles(nodeDisk, root), exact: openExactFiles(nodeDisk, root) },
+    files: {
+      ...openRunFiles(projectDisk, root, '', 0o666),
+      exact: openExactFiles(projectDisk, root),
+    },
     trusted: async () => (await look()).state === 'trusted',
     known: async () => (await look()).state !== 'unknown',
     offered: async () => {

@@ -133,6 +133,14 @@ export const nodeDisk: Disk = {
   now: () => Date.now(),
 };
 
+/** The same in a person's project, where a new folder is for whoever their system lets in, as if they had made it. */
+export const projectDisk: Disk = {
+  ...nodeDisk,
+  mkdir: async (folder) => {
+    fs.mkdirSync(folder, { mode: 0o777 });
+  },
+};
+
 /** Every new file is looked for first: that it is not there is usual, and the system's own error costs ten looks. */
 function missing(file: string): never {
   throw Object.assign(new Error(`ENOENT: no such file or directory, '${file}'`), {

@@ -10,9 +10,10 @@ import { tempOwner } from './temp-files.ts';
 /**
  * The files of a workspace at `root` (absolute), with paths that start at its folder `base`. Nothing outside is read or
  * written, also not through links: such a path rejects with `outside_workspace`. What cannot be read rejects with
- * `file_damaged`, what cannot be written with `file_unwritable`.
+ * `file_damaged`, what cannot be written with `file_unwritable`. `fresh`: permission bits of a new file, as far as the
+ * system of its person grants them.
  */
-export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
+export function openRunFiles(disk: Disk, root: string, base = '', fresh = 0o600): RunFiles {
   const place = containment(disk, root, base);
 
   async function existing(given: string): Promise<string | undefined> {
@@ -65,8 +66,8 @@ export function openRunFiles(disk: Disk, root: string, base = ''): RunFiles {
         throw unwritable(given, error);
       }
       if (isLock(file)) throw new RunError({ kind: 'outside_workspace', path: given });
-      const mode = wanted ?? (await sharedMode(disk, file));
-      await atomicWrite(disk, file, text, mode === undefined ? {} : { mode });
+      const mode = wanted ?? (await sharedMode(disk, file)) ?? fresh;
+      await atomicWrite(disk, file, text, { mode });
     },
   };
 }

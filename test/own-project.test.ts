@@ -1,0 +1,23 @@
+import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectAt } from '../src/own-project.ts';
+import { tempFolder } from './support/tool-world.ts';
+
+test('what is made in a project may be read by whom its person’s system lets, and a script stays one', async () => {
+  const root = tempFolder('own-project');
+  const { files } = projectAt(root, path.join(root, 'settings'));
+  const bits = (name: string) => statSync(path.join(root, name)).mode & 0o777;
+  writeFileSync(path.join(root, 'run.sh'), 'old\n');
+  chmodSync(path.join(root, 'run.sh'), 0o755);
+
+  await files.write('run.sh', 'new\n');
+  await files.write('docs/new.md', 'new\n');
+  expect(readFileSync(path.join(root, 'run.sh'), 'utf8')).toBe('new\n');
+  const closed = process.umask();
+  expect([bits('run.sh'), bits('docs'), bits('docs/new.md')]).toEqual([
+    0o755 & ~closed,
+    0o777 & ~closed,
+    0o666 & ~closed,
+  ]);
+});
