@@ -36,6 +36,8 @@ export type Fault =
   | { readonly kind: 'pings'; readonly count: number }
   | { readonly kind: 'huge'; readonly characters: number }
   | { readonly kind: 'bare_usage' }
+  /** All three counters of the input are zero at the end. */
+  | { readonly kind: 'zero_usage' }
   // what the model does
   | { readonly kind: 'no_content' }
   | {

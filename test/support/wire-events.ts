@@ -66,12 +66,17 @@ export function answerEvents(answer: Said): readonly WireEvent[] {
     ...blocks,
     event('message_delta', {
       delta: { stop_reason: stop, stop_sequence: null, stop_details: said.details },
-      usage: { output_tokens: Math.max(1, tokensIn(said.text)) },
+      usage: {
+        ...(fault?.kind === 'zero_usage' ? noInput : {}),
+        output_tokens: Math.max(1, tokensIn(said.text)),
+      },
     }),
     ...(fault?.kind === 'no_stop' ? [] : [event('message_stop', {})]),
   ];
   return decorated(events, fault);
 }
+
+const noInput = { input_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
 
 function spoken(text: string, fault: Fault | undefined) {
   const details = null;

@@ -222,6 +222,19 @@ describe('what the model ends with', () => {
     expect(text).toHaveLength(1_700_000);
   });
 
+  test('zeros at the end say nothing of what was counted at the beginning', async () => {
+    const script = [{ fault: { kind: 'zero_usage' } as const }];
+    const { ask, server } = await openProviderWorld({ script });
+    const { usage } = await ask();
+    const told = server.requests[0]?.usage;
+    expect(told?.input_tokens).toBeGreaterThan(0);
+    expect(usage).toMatchObject({
+      input: told?.input_tokens,
+      cacheRead: told?.cache_read_input_tokens,
+      cacheWrite: told?.cache_creation_input_tokens,
+    });
+  });
+
   test('counters that a server leaves out are nothing, not NaN', async () => {
     const { ask } = await openProviderWorld({ script: [{ fault: { kind: 'bare_usage' } }] });
     const { usage } = await ask();
