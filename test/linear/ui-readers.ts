@@ -64,6 +64,7 @@ import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
 import { describeTaskReason } from '../../src/ui/workflows/crew/task-reason.ts';
 import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
+import { fixesIn } from '../../src/ui/workflows/folio/screens/before-draft.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
 import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
 import { workflows } from '../../src/ui/workflows/registry.ts';
@@ -186,6 +187,7 @@ export const uiReaders: ReadersByFile = {
   },
   'ui/components/hunk-role.ts': { hunkRole, hunkText: (text) => hunkText(text, en) },
   'ui/reader/partial-json.ts': { readPartialJson },
+  'ui/workflows/folio/screens/before-draft.ts': { fixesIn },
   'ui/workflows/folio/screens/path-details.ts': { pathDetails },
   'ui/workflows/folio/screens/prose.ts': {
     paragraphs,

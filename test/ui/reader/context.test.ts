@@ -76,6 +76,9 @@ test('what a draft was given of the ledger is read as tables, with why each part
   expect(text).toMatch(/毎日電話をかけてくるのは誰か +│ +4 +│ 進行中 │ 大 +│ who-calls/);
   expect(text).toMatch(/入り切らなかったもの\n +これまでのあらすじ │ ch1/);
   expect(text).not.toMatch(/outline of this chapter|left_out|advanced/);
+  expect(open(file, 'en', 'current/chapters/ch01/ep07/context.yaml')).toContain(
+    'the draft of episode 7',
+  );
   expect(open(file, 'en')).toMatch(/People: 2 {2}named in the outline of this chapter/);
 });
 

@@ -21,7 +21,10 @@ export const questions: EngineQuestions = {
     },
     body: (v) => [
       ...v.list('changed').map((path) => `Changed: ${path}`),
-      ...v.list('steps').map((path) => `Made from what changed: ${path}`),
+      ...(v.list('steps').length === 0
+        ? []
+        : [`Made from what changed (${v.list('steps').length}):`]),
+      ...v.list('steps').map((path) => `  ${path}`),
     ],
     choice: (id) => ({ keep: 'Keep what was made', redo: 'Make it again (calls the model)' })[id],
   },

@@ -20,7 +20,10 @@ export const questions: EngineQuestions = {
         : `${v.list('changed').length} 個のファイルが変わりました`,
     body: (v) => [
       ...v.list('changed').map((path) => `変わったもの: ${path}`),
-      ...v.list('steps').map((path) => `それをもとに作ったもの: ${path}`),
+      ...(v.list('steps').length === 0
+        ? []
+        : [`それをもとに作ったもの（${v.list('steps').length} 件）:`]),
+      ...v.list('steps').map((path) => `  ${path}`),
     ],
     choice: (id) =>
       ({ keep: '作ったものをそのまま使う', redo: '作り直す（モデルを呼び出します）' })[id],

@@ -12,7 +12,7 @@ import {
 } from '../../components/filter-field.tsx';
 import { asksSomething, withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { beside, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
+import { fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
 import { useNow } from '../../components/use-now.ts';
@@ -20,8 +20,7 @@ import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { moreUnread, unreadText } from '../../messages/unread-text.ts';
 import { wrapProse } from '../../text/wrap.ts';
-import { gutter } from '../run/run-layout.ts';
-import { sidesOf } from '../run/sides.ts';
+import { inSides, sidesOf } from '../run/sides.ts';
 import { useFromFiles } from '../run/use-from-files.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
@@ -47,7 +46,9 @@ export function RunsScreen({
   const runs = filterRuns(cockpit.runs ?? [], filter.text, words);
   const selected = Math.min(at, Math.max(0, runs.length - 1));
   const unread = unreadRows(useUnread(cockpit), look);
-  const height = look.rows - 2 - unread.length - stripHeight - filterHeight(filter);
+  const sides = sidesOf(look.columns);
+  const below = sides.right === 0 && look.rows >= highFrom ? cardBelow : 0;
+  const height = look.rows - 2 - unread.length - stripHeight - filterHeight(filter) - below;
   const move = (by: number) =>
     setAt(Math.min(Math.max(0, runs.length - 1), Math.max(0, selected + by)));
   useActions(
@@ -71,22 +72,26 @@ export function RunsScreen({
   );
   const top = listTop(selected, { total: runs.length, height });
   const context = { selected, now, settings: cockpit.engine?.config, rooms: cockpit.rooms };
-  const sides = sidesOf(look.columns);
   const narrow = sides.right === 0 ? look : { ...look, columns: sides.left };
   const list = runList(runs, { top, height }, context, narrow);
-  const card = useCard(cockpit, runs[selected], { ...context, width: sides.right }, look);
+  const card = useCard(
+    cockpit,
+    runs[selected],
+    { ...context, width: below > 0 ? look.columns : sides.right },
+    look,
+  );
   const none = cockpit.runs === undefined ? words.loading : words.runs.none;
+  const found: readonly Row[] = list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]];
   const rows = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
       span(words.runs.title, 'title'),
       ...filterTitle(filter, words.runs.filter),
     ]),
     ...unread,
-    ...besideCard(
-      [list.head, ...(list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]])],
-      { card, height: height + 1 },
-      look,
-    ),
+    ...inSides({ left: [list.head, ...found], right: card }, sides, height + 1, look),
+    ...(below === 0
+      ? []
+      : fitRows([ruleRow(look.glyphs.rule, look.columns, look.cells), ...card], below)),
   ];
   return (
     <Box flexDirection="column">
@@ -103,6 +108,10 @@ export function RunsScreen({
   );
 }
 
+/** A screen that is high, and not wide, has the run below the list: on so many rows of its own. */
+const highFrom = 36;
+const cardBelow = 22;
+
 /** The run one is on, where there is room beside the list; its history is read when one has come to it. */
 function useCard(
   { engine }: Cockpit,
@@ -117,20 +126,6 @@ function useCard(
   );
   if (width === 0 || run === undefined) return [];
   return runCard(run, loaded, context, width, look);
-}
-
-function besideCard(
-  list: readonly Row[],
-  { card, height }: { readonly card: readonly Row[]; readonly height: number },
-  { cells, columns, glyphs }: Look,
-): readonly Row[] {
-  const { left, right } = sidesOf(columns);
-  if (right === 0) return fitRows(list, height);
-  const panes = [
-    { rows: list, width: left },
-    { rows: card, width: right },
-  ];
-  return beside(panes, height, span(cells.pad(` ${glyphs.separator}`, gutter), 'border'), cells);
 }
 
 /** Looked at once: whoever opens the list looks for something. */

@@ -17,6 +17,7 @@ import { ofEpisodes } from '../../messages/of-episodes.ts';
 import type { Curve } from '../../messages/telling.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
+import { type Sides, sidesOf } from '../run/sides.ts';
 import { stripHeight } from '../strip/strip-row.ts';
 import { budgetOf, costPoints } from './cost-points.ts';
 import { costPlot, scorePlot } from './score-plot.ts';
@@ -72,6 +73,8 @@ export function statsView(
 ): {
   readonly lines: readonly Row[];
   readonly curve: readonly Row[];
+  /** Cells of the table and of the curve beside it; `right` 0: the curve stands below. */
+  readonly sides: Sides;
   /** Is there nothing at all yet? */
   readonly isEmpty: boolean;
 } {
@@ -81,18 +84,27 @@ export function statsView(
   if (by === 'time') {
     const costs = costRows(counted, { width: look.columns, height: room }, look);
     const none: Row = [span(` ${look.messages.cli.stats.nothing}`, 'dim')];
-    return { lines: costs.length > 0 ? costs : [none], curve: [], isEmpty: nothing };
+    const sides = { left: look.columns, right: 0 };
+    return { lines: costs.length > 0 ? costs : [none], curve: [], sides, isEmpty: nothing };
   }
-  const size = { width: look.columns, height: Math.floor(room / 2) };
-  const all = tableRows(by, counted, look);
+  const sides = sidesOf(look.columns);
+  const isBeside = sides.right > 0;
+  const size = isBeside
+    ? { width: sides.right, height: Math.min(room, highestBeside) }
+    : { width: look.columns, height: Math.floor(room / 2) };
+  const all = tableRows(by, counted, { ...look, columns: sides.left });
   const shown = all.filter((row, index) => index === 0 || matchesFilter(rowText(row), filter));
   const none: Row = [span(` ${look.messages.screens.sheet.none}`, 'dim')];
   return {
     lines: shown.length > 1 || filter === '' ? shown : [...shown, none],
-    curve: curveRows(counted, settings, size, look),
+    curve: curveRows(counted, settings, size, isBeside ? { ...look, columns: size.width } : look),
+    sides,
     isEmpty: all.length < 2 && nothing,
   };
 }
+
+/** A curve that is higher than this says no more. */
+const highestBeside = 22;
 
 /** One table: a heading and a row for each key, most expensive first. */
 export function tableRows(

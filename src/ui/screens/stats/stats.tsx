@@ -10,9 +10,10 @@ import {
 } from '../../components/filter-field.tsx';
 import { withoutQuestions } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
-import { fitRows, ruleRow, span } from '../../components/row.ts';
+import { ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions } from '../../keys/use-keys.tsx';
+import { inSides } from '../run/sides.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import {
@@ -36,7 +37,8 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const filter = useFilter();
   const settings = cockpit.engine?.config;
   const view = statsView(by, { counted, filter: filter.text, settings }, look);
-  const height = rows - aroundStats - view.curve.length - filterHeight(filter);
+  const below = view.sides.right > 0 ? [] : view.curve;
+  const height = rows - aroundStats - below.length - filterHeight(filter);
   const last = Math.max(0, view.lines.length - height);
   const move = (by: number) => setTop(Math.min(last, Math.max(0, Math.min(top, last) + by)));
   const turn = (by: number) => {
@@ -60,6 +62,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     },
     { active: cockpit.dialog === undefined && !filter.typing },
   );
+  const shown = view.isEmpty ? [] : view.lines.slice(Math.min(top, last));
   const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
   return (
     <Box flexDirection="column">
@@ -72,8 +75,8 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           view.isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
           tabsRow(by, look),
           [],
-          ...fitRows(view.isEmpty ? [] : view.lines.slice(Math.min(top, last)), height),
-          ...view.curve,
+          ...inSides({ left: shown, right: view.curve }, view.sides, height, look),
+          ...below,
         ]}
       />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows - stripHeight - 1} />

@@ -52,7 +52,7 @@ test('before there is a path, the whole idea stands there, what was read in it, 
   expect(all).toMatch(/人物 +千佳 {2}放送の係/);
   expect(all).toMatch(/✓ 構想 +案を読み.*呼び出し 1 回 +\$0\.02/);
   expect(all).toMatch(/● 道筋 +三つの道筋を書く {2}呼び出し 3 回/);
-  expect(all).toMatch(/評者 8 人の採点。合格まで最大 4 ラウンド +\$0\.23/);
+  expect(all).toMatch(/草稿と採点（8 人）、最大 4 ラウンド +\$0\.23/);
   expect(all).toContain('前の作品「霧の朝」でかかった費用（計 $0.32）');
 });
 

@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { footerRow } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
-import { beside, fitRows, type Row, span } from '../../../components/row.ts';
+import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
-import { gutter } from '../../../screens/run/run-layout.ts';
-import { sidesOf } from '../../../screens/run/sides.ts';
+import { inSides, sidesOf } from '../../../screens/run/sides.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
@@ -58,21 +57,10 @@ export function PlanScreen(props: OwnScreenProps) {
   kept.top = keptTop(kept.top, { first, last: at }, { total: graph.length, height });
   const shown = graph.slice(kept.top, kept.top + height).map(({ row }): Row => row);
   const side = useSide(props, asked, plan.state.chosen, { shown: shown.length, height });
-  const body =
-    layout.right === 0
-      ? [...shown, ...side]
-      : beside(
-          [
-            { rows: shown, width: layout.left },
-            { rows: side, width: layout.right },
-          ],
-          height,
-          span(look.cells.pad(` ${look.glyphs.separator}`, gutter), 'border'),
-          look.cells,
-        );
+  const panes = { left: layout.right === 0 ? [...shown, ...side] : shown, right: side };
   return (
     <CmdFrame {...props} now={now} footer={planFooter(plan.state, look)}>
-      <Rows rows={[planTitle(asked, look), ...fitRows(body, height), ...foot]} />
+      <Rows rows={[planTitle(asked, look), ...inSides(panes, layout, height, look), ...foot]} />
     </CmdFrame>
   );
 }

@@ -3,6 +3,7 @@ import {
   type ContextPart,
   contextParts,
 } from '../../../../engine/workflows/folio/contract/ledger/context-parts.ts';
+import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 import type { Look } from '../../../components/look.tsx';
 import { span } from '../../../components/row.ts';
 import { made } from '../../../reader/block.ts';
@@ -14,10 +15,15 @@ import { contextWords } from '../words/context.ts';
 type Words = Pick<Look, 'messages'>;
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What the draft of a chapter was given of the ledger; its folder, and the chapter. */
-export function contextFile(path: string): { readonly chapter: number } | undefined {
-  const [, chapter] = /(?:^|\/)ch(\d+)(?:\/ep\d+)?\/context\.yaml$/.exec(path) ?? [];
-  return chapter === undefined ? undefined : { chapter: Number(chapter) };
+/** Of which chapter or episode a file says what its draft was given of the ledger; undefined: it is no such file. */
+export function contextFile(
+  path: string,
+): { readonly unit: Unit; readonly number: number } | undefined {
+  const [, chapter, episode] = /(?:^|\/)ch(\d+)(?:\/ep(\d+))?\/context\.yaml$/.exec(path) ?? [];
+  if (chapter === undefined) return undefined;
+  return episode === undefined
+    ? { unit: 'chapter', number: Number(chapter) }
+    : { unit: 'episode', number: Number(episode) };
 }
 
 const known: ReadonlySet<string> = new Set(['budget', 'characters', 'why', 'given', 'left_out']);
@@ -48,7 +54,7 @@ export function contextLines(
   const whole = tables.filter((lines) => lines !== undefined);
   if (whole.length < tables.length) return undefined;
   return [
-    { line: { kind: 'heading', level: 1, text: `# ${words.title(named.chapter)}` } },
+    { line: { kind: 'heading', level: 1, text: `# ${words.title[named.unit](named.number)}` } },
     { line: made([span(used, 'dim')]) },
     ...whole.flatMap((lines) => [gap, ...lines]),
     gap,

@@ -4,7 +4,7 @@ import { judgingGate } from '../../../../engine/workflows/folio/contract/story-g
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { ruleRow } from '../../../components/row.ts';
+import { type Row, ruleRow } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, tail } from '../../../components/scroll.ts';
 import { noColours } from '../../../components/theme.ts';
@@ -19,6 +19,8 @@ import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { isDecidable } from './author-state.ts';
+import { beforeDraftRows, fixesIn, isUnbegun, notesFile } from './before-draft.ts';
+import type { Outlined } from './book-map.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
 import type { Answering, BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
@@ -37,7 +39,6 @@ export function ChapterBody(
   const [pane, setPane] = useState<'reviewers' | 'prose'>('reviewers');
   // A story that is read again begins at its beginning; one at work is followed.
   const [scroll, setScroll] = useState<Scroll>(run.live ? tail : { kind: 'at', top: 0 });
-  const [wrap] = useState(createProseWrap);
   const draft = useDraft(props);
   const outline = useOutline(props);
   const width = proseWidth(layout);
@@ -45,10 +46,8 @@ export function ChapterBody(
     ? []
     : endRows(state, storyEnd(run, state, view, look), run.live, width, look);
   const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
-  const { cells, glyphs, colours } = look;
-  const style = { keepMarks: colours === noColours };
-  const rows = wrap(draft ?? '', width, cells, glyphs.paragraph, style);
   const shown = { ...layout, body: height - 1 };
+  const rows = useRight(props, { draft, outline }, { width, height: shown.body - ended.length });
   const extent = { total: rows.length, height: shown.body - ended.length };
   const move = (how: ScrollMove) => setScroll((at) => moveScroll(at, how, extent));
   const step = (by: 1 | -1) => {
@@ -93,6 +92,23 @@ export function ChapterBody(
     },
   };
   return <Rows rows={runBody(body, shown, look)} />;
+}
+
+/** The prose; until its first word has come, what it is to be. */
+function useRight(
+  { cockpit, run, state, view }: BodyProps,
+  { draft, outline }: { readonly draft: string | undefined; readonly outline: readonly Outlined[] },
+  size: { readonly width: number; readonly height: number },
+): readonly Row[] {
+  const look = useLook();
+  const { cells, glyphs, colours } = look;
+  const [wrap] = useState(createProseWrap);
+  const notes = useRunFile(cockpit, run.id, notesFile(view, state), 0);
+  const unbegun = isUnbegun(view);
+  const style = { keepMarks: colours === noColours };
+  const text = unbegun ? fixesIn(notes ?? '') : (draft ?? '');
+  const rows = wrap(text, size.width, cells, glyphs.paragraph, style);
+  return unbegun ? beforeDraftRows({ view, notes: rows, outline }, size, look) : rows;
 }
 
 /**

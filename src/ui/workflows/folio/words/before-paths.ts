@@ -28,10 +28,9 @@ export const beforePathsWords: Readonly<Record<'ja' | 'en', Words>> = {
     about: {
       intake: '案を読み、人物や主題を整理',
       paths: '三つの道筋を書く',
-      select: 'あなたが一つ選ぶ（そこで費用の見積もりを示します）',
+      select: 'あなたが一つ選ぶ（費用の見積もり付き）',
     },
-    loop: (reviewers, rounds) =>
-      `章ごとに草稿と評者 ${reviewers} 人の採点。合格まで最大 ${rounds} ラウンド`,
+    loop: (reviewers, rounds) => `章ごとに草稿と採点（${reviewers} 人）、最大 ${rounds} ラウンド`,
     calls: (calls) => `呼び出し ${calls} 回`,
     earlier: (title, cost) => `右端は、前の作品「${title}」でかかった費用（計 ${cost}）`,
   },

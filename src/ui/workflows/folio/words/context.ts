@@ -1,8 +1,9 @@
 import type { ContextPart } from '../../../../engine/workflows/folio/contract/ledger/context-parts.ts';
+import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 
 /** What the draft of a chapter was given of the ledger (`context.yaml`). */
 type Words = {
-  readonly title: (chapter: number) => string;
+  readonly title: Readonly<Record<Unit, (number: number) => string>>;
   readonly used: (characters: string, budget: string | undefined) => string;
   readonly parts: Readonly<Record<ContextPart, string>>;
   /** Why a part is there, by the sentence in the file; one that is not here stands as it is. */
@@ -19,7 +20,10 @@ type Words = {
 
 export const contextWords: Readonly<Record<'ja' | 'en', Words>> = {
   ja: {
-    title: (chapter) => `第${chapter}章の草稿に渡した台帳`,
+    title: {
+      chapter: (number) => `第${number}章の草稿に渡した台帳`,
+      episode: (number) => `第${number}話の草稿に渡した台帳`,
+    },
     used: (characters, budget) =>
       budget === undefined ? `${characters} 文字` : `${characters} / ${budget} 文字`,
     parts: {
@@ -86,7 +90,10 @@ export const contextWords: Readonly<Record<'ja' | 'en', Words>> = {
     nothingLeft: 'なし（すべて渡しました）',
   },
   en: {
-    title: (chapter) => `What the draft of chapter ${chapter} was given of the ledger`,
+    title: {
+      chapter: (number) => `What the draft of chapter ${number} was given of the ledger`,
+      episode: (number) => `What the draft of episode ${number} was given of the ledger`,
+    },
     used: (characters, budget) =>
       budget === undefined ? `${characters} characters` : `${characters} of ${budget} characters`,
     parts: {
