@@ -247,7 +247,8 @@ async function cockpitPorts(
       },
     },
     marker: openMarker(state, terminalName(env)),
-    report: async (of) => await (await import('./verbs.ts')).verbReport(of, options, here, given),
+    report: async (...of) =>
+      await (await import('./verbs.ts')).verbReport(of, options, here, given),
     notifyBy: async (title, body) => {
       const { notifier } = (await house()).config.ui;
       if (notifier === null) return false;

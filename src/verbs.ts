@@ -47,7 +47,7 @@ function saidIn({ stdout, stderr }: Surroundings): Said {
 
 /** What a verb that only looks says, as a text for the cockpit. */
 export async function verbReport(
-  name: string,
+  [name, ...words]: readonly [string, ...string[]],
   given: Options,
   here: Surroundings,
   workflows: Workflows,
@@ -59,7 +59,7 @@ export async function verbReport(
   if (verb === undefined) return '';
   const texts: string[] = [];
   const add = (text: string) => void texts.push(text);
-  await performVerb(bareTask(verb, options, workflows.workflows), here, workflows, {
+  await performVerb(bareTask(verb, options, workflows.workflows, words), here, workflows, {
     out: () => ({ write: async (text) => add(text) }),
     complain: add,
   });

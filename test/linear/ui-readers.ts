@@ -15,7 +15,8 @@ import { knownYamlSentence, yamlSentence } from '../../src/ui/messages/ja/yaml-p
 import { replyReason } from '../../src/ui/messages/reply-reason.ts';
 import { shellWord, valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
-import { sheetRows } from '../../src/ui/screens/dialogs/sheet.tsx';
+import { memoryEntries } from '../../src/ui/screens/dialogs/memory-rows.ts';
+import { entriesOf, sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
 import { commandRows } from '../../src/ui/screens/question/command-rows.ts';
 import { endLine } from '../../src/ui/screens/run/end-rows.ts';
@@ -193,7 +194,11 @@ export const uiReaders: ReadersByFile = {
     paragraphs,
     createProseWrap: (text) => createProseWrap()(text, 60, cells, '¶'),
   },
-  'ui/screens/dialogs/sheet.tsx': { sheetRows: (text) => sheetRows(text, 'a', look) },
+  'ui/screens/dialogs/sheet-rows.ts': {
+    entriesOf,
+    sheetRows: (text) => sheetRows(text, 'a', look),
+  },
+  'ui/screens/dialogs/memory-rows.ts': { memoryEntries: (text) => memoryEntries(text, 'a') },
   'ui/terminal/input.ts': {
     readSequence: (text) => readSequence(`\u001b${text}`, 0),
   },

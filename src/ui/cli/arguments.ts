@@ -26,8 +26,13 @@ export async function parseCommand(
 }
 
 /** A verb as it is meant without words and flags of its own. */
-export function bareTask(verb: Verb, options: Options, workflows: readonly WorkflowLine[]): Task {
-  return verb.read(split([], withOwn(verb), workflows), options, false);
+export function bareTask(
+  verb: Verb,
+  options: Options,
+  workflows: readonly WorkflowLine[],
+  words: readonly string[] = [],
+): Task {
+  return verb.read(split(words, withOwn(verb), workflows), options, false);
 }
 
 async function read(

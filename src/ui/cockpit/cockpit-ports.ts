@@ -92,8 +92,8 @@ export type CockpitPorts = TerminalPorts & {
     /** What stood in the first screen's field when the cockpit was left, whatever ended it; '' nothing. Never rejects. */
     leave(text: string): Promise<void>;
   };
-  /** What the verb of that name says without a screen, in the language of the screen. */
-  report(of: Exclude<SheetName, 'settings'>): Promise<string>;
+  /** What the verb of that name says without a screen to these words, in the language of the screen. */
+  report(of: Exclude<SheetName, 'settings'>, ...words: string[]): Promise<string>;
   /** Shows a notification by a program of the person's own; false: they have named none. */
   notifyBy(title: string, body: string): Promise<boolean>;
   /** Keeps a text where the clipboard does not take it; its place, or undefined. */

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
+import { memoryEntries, memoryRows, nameIn } from '../../../src/ui/screens/dialogs/memory-rows.ts';
 import { settingRows, settingsIn } from '../../../src/ui/screens/dialogs/setting-rows.ts';
-import { sheetRows } from '../../../src/ui/screens/dialogs/sheet.tsx';
+import { sheetRows } from '../../../src/ui/screens/dialogs/sheet-rows.ts';
 import { matchesFilter } from '../../../src/ui/text/filter.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 
@@ -94,4 +95,27 @@ test('all words of a filter must be there, in whatever order', () => {
   expect(matchesFilter('灯台守の娘 第2章', '第２章 灯台')).toBe(true);
   expect(matchesFilter('灯台守の娘', '灯台 海')).toBe(false);
   expect(matchesFilter('anything', '  ')).toBe(true);
+});
+
+const remembered = `lp:numbers (preference)
+  Wants figures in a table
+editor (tool) ?
+  vi (of all things)
+3 more records of its own
+`;
+
+test('what is remembered is a list of which one is marked, each by its name and how it begins', () => {
+  const entries = memoryEntries(remembered, '');
+  expect(entries.map(nameIn)).toEqual(['lp:numbers', 'editor', undefined]);
+  expect(memoryEntries(remembered, 'figures').map(nameIn)).toEqual(['lp:numbers']);
+  const look = makeLook({ columns: 92 });
+  const rows = memoryRows(entries, 1, 20, look).map((row) => rowText(row).trimEnd());
+  expect(rows).toEqual([
+    '  lp:numbers (preference)',
+    '    Wants figures in a table',
+    '▸ editor (tool) ?',
+    '    vi (of all things)',
+    '  3 more records of its own',
+  ]);
+  expect(memoryRows(entries, 2, 2, look).map(rowText).join('')).toContain('3 more');
 });

@@ -1,6 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
-import { type Failure, toFailure } from '../../../engine/data/failure.ts';
+import { useMemo, useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { SheetName } from '../../cockpit/route.ts';
 import {
@@ -14,27 +13,28 @@ import { withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import type { ColourRole } from '../../components/theme.ts';
 import type { Action } from '../../keys/keymap.ts';
 import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
-import { describeFailure } from '../../messages/describe-failure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
-import { matchesFilter } from '../../text/filter.ts';
-import { sanitise } from '../../text/sanitise.ts';
-import { wrapProse } from '../../text/wrap.ts';
+import { sidesOf } from '../run/sides.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
+import { MemorySheet } from './memory-sheet.tsx';
 import { settingRows } from './setting-rows.ts';
+import { sheetRows } from './sheet-rows.ts';
+import { failureText, useReport } from './use-report.ts';
+
+type SheetProps = { readonly cockpit: Cockpit; readonly of: SheetName };
 
 /** What a verb says, to be read and narrowed: settings, permissions, what is remembered, how the machine stands. */
-export function SheetScreen({
-  cockpit,
-  of,
-}: {
-  readonly cockpit: Cockpit;
-  readonly of: SheetName;
-}) {
+export function SheetScreen(props: SheetProps) {
+  const { columns } = useLook();
+  if (props.of === 'memory' && sidesOf(columns).right > 0) return <MemorySheet {...props} />;
+  return <PlainSheet {...props} />;
+}
+
+function PlainSheet({ cockpit, of }: SheetProps) {
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens;
@@ -108,35 +108,6 @@ function useSheetRows(
   }, [config, text, filter, look]);
 }
 
-function failureText(failure: Failure, { messages }: Look): string {
-  const { title, detail, next } = describeFailure(failure, messages);
-  return [title, detail, next].filter(Boolean).join('\n');
-}
-
-/** What a verb reports; undefined while it is being put together. */
-function useReport({ ports }: Cockpit, of: SheetName, look: Look) {
-  const [text, setText] = useState<string>();
-  const [times, again] = useReducer((count: number) => count + 1, 0);
-  const load = useEffectEvent(async (name: Exclude<SheetName, 'settings'>) => {
-    try {
-      return await ports.report(name);
-    } catch (error) {
-      return failureText(toFailure(error), look);
-    }
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more it is put together again
-  useEffect(() => {
-    if (of === 'settings') return;
-    let wanted = true;
-    setText(undefined);
-    void load(of).then((found) => wanted && setText(found));
-    return () => {
-      wanted = false;
-    };
-  }, [of, times]);
-  return { text, again };
-}
-
 /** Opens the workspace's own file in the person's editor; what they change counts from the next start. */
 function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => void) | undefined {
   const { sheet, textEditor } = messages.screens;
@@ -150,61 +121,4 @@ function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => void) |
     if (edited.kind === 'beside') cockpit.say(textEditor.beside(edited.file), 'bad');
   };
   return () => void cockpit.attempt(edit);
-}
-
-/**
- * A report as rows of the screen, nothing cut: a line that is too long goes on below, set in. With a filter only the
- * entries that hold its words: a line and what is set in under it belong together.
- */
-export function sheetRows(text: string, filter: string, look: Look): readonly Row[] {
-  return entriesOf(text)
-    .filter((lines) => filter.trim() === '' || matchesFilter(lines.join(' '), filter))
-    .flatMap((lines) => lines.flatMap((line) => lineRows(line, look)));
-}
-
-function entriesOf(text: string): readonly (readonly string[])[] {
-  const entries: string[][] = [];
-  for (const line of sanitise(text).trimEnd().split('\n')) {
-    const last = entries.at(-1);
-    if (/^\s+\S/.test(line) && last !== undefined) last.push(line);
-    else entries.push([line]);
-  }
-  return entries;
-}
-
-function lineRows(line: string, look: Look): readonly Row[] {
-  const { cells, columns } = look;
-  const room = columns - 2;
-  const hang = hangOf(line, look);
-  const [first = '', ...more] = wrapProse(line, cells, room);
-  const rest =
-    more.length === 0 ? [] : wrapProse(line.slice(first.length).trimStart(), cells, room - hang);
-  const role = roleOf(line, look);
-  return [
-    [span(' '), ...headed(first, role)],
-    ...rest.map((piece): Row => [span(`${' '.repeat(hang + 1)}${piece}`)]),
-  ];
-}
-
-/** Where a line goes on: under its last column where it has some, else a little further in than it began. */
-function hangOf(line: string, { cells, columns }: Look): number {
-  const [labels = ''] = /^(?:\S+ {2,})+/.exec(line) ?? [];
-  const column = cells.width(labels);
-  if (column > 0 && column <= columns / 2) return column;
-  return (/^ */.exec(line)?.[0].length ?? 0) + 2;
-}
-
-/** The word that says how it stands, in its colour. */
-function headed(line: string, role: ColourRole | undefined): Row {
-  if (role === undefined) return [span(line)];
-  const [word = ''] = /^\S+/.exec(line) ?? [];
-  return [span(word, role), span(line.slice(word.length))];
-}
-
-function roleOf(line: string, { messages }: Look): ColourRole | undefined {
-  const { levels } = messages.cli.doctor;
-  const [word] = line.split(' ');
-  if (word === levels.fail) return 'bad';
-  if (word === levels.warning) return 'warn';
-  return word === levels.ok ? 'good' : undefined;
 }

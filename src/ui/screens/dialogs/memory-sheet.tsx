@@ -1,0 +1,110 @@
+import { Box } from 'ink';
+import { useEffect, useState } from 'react';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import {
+  FilterField,
+  filterFooter,
+  filterHeight,
+  filterTitle,
+  useFilter,
+} from '../../components/filter-field.tsx';
+import { withoutQuestions } from '../../components/footer.ts';
+import { type Look, useLook } from '../../components/look.tsx';
+import { type Row, ruleRow, span } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import { listMoves } from '../../keys/list-moves.ts';
+import { useActions } from '../../keys/use-keys.tsx';
+import { inSides, sidesOf } from '../run/sides.ts';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
+import { memoryEntries, memoryRows, nameIn } from './memory-rows.ts';
+import { sheetRows } from './sheet-rows.ts';
+import { useReport } from './use-report.ts';
+
+/** What is remembered, on a wide screen: a list, and the one a person is on whole, with where each of its sentences comes from. */
+export function MemorySheet({ cockpit }: { readonly cockpit: Cockpit }) {
+  const look = useLook();
+  const { cells, columns, glyphs, messages } = look;
+  const words = messages.screens;
+  const filter = useFilter();
+  const [at, setAt] = useState(0);
+  const report = useReport(cockpit, 'memory', look);
+  const entries = memoryEntries(report.text, filter.text);
+  const selected = Math.min(at, Math.max(0, entries.length - 1));
+  const height = look.rows - 1 - stripHeight - filterHeight(filter);
+  const move = (by: number) => setAt(Math.max(0, Math.min(entries.length - 1, selected + by)));
+  useActions(
+    'sheet',
+    {
+      search: filter.type,
+      look_again: report.again,
+      ...listMoves(move, Math.max(1, Math.floor(height / 2))),
+      back: () => {
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
+      },
+    },
+    { active: cockpit.dialog === undefined && !filter.typing },
+  );
+  const sides = sidesOf(columns);
+  const left = { ...look, columns: sides.left };
+  const name = nameIn(entries[selected]);
+  const told = useTold(cockpit, name, report.text);
+  const right =
+    name === undefined || told === undefined
+      ? []
+      : detailRows(told, { ...look, columns: sides.right });
+  const none = report.text === undefined ? words.loading : words.sheet.none;
+  const list =
+    entries.length > 0 ? memoryRows(entries, selected, height, left) : [[span(` ${none}`, 'dim')]];
+  const title = [
+    span(words.sheet.titles.memory, 'title'),
+    ...filterTitle(filter, words.runs.filter),
+  ];
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          ruleRow(glyphs.rule, columns, cells, title),
+          ...inSides({ left: list, right }, sides, height, look),
+        ]}
+      />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={height + 1} />
+      <Strip
+        cockpit={cockpit}
+        keys={filterFooter(filter, ['sheet', 'global'], look, [
+          ...withoutQuestions(cockpit),
+          'quit',
+          'edit_file',
+        ])}
+      />
+    </Box>
+  );
+}
+
+function detailRows(told: string, look: Look): readonly Row[] {
+  const [head, ...rest] = sheetRows(told, '', look);
+  return head === undefined ? [] : [head.map((piece) => ({ ...piece, role: 'title' })), ...rest];
+}
+
+/** What `memory show` says of it; undefined until it is there. */
+function useTold(
+  { ports }: Cockpit,
+  name: string | undefined,
+  version: string | undefined,
+): string | undefined {
+  const [told, setTold] = useState<{ readonly name: string; readonly text: string }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after another look at all of it, it is asked for again
+  useEffect(() => {
+    if (name === undefined) return;
+    let wanted = true;
+    ports.report('memory', 'show', name).then(
+      (text) => wanted && setTold({ name, text }),
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [ports, name, version]);
+  return told !== undefined && told.name === name ? told.text : undefined;
+}
