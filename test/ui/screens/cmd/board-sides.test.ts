@@ -66,6 +66,20 @@ test('a worker’s text is the end of what it is writing, or the beginning of it
   expect(text('')).toEqual(['まだ何も書かれていません']);
 });
 
+test('while a worker has written nothing, what it is told stands there', () => {
+  const look = makeLook();
+  const rows = (file?: string) =>
+    workerText(
+      { stream: '', file, told: '# Task 5\n\nDo part 5.\n' },
+      { width: 40, height: 6 },
+      look,
+    )
+      .map((row) => rowText(row).trim())
+      .filter((row) => row !== '');
+  expect(rows()).toEqual(['まだ何も書かれていません', 'Task 5', '──────', 'Do part 5.']);
+  expect(rows('Done.\n')).toEqual(['Done.']);
+});
+
 test('only of a step that is at work there is a stream', () => {
   const entry = boardList(viewOf(busy)).find(({ key }) => key === 'task 1');
   expect(entry?.kind === 'task' && streamOf(busy, entry.row.step)).toBe('');

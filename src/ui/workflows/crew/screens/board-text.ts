@@ -4,7 +4,7 @@ import { type Row, span } from '../../../components/row.ts';
 import { noColours } from '../../../components/theme.ts';
 import { markdownText } from '../../../reader/markdown.ts';
 import { start, windowOf } from '../../../reader/pages.ts';
-import { textSheet } from '../../../reader/text-sheet.ts';
+import { margin, textSheet } from '../../../reader/text-sheet.ts';
 import { sanitise } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { taskWordsOf } from '../words/of.ts';
@@ -26,10 +26,18 @@ const looked = 6000;
 
 /**
  * What the chosen worker has written, `height` rows: of a reply at work its end, as it comes; of a result its beginning,
- * laid out, without the facts at its head.
+ * laid out, without the facts at its head. While there is neither, what it is told (`told`).
  */
 export function workerText(
-  { stream, file }: { readonly stream: string; readonly file: string | undefined },
+  {
+    stream,
+    file,
+    told,
+  }: {
+    readonly stream: string;
+    readonly file: string | undefined;
+    readonly told?: string | undefined;
+  },
   size: { readonly width: number; readonly height: number },
   look: Look,
 ): readonly Row[] {
@@ -41,7 +49,13 @@ export function workerText(
       .flatMap((line) => wrapProse(line, cells, width - 1));
     return lines.slice(-height).map((line): Row => [span(line)]);
   }
-  if (file === undefined) return [[span(taskWordsOf(look.messages).text.nothing, 'dim')]];
+  const nothing = taskWordsOf(look.messages).text.nothing;
+  if (file === undefined && told !== undefined) {
+    const room = { width, height: Math.max(0, height - 2) };
+    const head: Row = [span(`${' '.repeat(margin)}${nothing}`, 'dim')];
+    return [head, [], ...workerText({ stream, file: told }, room, look)];
+  }
+  if (file === undefined) return [[span(nothing, 'dim')]];
   const style = { keepMarks: look.colours === noColours };
   const text = markdownText(withoutFacts(file), style);
   const shown = { look, style, width, marks: [], pointed: undefined, focus: undefined };

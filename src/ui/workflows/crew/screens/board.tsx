@@ -29,7 +29,7 @@ import { timeBelow, timeRows } from './board-time.ts';
 import { CmdFrame } from './cmd-frame.tsx';
 import { leftForLater, ownKinds, ownQuestions } from './own-question.ts';
 import { boardColumns, columnHeads } from './task-cells.ts';
-import { type Enter, enterOn, hasResult } from './task-deeds.ts';
+import { type Enter, enterOn, hasResult, taskFile } from './task-deeds.ts';
 import { type BoardProps, hasWork, sendWords, useBoardKeys } from './use-board-keys.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 
@@ -159,6 +159,9 @@ function useSide(
   const stream = streamOf(state, step);
   const version = useRunVersion(run, {});
   const file = useRunFile(cockpit, run.id, stream === '' ? step : undefined, version);
+  const isUntold = step === undefined || stream !== '' || file !== undefined;
+  const asks = !isUntold && entry?.kind === 'task' ? taskFile(entry.row) : undefined;
+  const told = useRunFile(cockpit, run.id, asks, version);
   if (face === 'list') return [];
   const width = layout.right === 0 ? look.columns - 1 : layout.right;
   const words = taskWordsOf(look.messages);
@@ -166,7 +169,7 @@ function useSide(
   const rule = ruleRow(look.glyphs.rule, width, look.cells, [span(title, 'title')]);
   const rows =
     face === 'text'
-      ? workerText({ stream, file }, { width, height: height - 1 }, look)
+      ? workerText({ stream, file, told }, { width, height: height - 1 }, look)
       : timeRows(view, run.live ? now : null, width, look);
   return [rule, ...rows];
 }
