@@ -12,7 +12,7 @@ import {
 } from '../../components/filter-field.tsx';
 import { asksSomething, withoutQuestions } from '../../components/footer.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { fitRows, type Row, ruleRow, span } from '../../components/row.ts';
+import { chosenRow, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
 import { useNow } from '../../components/use-now.ts';
@@ -81,7 +81,7 @@ export function RunsScreen({
     look,
   );
   const none = cockpit.runs === undefined ? words.loading : words.runs.none;
-  const found: readonly Row[] = list.rows.length > 0 ? list.rows : [[span(` ${none}`, 'dim')]];
+  const found = shownRows(list.rows, selected - top, none, narrow);
   const rows = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
       span(words.runs.title, 'title'),
@@ -106,6 +106,17 @@ export function RunsScreen({
       />
     </Box>
   );
+}
+
+/** The rows of the list, of which one is the person's; else why there are none. */
+function shownRows(
+  rows: readonly Row[],
+  chosen: number,
+  none: string,
+  { cells, columns }: Look,
+): readonly Row[] {
+  if (rows.length === 0) return [[span(` ${none}`, 'dim')]];
+  return rows.map((row, index) => (index === chosen ? chosenRow(row, columns, cells) : row));
 }
 
 /** A screen that is high, and not wide, has the run below the list: on so many rows of its own. */
