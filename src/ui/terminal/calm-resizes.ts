@@ -24,11 +24,12 @@ export function calmResizes(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
     resting.unref();
     calm.emit('resize');
   };
-  calm.on('newListener', () => {
-    if (calm.listenerCount('resize') === 0) stdout.on('resize', hear);
-  });
   calm.on('removeListener', () => {
     if (calm.listenerCount('resize') === 0) stdout.off('resize', hear);
+  });
+  // the last of these: it would hear of the other one too
+  calm.on('newListener', () => {
+    if (calm.listenerCount('resize') === 0) stdout.on('resize', hear);
   });
   const own: Readonly<Record<string, unknown>> = {
     on: (name: string, listener: () => void) => {
