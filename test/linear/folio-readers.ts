@@ -47,7 +47,7 @@ import { mended } from '../../src/engine/workflows/folio/contract/lint/typograph
 import { filesOf } from '../../src/engine/workflows/folio/contract/paths.ts';
 import { voiceOf } from '../../src/engine/workflows/folio/contract/voice.ts';
 import { measuredIn } from '../../src/engine/workflows/folio/contract/voice-sheet.ts';
-import { countedIn } from '../../src/engine/workflows/folio/counted-line.ts';
+import { countCharacters, countedIn } from '../../src/engine/workflows/folio/counted-line.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
 import {
   editedDraft,
@@ -64,7 +64,7 @@ import { writtenInputs } from '../../src/engine/workflows/folio/imported.ts';
 import { wordsIn } from '../../src/engine/workflows/folio/issue-words.ts';
 import { issuesOf, oneLine } from '../../src/engine/workflows/folio/issues.ts';
 import { blanksBetweenScenes, linesApart } from '../../src/engine/workflows/folio/line-by-line.ts';
-import { countCharacters, manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
+import { manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
 import { siteText } from '../../src/engine/workflows/folio/novel-site.ts';
 import {
   oneReading,
@@ -233,7 +233,6 @@ export const folioReaders: ReadersByFile = {
   },
   'engine/workflows/folio/issue-words.ts': { wordsIn },
   'engine/workflows/folio/manuscript.ts': {
-    countCharacters,
     manuscript: (text) => manuscript(text, [text], { comments: 'strip' }),
     'manuscript in plain text': (text) =>
       manuscript(text, [text], { comments: 'strip', format: 'txt' }),
@@ -249,7 +248,7 @@ export const folioReaders: ReadersByFile = {
     withoutLineMarks,
     withoutLinks,
   },
-  'engine/workflows/folio/counted-line.ts': { countedIn },
+  'engine/workflows/folio/counted-line.ts': { countedIn, countCharacters },
   'engine/workflows/folio/scene-break.ts': { isMarkdownBreak, isSceneBreak },
   'engine/workflows/folio/schema.ts': { StoryInput: (idea) => StoryInput.safeParse({ idea }) },
   'engine/workflows/folio/scorecard.ts': {

@@ -12,6 +12,7 @@ import { damageText as damageEn } from '../../src/ui/messages/en/damage.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { damageText as damageJa } from '../../src/ui/messages/ja/damage.ts';
 import { knownYamlSentence, yamlSentence } from '../../src/ui/messages/ja/yaml-problems.ts';
+import { unsentText } from '../../src/ui/messages/left.ts';
 import { replyReason } from '../../src/ui/messages/reply-reason.ts';
 import { shellWord, valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
@@ -70,6 +71,7 @@ import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.t
 import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
 import { workflows } from '../../src/ui/workflows/registry.ts';
 import { englishReason } from '../../src/ui/workflows/session/words/en/why.ts';
+import { keepUnsent } from '../../src/unsent.ts';
 import { makeLook } from '../ui/screens/looks.ts';
 import type { Readers, ReadersByFile } from './readers.ts';
 
@@ -159,6 +161,10 @@ export const uiReaders: ReadersByFile = {
     describeTaskReason: (text) => describeTaskReason(text, en.reasons, taskLinesOf(en).reasons),
   },
   'ui/messages/clip.ts': { clip },
+  'unsent.ts': {
+    keepUnsent: (text) => keepUnsent(text, async () => ({ add: async () => undefined }), 'ja'),
+  },
+  'ui/messages/left.ts': { unsentText: (text) => unsentText(text, false, 'ja') },
   'ui/messages/en/damage.ts': { damageText: (text) => damageEn(text) },
   'ui/messages/ja/damage.ts': { damageText: (text) => damageJa(text) },
   'ui/messages/ja/yaml-problems.ts': { knownYamlSentence, yamlSentence },

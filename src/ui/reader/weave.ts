@@ -35,15 +35,20 @@ function paragraphsOf({ blocks }: Text): readonly Paragraph[] {
   );
 }
 
-/** The last line of a paragraph: blank ones after it do not count. */
+/** The last line of a paragraph: blank ones after it do not count, nor what parts it from the next scene. */
 function endsParagraph(blocks: readonly Block[], index: number): boolean {
   const block = blocks[index];
-  if (block === undefined || block.paragraph === 0 || block.kind === 'gap') return false;
+  if (block === undefined || block.paragraph === 0 || isBetween(block)) return false;
   for (let next = index + 1; next < blocks.length; next += 1) {
-    if (blocks[next]?.paragraph !== block.paragraph) return true;
-    if (blocks[next]?.kind !== 'gap') return false;
+    const later = blocks[next];
+    if (later?.paragraph !== block.paragraph) return true;
+    if (!isBetween(later)) return false;
   }
   return true;
+}
+
+function isBetween({ kind }: Block): boolean {
+  return kind === 'gap' || kind === 'rule' || kind === 'scene';
 }
 
 /** It is placed where the block before it ends, and takes up no part of the file. */

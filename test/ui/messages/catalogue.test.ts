@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { keys } from '../../../src/ui/messages/en/keys.ts';
 import { notices, warnings } from '../../../src/ui/messages/en/notices.ts';
 import { questions } from '../../../src/ui/messages/en/questions.ts';
 import { usage as enUsage } from '../../../src/ui/messages/en/usage.ts';
@@ -83,3 +84,11 @@ test.each([
     expect(pickLanguage(env, flag, setting)).toBe(language);
   },
 );
+
+test('no workflow calls a key of its own by the name of another with another word, which it would take', () => {
+  const all = [keys, ...Object.values(roomWords).map((words) => words.keys)];
+  const words = new Map<string, Set<string>>();
+  for (const [name, word] of all.flatMap((each) => Object.entries(each)))
+    words.set(name, (words.get(name) ?? new Set()).add(word));
+  expect([...words].filter(([, said]) => said.size > 1).map(([name]) => name)).toEqual([]);
+});

@@ -132,6 +132,18 @@ test('each finding stands under the paragraph it cites, with who, how grave, wha
   expect(paragraphCount(markdownText(draft, { keepMarks: false }))).toBe(3);
 });
 
+test('a finding about the last paragraph of a scene stands above the break', () => {
+  for (const mark of ['---', '◇']) {
+    const text = markdownText(`¶1\n霧が出た。\n\n${mark}\n\n¶2\n朝。\n`, { keepMarks: false });
+    const kinds = woven(text, read(card(issue('¶1', '長い。'))), makeLook()).blocks.map(
+      ({ kind }) => kind,
+    );
+    const finding = kinds.indexOf('finding');
+    expect(finding).toBeGreaterThan(0);
+    expect(kinds.findIndex((kind) => kind === 'rule' || kind === 'scene')).toBeGreaterThan(finding);
+  }
+});
+
 test('findings of one paragraph stand with the gravest first, and where the words they quote stand', () => {
   const found = read(
     card(

@@ -74,6 +74,15 @@ test('at 80x24 all eight reviewers, the gate with its reasons and the prose are 
   expect(screen).toContain('章  1 ✓ 7.31  2 ✗ 6.93  3 ●');
 });
 
+test('where all of the prose is in sight, or there is none, nothing says how far one has scrolled', () => {
+  const at = { kind: 'at', top: 0 } as const;
+  const long = Array.from({ length: 60 }, () => []);
+  const title = (rows: readonly []) =>
+    bodyRows(makeLook(), { right: { title: 'x', above: [], rows, scroll: at } })[0];
+  expect(title(long as never)).toContain('%');
+  expect(title([])).not.toContain('%');
+});
+
 test('no column moves while states and numbers change', () => {
   const look = makeLook();
   const bars = (rows: readonly string[]) =>

@@ -16,7 +16,7 @@ test('who pays and what is left are the last things to go when there is little r
   expect(strip([], 60)).toContain('キー …a1b2  残り $4.58  経過 03:12');
   const wide = strip([], 160);
   expect(wide).toContain('支払い: ANTHROPIC_API_KEY …a1b2');
-  expect(wide).toContain('キャッシュ 72%');
+  expect(wide).toContain('キャッシュ 73%');
   const told = strip([span(` ${'あ'.repeat(40)}`, 'dim')], 80);
   expect(told).toMatch(/^ あ+… キー …a1b2 {2}残り \$4\.58 $/);
 });

@@ -1,5 +1,5 @@
 import { normalForm } from '../../data/normal-form.ts';
-import { countCharacters } from './manuscript.ts';
+import { countCharacters } from './counted-line.ts';
 
 /** How long the author wants a chapter to be, as read from their words. */
 export type AskedLength = {

@@ -1,3 +1,4 @@
+import { headAndBody } from './chapter-prose.ts';
 import { isSceneBreak } from './scene-break.ts';
 
 /**
@@ -9,4 +10,11 @@ export function countedIn(line: string): number {
     isSceneBreak(line) || /^\s*(?:#{1,6}\s|¶\s*(?:[\d０-９]+\s*)?$|<!--)/.test(line)
   );
   return isText ? [...line.replaceAll(/\s/g, '')].length : 0;
+}
+
+/** Of a whole chapter; a heading that its author typed without a mark is one all the same. */
+export function countCharacters(text: string): number {
+  return headAndBody(text)
+    .body.split('\n')
+    .reduce((sum, line) => sum + countedIn(line), 0);
 }

@@ -7,7 +7,7 @@ import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
 import { setAs, settingOf } from './as-handed.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
 import { chapterHeads, outlineRows } from './chapter-heads.ts';
-import { headAndBody, headLine, headOf, isMarker, readable } from './chapter-prose.ts';
+import { headAndBody, headLine, headOf, readable } from './chapter-prose.ts';
 import { usualBand } from './contract/episodes/band.ts';
 import { foundCuts } from './contract/episodes/book-cuts.ts';
 import { languageFor } from './contract/language.ts';
@@ -20,6 +20,7 @@ import {
   storyFolder,
 } from './contract/paths.ts';
 import type { Unit } from './contract/unit.ts';
+import { countCharacters } from './counted-line.ts';
 import { titleOf } from './draft.ts';
 import { calendarFile, calendarTable, type Release, releasesOf } from './episodes/calendar.ts';
 import { readCuts } from './episodes/cuts.ts';
@@ -331,13 +332,4 @@ function printed(
       .join('\n');
   const stars = sceneBreakIn('plain', /[\u3041-\u30fa]/.test(text) ? 'ja' : 'en');
   return lines.map((line) => (isMarkdownBreak(line) ? stars : plainLine(line))).join('\n');
-}
-
-/** 文字数: code points without ¶ lines, headings, comments and whitespace (`docs/spec/folio.md` §14). */
-export function countCharacters(text: string): number {
-  // a heading that its author typed without a mark is one all the same
-  const prose = headAndBody(text)
-    .body.split('\n')
-    .filter((line) => !isMarker(line) && !line.startsWith('#'));
-  return [...prose.join('').replaceAll(/\s/g, '')].length;
 }

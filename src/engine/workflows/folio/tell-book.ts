@@ -1,6 +1,6 @@
 import { readLedgerFile } from './contract/ledger/ledger-file.ts';
 import { folioState } from './contract/state.ts';
-import { countCharacters } from './manuscript.ts';
+import { countCharacters } from './counted-line.ts';
 import type { Story } from './story.ts';
 
 /** Told when a walk rests, where it has changed: what lists say of a story of several chapters. */

@@ -55,7 +55,7 @@ export const questions: EngineQuestions = {
       v.payer('payer')?.kind === 'claude_login'
         ? 'Your Claude login is used for the first time. Calls are metered'
         : v.number('known') === 1
-          ? 'A key you have used is sent to a new address. Calls cost money'
+          ? 'This key goes to a new address. Calls cost money'
           : 'This key is used for the first time. Calls cost money',
     body: (v) => [
       `Paid by: ${payerText(v.payer('payer'))}`,

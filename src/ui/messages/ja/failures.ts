@@ -91,7 +91,7 @@ export const failures = {
     next: '入力の長いモデルを provider.tiers に設定するか、workspace/current/characters/ に置いた資料を短くしてください。',
   }),
   refused: (category: string, detail: string): FailureWords => ({
-    title: `モデルが書くことを断りました${category === '' ? '' : `（${category}）`}`,
+    title: `モデルが断りました${category === '' ? '' : `（${category}）`}`,
     detail,
     next: `アイデアの表現を和らげて新しく始めるか、別のモデルを provider.tiers に設定してください。そのあと、${resume}`,
   }),

@@ -55,7 +55,7 @@ export const questions: EngineQuestions = {
       v.payer('payer')?.kind === 'claude_login'
         ? 'この Claude のログインで初めてモデルを呼び出します。料金がかかります（従量）'
         : v.number('known') === 1
-          ? '使ったことのあるキーを、初めての送り先に送ります。料金がかかります'
+          ? 'このキーを初めての送り先に送ります。料金がかかります'
           : 'このキーで初めてモデルを呼び出します。料金がかかります',
     body: (v) => [
       `支払い: ${payerText(v.payer('payer'))}`,

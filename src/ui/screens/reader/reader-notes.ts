@@ -24,7 +24,7 @@ export function readerNotes(
   }
   if (holdsFindings(room, viewing.path) && !viewing.raw && round !== undefined) {
     const left = room.textOf(viewing.path ?? '') === 'final' ? highNote(round, look) : [];
-    notes.push([findingsNote({ text, viewing, round }, look), ...left].join(', '));
+    notes.push([findingsNote({ text, viewing, round }, look), ...left].join('  '));
   }
   if (opened?.broken === true) notes.push(reader.notJson);
   return notes;

@@ -15,7 +15,9 @@ export function moneyPieces(state: RunState, activeMs: number, look: Look): read
   const words = messages.screens.run;
   const { usage, calls } = state.spent;
   const share = cachedShare(usage);
-  const percent = share === undefined ? glyphs.unknown : `${Math.floor(share * 100)}%`;
+  // rounded as in the statistics; all of it is never read from the cache
+  const percent =
+    share === undefined ? glyphs.unknown : `${Math.min(99, Math.round(share * 100))}%`;
   const same = (text: string): Piece => ({ full: text, short: text });
   return [
     payerPiece(state.payer, messages.screens),

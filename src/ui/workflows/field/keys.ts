@@ -7,7 +7,7 @@ export const fieldHelped = { tending: 'run' } as const;
 
 export const fieldKeys = [
   { action: 'copy_command', scope: 'tending', keys: ['c'], footer: 10 },
-  { action: 'dismiss', scope: 'tending', keys: ['x'], footer: 50 },
+  { action: 'hide_row', scope: 'tending', keys: ['x'], footer: 50 },
   { action: 'show_dismissed', scope: 'tending', keys: ['X'], footer: 51 },
   { action: 'search', scope: 'tending', keys: ['/'], footer: 45 },
   { action: 'back', scope: 'tending', keys: ['esc'], footer: 85 },

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest';
 import type { RunFiles } from '../../../../src/engine/ports.ts';
+import { countCharacters } from '../../../../src/engine/workflows/folio/counted-line.ts';
 import { originsOf, sharesOf } from '../../../../src/engine/workflows/folio/episodes/ai-use.ts';
-import {
-  countCharacters,
-  exported,
-  manuscript,
-} from '../../../../src/engine/workflows/folio/manuscript.ts';
+import { exported, manuscript } from '../../../../src/engine/workflows/folio/manuscript.ts';
 
 const idea = JSON.stringify({
   title: '灯台守の娘',
@@ -102,6 +99,8 @@ test('comments stay or go as asked', () => {
 
 test('characters are counted without markers, headings, comments and spaces', () => {
   expect(countCharacters('# 第1章：題\n\n¶1\n<!-- 注 -->\n　𠮷野 家。\n\n¶2\n次。\n')).toBe(6);
+  // a mark between scenes is none of its text: the episodes and the sheet of whose words they are count it so
+  expect(countCharacters('　霧。\n\n---\n\n　◇\n\n　朝。\n')).toBe(4);
   expect(countCharacters('\uFEFF第一章　霧\r\n\r\n　𠮷野 家。\r\n')).toBe(4);
 });
 

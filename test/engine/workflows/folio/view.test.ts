@@ -105,6 +105,20 @@ describe('the row of an agent', () => {
   });
 });
 
+test('a chapter that passed and is written again is at work again, until its author takes a round of it', () => {
+  const gate = (more: { readonly used?: true }): Happening => ({
+    ...marked({
+      ...({ type: 'judged', chapter: 1, round: 1, average: 775, previous: null } as const),
+      ...({ outcome: 'PASS', rules: [], stalled: false, ...more } as const),
+    }),
+  });
+  const status = (...more: Happening[]) =>
+    viewOf([round(1), gate({}), ...more]).chapters.map((row) => row.status);
+  expect(status()).toEqual(['accepted']);
+  expect(status(round(2))).toEqual(['now']);
+  expect(status(round(2), gate({ used: true }))).toEqual(['accepted']);
+});
+
 test('path cards fill as they stream', () => {
   const step = 'paths/path-B.json';
   const view = viewOf([

@@ -63,7 +63,7 @@ test('what another entry is about, where it was and who has it is told by name, 
   expect([noteOf('pier'), noteOf('watch'), noteOf('t1')]).toEqual([
     '澪',
     '澪',
-    '澪, 見知らぬ男, 五番桟橋',
+    '澪、見知らぬ男、五番桟橋',
   ]);
   expect(told.find(({ id }) => id === 'f1')?.title).toBe('五番桟橋 (広さ): 広い / 狭い');
 });

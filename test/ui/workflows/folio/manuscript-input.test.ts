@@ -74,6 +74,8 @@ test('every way to part a text is offered once, the likeliest first, and each lo
 });
 
 test('an idea read from a manuscript is never longer than an idea may be', () => {
+  const lines = Array.from({ length: 900 }, () => '霧が出た。').join('\n');
+  expect(ideaOfManuscript([{ title: '', text: lines }])).toMatch(/霧が出た。$/);
   const idea = ideaOfManuscript([{ title: '', text: '霧'.repeat(9000) }]);
   expect([...idea].length).toBeLessThanOrEqual(5000);
 });

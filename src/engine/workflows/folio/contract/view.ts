@@ -74,7 +74,7 @@ export function folioView(state: RunState): FolioView {
     maxRounds: maxRoundsIn(state),
     reviewers: allReviewers.map((agent) => reviewerRow(state, agent, chapter, round)),
     gates: gatesOf(state, chapter),
-    chapters: chapterRows(state, chapter),
+    chapters: chapterRows(state, { chapter, round }),
     prose: proseIn(state, chapter, round),
   };
 }
@@ -219,8 +219,11 @@ function gatesOf(state: RunState, chapter: number | null): GateEvent[] {
   return gates.filter(({ round }) => round <= used);
 }
 
-/** Accepted chapters by their last verdict, then the one at work. */
-function chapterRows(state: RunState, now: number | null): ChapterRow[] {
+/** Accepted chapters by their last verdict, then the one at work; one that is written again is at work as well. */
+function chapterRows(
+  state: RunState,
+  { chapter: now, round }: { readonly chapter: number | null; readonly round: number | null },
+): ChapterRow[] {
   const numbers = new Set([
     ...folioState(state).gates.map(({ chapter }) => chapter),
     ...(now ? [now] : []),
@@ -229,9 +232,11 @@ function chapterRows(state: RunState, now: number | null): ChapterRow[] {
     .sort((a, b) => a - b)
     .map((chapter) => {
       const last = gatesOf(state, chapter).at(-1);
+      const again =
+        chapter === now && last !== undefined && !last.used && (round ?? 0) > last.round;
       return {
         chapter,
-        status: chapterStatus(last),
+        status: again ? 'now' : chapterStatus(last),
         average: last?.average ?? null,
         rounds: last?.round ?? 0,
         ...(last?.high ? { high: last.high } : {}),

@@ -124,7 +124,7 @@ function sayCommandCopied(
 /** What is on the screen: search, and suggestions that are put away. */
 function seeing({ entries, entry, choose, filter, hiding }: Board, leave: () => void) {
   return {
-    dismiss: () => {
+    hide_row: () => {
       // what follows is chosen, so that one after the other can be put away
       if (entry?.kind === 'suggestion') choose(nextTo(entries, entry.key));
       hiding.dismiss(entry);

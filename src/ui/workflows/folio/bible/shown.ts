@@ -71,9 +71,9 @@ function entriesOf(
       return inOrder(ledger.timeline.entries).map(({ id, when, what, who, where, since }) => ({
         ...plain({ file, id, at: since }),
         title: `${when}  ${what}`,
-        note: [...who, ...(where === undefined ? [] : [where])]
-          .map((each) => calledIn(ledger, each))
-          .join(', '),
+        note: words.listed(
+          [...who, ...(where === undefined ? [] : [where])].map((each) => calledIn(ledger, each)),
+        ),
       }));
     case 'threads':
       return threadsOf(ledger).map((each) => thread(each, chapters, words));
@@ -116,7 +116,7 @@ function named(
   return {
     ...plain({ file, id, at: since }),
     title: name,
-    note: [...aliases, where, has].filter((each) => each !== undefined).join(', '),
+    note: words.listed([...aliases, where, has].filter((each) => each !== undefined)),
     strip: appears(entry, file === 'characters' ? 'person' : 'other', chapters),
     detail: standing.map(({ about, fact, since: from }) =>
       sourced(about === undefined ? fact : `${about}: ${fact}`, from, words),
@@ -138,9 +138,9 @@ function person(entry: EntryOf<'characters'>, chapters: Chapters, words: BibleWo
   const shown = named('characters', entry, chapters, words);
   return {
     ...shown,
-    note: [reading, age, role].filter((each) => each !== undefined).join(', '),
+    note: words.listed([reading, age, role].filter((each) => each !== undefined)),
     detail: [
-      ...(entry.aliases.length === 0 ? [] : [`${words.aliases}: ${entry.aliases.join(', ')}`]),
+      ...(entry.aliases.length === 0 ? [] : [`${words.aliases}: ${words.listed(entry.aliases)}`]),
       ...(wants === undefined ? [] : [`${words.wants}: ${wants}`]),
       ...shown.detail,
       ...knows.map(({ what, since }) => sourced(`${words.knows}: ${what}`, since, words)),
@@ -163,9 +163,9 @@ function thread(entry: EntryOf<'threads'>, chapters: Chapters, words: BibleWords
   return {
     ...plain({ file: 'threads', id, at: planted ?? since }),
     title: what,
-    note: [words.status[status], due === undefined ? '' : words.due(due)]
-      .filter((each) => each !== '')
-      .join(', '),
+    note: words.listed(
+      [words.status[status], due === undefined ? '' : words.due(due)].filter((each) => each !== ''),
+    ),
     strip: chaptersUpTo(written).map(cell),
     isOverdue: overdue,
     detail: [

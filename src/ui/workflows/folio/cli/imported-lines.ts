@@ -1,3 +1,4 @@
+import { headingIn } from '../../../../engine/workflows/folio/contract/chapter-heading.ts';
 import type { HandedFile } from '../../../cli/line-words.ts';
 import { clip } from '../../../messages/clip.ts';
 import type { Messages } from '../../../messages/ja.ts';
@@ -33,7 +34,8 @@ function firstLine(text: string): string {
   return lines.find((line) => line.trim() !== '')?.trim() ?? '';
 }
 
-/** Code points without blanks, headings included: enough to see which chapter is meant. */
+/** Code points without blanks and headings: enough to see which chapter is meant. */
 function lettersIn(text: string): number {
-  return [...text.replaceAll(/\s/g, '')].length;
+  const prose = text.split(/\r?\n/).filter((line) => headingIn(line) === undefined);
+  return [...prose.join('').replaceAll(/\s/g, '')].length;
 }

@@ -195,18 +195,24 @@ function visible(text: string): string {
   return text.replace(/^\uFEFF/, '').trim();
 }
 
-/** What an idea is read from when none was typed: how the manuscript's prose begins, without its headings. */
+/**
+ * What an idea is read from when none was typed: how the manuscript's prose begins, without its headings, to the end of the last
+ * line that there is room for.
+ */
 export function ideaOfManuscript(chapters: readonly ManuscriptChapter[]): string {
   const text = chapters
     .flatMap((chapter) => chapter.text.replace(/^\uFEFF/, '').split(/\r?\n/))
     .filter((line) => headingIn(line) === undefined)
-    .join('\n');
-  return [
-    ...text
-      .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
-      .replaceAll(/\n{3,}/g, '\n\n')
-      .trim(),
-  ]
-    .slice(0, 4000)
-    .join('');
+    .join('\n')
+    .replaceAll(/(?<![ \t])[ \t]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim();
+  const letters = [...text];
+  if (letters.length <= mostOfIdea) return text;
+  const cut = letters.slice(0, mostOfIdea).join('');
+  const line = cut.lastIndexOf('\n');
+  return line === -1 ? cut : cut.slice(0, line).trimEnd();
 }
+
+/** Code points. */
+const mostOfIdea = 4000;

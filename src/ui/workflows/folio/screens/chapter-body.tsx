@@ -148,8 +148,11 @@ function useDraft({ cockpit, run, view, state }: BodyProps): string | undefined 
 
 function proseTitle({ view }: BodyProps, words: StoryWords['run']) {
   if (view.chapter === null || view.round === null) return words.noProse;
-  const say = view.prose.streaming === null ? words.prose : words.proseStreaming;
-  return say(view.chapter, view.round);
+  const { step, streaming } = view.prose;
+  if (streaming !== null) return words.proseStreaming(view.chapter, view.round);
+  // of a round that was stopped before it had a draft, the one that is there is shown
+  const shown = /\/draft-(\d+)[^/]*$/.exec(step ?? '')?.[1];
+  return words.prose(view.chapter, shown === undefined ? view.round : Number(shown));
 }
 
 /**

@@ -104,7 +104,7 @@ function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look)
   const { right } = body;
   const words = storyWordsOf(messages).run;
   const extent = extentOf(body, layout);
-  const away = right.scroll.kind === 'at';
+  const away = right.scroll.kind === 'at' && extent.total > extent.height;
   const percent = scrolledPercent(right.scroll, extent);
   const said: Row = [
     span(right.title, 'title'),

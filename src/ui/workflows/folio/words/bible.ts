@@ -19,6 +19,7 @@ export type BibleWords = {
   readonly place: (chapter: number, paragraph: number) => string;
   readonly quoted: (quote: string) => string;
   readonly about: (about: string) => string;
+  readonly listed: (items: readonly string[]) => string;
   readonly due: (chapter: number) => string;
   readonly planted: string;
   readonly touched: string;
@@ -65,6 +66,7 @@ const ja: BibleWords = {
   place: (chapter, paragraph) => `第${chapter}章 ¶${paragraph}`,
   quoted: (quote) => `「${quote}」`,
   about: about.ja,
+  listed: (items) => items.join('、'),
   due: (chapter) => `第${chapter}章まで`,
   planted: '張った',
   touched: '触れた',
@@ -113,6 +115,7 @@ const en: BibleWords = {
   place: (chapter, paragraph) => `ch. ${chapter} ¶${paragraph}`,
   quoted: (quote) => `"${quote}"`,
   about: about.en,
+  listed: (items) => items.join(', '),
   due: (chapter) => `due in ch. ${chapter}`,
   planted: 'planted',
   touched: 'touched',

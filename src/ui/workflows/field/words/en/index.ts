@@ -14,7 +14,7 @@ export const fieldWords: RoomWords = {
     next_day: 'next day',
     keep_looking: 'keep looking',
     hand_over: 'to a crew',
-    dismiss: 'hide',
+    hide_row: 'hide',
     show_dismissed: 'show the hidden',
     read_report: 'report',
   },

@@ -14,7 +14,7 @@ export const fieldWords: RoomWords = {
     next_day: '次の日へ',
     keep_looking: '見続ける',
     hand_over: 'crew へ',
-    dismiss: '隠す',
+    hide_row: '隠す',
     show_dismissed: '隠したものを出す',
     read_report: '報告',
   },

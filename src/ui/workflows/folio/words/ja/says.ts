@@ -119,7 +119,8 @@ const warnings: WarningsOf<FolioContract> = {
     `${nthOf(v.text('from'), unitIn(v))}からの構成案を作れませんでした（${why(v)}）。${v.number('taken') > 0 ? 'それまでに入れた章は構成に残ります' : '物語はそのままです。次に続けるときにもう一度試します'}`,
   outline_unread: (v) =>
     `${v.text('path')} が読めません（${damageText(v.text('problem'))}）。そのまま残し、直るまでその章は数えません`,
-  keeper_dropped: (v) => `台帳係が${nth(v)}から取ったうち、次のものは入れません: ${dropped(v)}`,
+  keeper_dropped: (v) =>
+    `台帳係が${nth(v)}から拾ったうち、次のものは台帳に入れませんでした: ${dropped(v)}`,
   ...flowWords.ja.warnings,
   keeper_failed: (v) =>
     `${nth(v)}を台帳に入れられませんでした（${why(v)}）。本文はそのままです。次に続けるときにもう一度読みます`,
