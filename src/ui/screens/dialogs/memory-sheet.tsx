@@ -46,17 +46,22 @@ export function MemorySheet({ cockpit }: { readonly cockpit: Cockpit }) {
     },
     { active: cockpit.dialog === undefined && !filter.typing },
   );
-  const sides = sidesOf(columns);
-  const left = { ...look, columns: sides.left };
   const name = nameIn(entries[selected]);
+  // with nothing to show beside it the list has all of the screen
+  const named = entries.some((entry) => nameIn(entry) !== undefined);
+  const sides = named ? sidesOf(columns) : { left: columns, right: 0 };
+  const left = { ...look, columns: sides.left };
   const told = useTold(cockpit, name, report.text);
   const right =
     name === undefined || told === undefined
       ? []
       : detailRows(told, { ...look, columns: sides.right });
   const none = report.text === undefined ? words.loading : words.sheet.none;
-  const list =
-    entries.length > 0 ? memoryRows(entries, selected, height, left) : [[span(` ${none}`, 'dim')]];
+  const list = named
+    ? memoryRows(entries, selected, height, left)
+    : entries.length > 0
+      ? sheetRows(report.text ?? '', filter.text, look)
+      : [[span(` ${none}`, 'dim')]];
   const title = [
     span(words.sheet.titles.memory, 'title'),
     ...filterTitle(filter, words.runs.filter),
