@@ -21,6 +21,7 @@ import { asksOnlyToLook, chooseDoor } from '../../src/ui/door/choose.ts';
 import { asksForMore, isPastedError, kindsOf, shapesOf } from '../../src/ui/door/kinds.ts';
 import { isCertain } from '../../src/ui/door/sure.ts';
 import { sessionOffer } from '../../src/ui/workflows/session/offer.ts';
+import { underNames } from '../../src/ui/workflows/session/screens/apply-names.ts';
 import type { ReadersByFile } from './readers.ts';
 
 const door = sessionOffer.door ?? { strong: [], words: [], kinds: [], acts: false };
@@ -52,6 +53,9 @@ export const sessionReaders: ReadersByFile = {
   'engine/workflows/session/rules/learnings.ts': { termsOf },
   'engine/workflows/session/rules/select-session.ts': { selectSession },
   'engine/workflows/door/words.ts': { titleOf },
+  'ui/workflows/session/screens/apply-names.ts': {
+    underNames: (text) => underNames(['diff --git a/a b/a', `+++ ${text}`, ...text.split('\n')]),
+  },
   'ui/door/kinds.ts': {
     ...{ asksForMore, isPastedError, shapesOf },
     kindsOf: (text) => kindsOf(text),

@@ -72,7 +72,7 @@ export const tables = {
   /** Of 600 pipes and lists, 100 each: a shell takes a process for each command. */
   slicesOfLists: { kinds: { slices: upTo(6) }, most: 1 },
   /** Scenes of recorded screens, by their number: each in one of the languages. */
-  recordedScenes: { kinds: inBothLanguages(13), most: 13 },
+  recordedScenes: { kinds: inBothLanguages(16), most: 16 },
   /** Keys that come too soon, by their number in the case. */
   keysTooSoon: { kinds: { keys: upTo(3) }, most: 1 },
   /** Shapes a repository comes in, by their number. */

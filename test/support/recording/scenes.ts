@@ -6,6 +6,7 @@ import { saidBy, whoInPrompt } from '../crew/said-by.ts';
 import { wantedOf } from '../folio/rehearsed-reply.ts';
 import { crewOfFive, storyteller } from '../written-before/models.ts';
 import { openHeldModel } from './held-model.ts';
+import { change, field, settle } from './more-scenes.ts';
 import { openPlace } from './places.ts';
 import { type Language, walkThrough } from './recorder.ts';
 
@@ -375,4 +376,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   cmd,
   stale,
   permission,
+  change,
+  field,
+  settle,
 };

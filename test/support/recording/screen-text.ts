@@ -49,11 +49,12 @@ function looksOf(cell: ReturnType<Buffered>): string {
 const colour = (rgb: boolean, value: number) =>
   rgb ? `#${value.toString(16).padStart(6, '0')}` : `${value}`;
 
-/** What no two machines and no two runs of a test share, cell for cell: folders made for it, ports of servers, versions. */
+/** What no two machines and no two runs of a test share, cell for cell: folders made for it, ports of servers, how long a program took. */
 function masked(text: string): string {
   return text
     .replace(/(folio-rec-)(\w{1,6})/g, (_, name: string, random: string) => name + stars(random))
-    .replace(/(127\.0\.0\.1:)(\d{1,5})/g, (_, host: string, port: string) => host + stars(port));
+    .replace(/(127\.0\.0\.1:)(\d{1,5})/g, (_, host: string, port: string) => host + stars(port))
+    .replace(/\d+\.\d(?=s\b)/g, stars);
 }
 
 const stars = (text: string) => '*'.repeat(text.length);

@@ -25,7 +25,9 @@ export const en: FieldWords = {
           ? 'Finished.'
           : 'Work is finished; decide whether to merge or close.';
       case 'review_pending':
-        return reasons.length > 0 ? `Review it; it also waits: ${reasons[0]}.` : 'Review it.';
+        return reasons.length > 0
+          ? sentence(`Review it; it also waits: ${reasons[0]}`)
+          : 'Review it.';
       case 'in_progress':
         return evidence.some((one) => one.endsWith(' closed'))
           ? 'Its pull request was closed without a merge; go on or open another one.'
@@ -34,7 +36,7 @@ export const en: FieldWords = {
         return 'It can be started.';
       case 'blocked': {
         const root = roots.length > 0 ? ` (root: ${list(roots)})` : '';
-        return `Waits: ${reasons.join('; ')}${root}.`;
+        return sentence(`Waits: ${reasons.join('; ')}${root}`);
       }
       case 'unknown':
         return reasons[0] === undefined
@@ -192,3 +194,8 @@ export const en: FieldWords = {
       `${what} waits for ${name}${days === null ? '' : `, ${days} d`}`,
   },
 };
+
+/** With a full stop, where what somebody wrote does not end in a mark of its own. */
+function sentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

@@ -26,7 +26,7 @@ export const ja: FieldWords = {
           : '作業は完了しています。マージまたは Close の判断をしてください。';
       case 'review_pending':
         return reasons.length > 0
-          ? `レビューしてください。待ちもあります: ${reasons[0]}。`
+          ? sentence(`レビューしてください。待ちもあります: ${reasons[0]}`)
           : 'レビューしてください。';
       case 'in_progress':
         return evidence.some((one) => one.endsWith(' closed'))
@@ -36,7 +36,7 @@ export const ja: FieldWords = {
         return '着手できます。';
       case 'blocked': {
         const root = roots.length > 0 ? `（根本: ${list(roots)}）` : '';
-        return `待ち: ${reasons.join('、')}${root}。`;
+        return sentence(`待ち: ${reasons.join('、')}${root}`);
       }
       case 'unknown':
         return reasons[0] === undefined
@@ -175,3 +175,8 @@ export const ja: FieldWords = {
     waitsFor: (what, name, days) => `${what} は ${name} 待ち${days === null ? '' : `、${days} 日`}`,
   },
 };
+
+/** 人の書いた言葉が句点や疑問符で終わっていれば、重ねて付けない。 */
+function sentence(text: string): string {
+  return /[。．.！!？?]$/.test(text) ? text : `${text}。`;
+}

@@ -41,6 +41,8 @@ export type RunFooterFacts = {
   readonly plans?: boolean | 'next';
   /** Is it a story that may be changed here? */
   readonly own?: boolean;
+  /** Does a key copy what stands on the screen? */
+  readonly copies?: boolean;
   /** May the author decide about rounds here? */
   readonly decidable?: boolean;
   /** Would Enter send the answer? */
@@ -146,6 +148,7 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(facts.own === true ? [] : (['set_gate'] as const)),
     ...(facts.ledger === true ? [] : (['bible'] as const)),
     ...(facts.decidable === true ? [] : (['decide'] as const)),
+    ...(facts.copies === true ? [] : (['copy'] as const)),
     ...(facts.overBudget ? [] : (['raise_budget'] as const)),
     ...(writing || resumable ? [] : (['open'] as const)),
     ...idle,

@@ -10,6 +10,7 @@ import { classifyTask } from '../../../../src/engine/workflows/session/rules/cla
 import { selectSession } from '../../../../src/engine/workflows/session/rules/select-session.ts';
 import { rowText } from '../../../../src/ui/components/row.ts';
 import { pressDeciding, undecided } from '../../../../src/ui/screens/question/decide-read.ts';
+import { underNames } from '../../../../src/ui/workflows/session/screens/apply-names.ts';
 import { applyKeys } from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
 import { improvementRows } from '../../../../src/ui/workflows/session/screens/improvement-rows.ts';
 import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
@@ -240,4 +241,38 @@ test.each([
 
 test('an attempt beyond those of the session is counted without a limit', () => {
   expect([en.head.attempt(2, 3), en.head.attempt(5, 3)]).toEqual(['attempt 2/3', 'attempt 5']);
+});
+
+test('a difference that is to be applied names each file once, by its sign, without what git says to itself', () => {
+  const lines = [
+    'diff --git a/docs/a.md b/docs/a.md',
+    'new file mode 100644',
+    'index 0000..9b54',
+    '--- /dev/null',
+    '+++ b/docs/a.md',
+    '@@ -0,0 +1,2 @@',
+    '+# A',
+    '+--- not a head',
+    'diff --git a/run.sh b/run.sh',
+    'old mode 100644',
+    'new mode 100755',
+    'diff --git a/b.md b/b.md',
+    'deleted file mode 100644',
+    '--- a/b.md',
+    '+++ /dev/null',
+    '@@ -1 +0,0 @@',
+    '-b',
+    'diff --git a/tool b/tool',
+    'new file mode 100755',
+    '--- /dev/null',
+    '+++ "b/tool"',
+    '@@ -0,0 +1 @@',
+    '+x',
+  ];
+  expect(underNames(lines)).toEqual([
+    ...['+ docs/a.md', '@@ -0,0 +1,2 @@', '+# A', '+--- not a head'],
+    ...['~ run.sh', 'old mode 100644', 'new mode 100755'],
+    ...['- b.md', '@@ -1 +0,0 @@', '-b'],
+    ...['+ tool', 'new file mode 100755', '@@ -0,0 +1 @@', '+x'],
+  ]);
 });

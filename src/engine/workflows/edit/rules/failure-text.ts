@@ -24,13 +24,25 @@ const telling: readonly RegExp[] = [
 /** What a step's output says of its failure, in one line; empty: it says nothing. */
 export function failureSummary(output: string): string {
   const lines = withoutColours(output).split(/\r?\n/);
-  const said = lines.map((line) => line.trim().slice(0, 2000)).filter((line) => line !== '');
+  const said = lines
+    .map((line) => line.trim().slice(0, 2000))
+    .filter((line, at) => line !== '' && !isQuoted(line, lines[at + 1]));
   for (const pattern of telling) {
     const found = said.findIndex((line) => pattern.test(line));
     if (found >= 0) return cut(withAnnounced(said.slice(found)));
   }
   return cut(said.at(-1) ?? '');
 }
+
+/**
+ * A line of source that a runtime shows above a caret says where, not what: `throw new Error(…)` is no failure, the error
+ * below it is. The row of the caret is none either.
+ */
+function isQuoted(line: string, next: string | undefined): boolean {
+  return isCaret(line) || (next !== undefined && isCaret(next.trim()));
+}
+
+const isCaret = (line: string) => line.length <= 2000 && /^[\^~]+$/.test(line);
 
 /**
  * Node ends an assertion's line with a colon and says below it what it got: without that line two tests that fail for

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useState } from 'react';
-import { editView } from '../../../../engine/workflows/edit/contract/view.ts';
+import { type EditView, editView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
 import { paneMoves } from '../../../components/pane-moves.ts';
@@ -38,6 +38,7 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   useAnswersElsewhere(cockpit, run, state.status);
   useWalkActions(cockpit, run, state);
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
+  const undo = undoOf(cockpit, view, run.folder);
   const words = wordsOf(look.messages);
   const phases = view.phases.map(({ phase, state: at }) => ({
     name: words.phases[phase] ?? phase,
@@ -46,7 +47,7 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   const footer = {
     ...askedFacts(cockpit, asked),
     ...{ live: run.live, readOnly: run.readOnly, resumable: walksOn(run, state) },
-    ...{ moreChapters: false, writing: false },
+    ...{ moreChapters: false, writing: false, copies: undo !== undefined },
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
   };
   return (
@@ -59,13 +60,21 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   );
 }
 
+/** What takes the change out of the repository again. */
+function undoOf(
+  { engine }: Pick<RoomScreenProps['cockpit'], 'engine'>,
+  view: EditView,
+  folder: string,
+): string | undefined {
+  return engine === undefined ? undefined : undoCommand(view, `${engine.root}/${folder}`);
+}
+
 function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly height: number }) {
   const look = useLook();
   const view = editView(state);
   const [scroll, setScroll] = useState<Scroll>({ kind: 'at', top: 0 });
   const terminal = useTerminal();
-  const root = cockpit.engine?.root;
-  const undo = root === undefined ? undefined : undoCommand(view, `${root}/${run.folder}`);
+  const undo = undoOf(cockpit, view, run.folder);
   const fixed = [lampRow(view, look), stepsRow(view, look)].slice(0, height);
   const rows = editRows(state, view, look);
   const extent = { total: rows.length, height: Math.max(0, height - fixedRows) };

@@ -17,6 +17,7 @@ import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
+import { underNames } from './apply-names.ts';
 
 type ApplyProps = RoomScreenProps & {
   readonly question: Question;
@@ -99,14 +100,14 @@ function hintRow({ picked }: Deciding<ApplyChoice>, seen: boolean, look: Look): 
 
 function differenceRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
   const { cells, columns, messages } = look;
-  const lines = textOf(values['diff']).trimEnd().split('\n');
+  const lines = underNames(textOf(values['diff']).trimEnd().split('\n'));
   return lines.flatMap((line) =>
     wrapProse(
       visible((hunkText(line, messages) ?? '').replaceAll('\t', '    ')),
       cells,
       columns - 2,
     ).map((part): Row => {
-      const role = /^(?:\+\+\+|---)/.test(line) ? 'dim' : hunkRole(line);
+      const role = hunkRole(line);
       return [span(' '), role === undefined ? span(part) : span(part, role)];
     }),
   );

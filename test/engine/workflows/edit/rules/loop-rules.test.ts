@@ -92,6 +92,14 @@ test.each([
     '  AssertionError [ERR_ASSERTION]: Expected values to be equal:\n  \n  -510 !== 210\n  \n      at a.js:11',
     'AssertionError [ERR_ASSERTION]: Expected values to be equal: -510 !== 210',
   ],
+  [
+    'file:///a/check.js:3\n  if (bad) throw new Error(bad);\n           ^\n\nError: it is 1:5\n    at a.js:3',
+    'Error: it is 1:5',
+  ],
+  [
+    '  File "a.py", line 2\n    raise Failure(error)\n    ^^^^^^^^^^^^^\nFailure: no tide',
+    'Failure: no tide',
+  ],
   ['src/a.c:3: error:', 'src/a.c:3: error:'],
   ['one\n\ntwo\n', 'two'],
   ['', ''],
