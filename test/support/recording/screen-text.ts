@@ -54,6 +54,7 @@ function masked(text: string): string {
   return text
     .replace(/(folio-rec-)(\w{1,6})/g, (_, name: string, random: string) => name + stars(random))
     .replace(/(127\.0\.0\.1:)(\d{1,5})/g, (_, host: string, port: string) => host + stars(port))
+    .replace(/(?<=field\/work-)[0-9a-f]{8}/g, stars)
     .replace(/\d+\.\d(?=s\b)/g, stars);
 }
 

@@ -43,7 +43,7 @@ test('where no issues are kept a first one is offered, what git has is shown, an
   });
   const page = reportText(report, 'en');
   expect(page).toContain(
-    '- 2 commits on 1 branches\n- 2026-02-10 bbbbbbb newest \\[2J \\`x\\` (kim)',
+    '- 2 commits on 1 branch\n- 2026-02-10 bbbbbbb newest \\[2J \\`x\\` (kim)',
   );
   expect(page).not.toContain('nothing left to do');
 });
