@@ -109,6 +109,7 @@ export type LaterScreens = {
   pale(look: Look): Look;
   readonly firstDay: FirstDay;
   readonly frontDoor: FrontDoor;
+  sayUnused: typeof import('./unused-key.ts').sayUnused;
 };
 
 /** What has come so far; everything is undefined in the first frame. */

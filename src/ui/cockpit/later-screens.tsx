@@ -10,6 +10,7 @@ import { StatsScreen } from '../screens/stats/stats.tsx';
 import type { Behind, LaterScreens } from './cockpit-state.ts';
 import { pale } from './pale.ts';
 import { roomOf } from './room-of.ts';
+import { sayUnused } from './unused-key.ts';
 
 /*
  * Every screen but home. Loaded as soon as home has been drawn, so that the first frame waits for none of them; nothing
@@ -58,4 +59,5 @@ export const laterScreens: LaterScreens = {
   pale,
   firstDay,
   frontDoor,
+  sayUnused,
 };

@@ -1,6 +1,5 @@
 import { asksSomething } from '../components/footer.ts';
 import { useLook } from '../components/look.tsx';
-import { type KeyEvent, pressedName } from '../keys/keys.ts';
 import { useActions, useListening, useOffered } from '../keys/use-keys.tsx';
 import { useTerminal } from '../terminal/use-terminal.ts';
 import type { Cockpit } from './cockpit-state.ts';
@@ -12,13 +11,14 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   const { front, offered } = useOffered();
   // Home's field and its list take what is typed; anywhere else a key without a meaning is told so.
   useListening('each', cockpit.hintGone);
-  useListening('unused', (event) => {
-    if (saysNothing(event)) cockpit.hint(messages.screens.unusedKey(pressedName(event)));
-  });
+  useListening('unused', (event) => cockpit.screens?.sayUnused(event, cockpit, front(), messages));
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
   useActions('global', {
     help: () => cockpit.ask({ kind: 'help', front: front(), offered: offered() }),
-    back: () => cockpit.go({ type: 'back' }),
+    back: () => {
+      if (cockpit.route.screen === 'home') cockpit.hint(messages.screens.nothingBehind);
+      else cockpit.go({ type: 'back' });
+    },
     quit: () => {
       const runs = own().map(({ id }) => id);
       if (runs.length === 0) terminal.leave(0);
@@ -40,11 +40,6 @@ export function useGlobalKeys(cockpit: Cockpit): void {
       else void openNextQuestion(cockpit);
     },
   });
-}
-
-/** Is it a key a person pressed, and no combination that the terminal itself may have sent? */
-function saysNothing(event: KeyEvent): event is Extract<KeyEvent, { kind: 'key' }> {
-  return event.kind === 'key' && !event.ctrl && !event.alt && !event.held && !event.joined;
 }
 
 /** To the newest run that waits for an answer. */

@@ -1,6 +1,8 @@
 import { Box } from 'ink';
 import { useState, useSyncExternalStore } from 'react';
-import { useActions } from '../keys/use-keys.tsx';
+import { pressedName } from '../keys/keys.ts';
+import { isPlainPress } from '../keys/plain-press.ts';
+import { useActions, useListening } from '../keys/use-keys.tsx';
 import { createDraft, type Draft } from '../text/draft.ts';
 import { inItsOwnForm, placeInField } from '../text/edited-lines.ts';
 import { moveRow } from '../text/field-layout.ts';
@@ -29,6 +31,8 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
   const words = messages.screens.textEditor;
   const [{ draft, shown }] = useState(() => opened(text, at));
   const [asking, setAsking] = useState(false);
+  /** A key that means nothing here was pressed last. */
+  const [unused, setUnused] = useState<string>();
   const buffer = useSyncExternalStore(draft.subscribe, draft.buffer);
   const height = Math.max(1, look.rows - around);
   const width = Math.max(2, columns - 2);
@@ -44,6 +48,10 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
     { active: !asking },
   );
   useActions('global', { interrupt: leave });
+  useListening('each', () => setUnused(undefined));
+  useListening('unused', (event) => {
+    if (isPlainPress(event)) setUnused(pressedName(event));
+  });
   useActions(
     'leave_edit',
     { keep_edit: keep, leave_unkept: onLeave, write_on: () => setAsking(false) },
@@ -56,7 +64,12 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
     span(`  ${words.line(line, lines)}`, 'dim'),
     ...(draft.text() === shown ? [] : [span(`  ${words.changed}`, 'warn')]),
   ];
-  const note = asking ? span(` ${words.leave}`, 'warn') : span(` ${words.keys}`, 'dim');
+  const { unusedInField, unusedInSheet } = messages.screens;
+  const note = () => {
+    if (unused !== undefined)
+      return span(` ${(asking ? unusedInSheet : unusedInField)(unused)}`, 'warn');
+    return asking ? span(` ${words.leave}`, 'warn') : span(` ${words.keys}`, 'dim');
+  };
   return (
     <Box flexDirection="column">
       <Rows rows={[ruleRow(glyphs.rule, columns, cells, title)]} />
@@ -71,7 +84,7 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
           whole
         />
       </Box>
-      <Rows rows={[[note], footerRow([asking ? 'leave_edit' : 'text_editor'], look)]} />
+      <Rows rows={[[note()], footerRow([asking ? 'leave_edit' : 'text_editor'], look)]} />
     </Box>
   );
 }

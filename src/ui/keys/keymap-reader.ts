@@ -16,7 +16,7 @@ export const readerKeys = [
   { action: 'compare_earlier', scope: 'reader', keys: ['['], footer: 23 },
   { action: 'compare_later', scope: 'reader', keys: [']'], footer: 24 },
   { action: 'use_round', scope: 'reader', keys: ['u'], footer: 30 },
-  { action: 'redo_chapter', scope: 'reader', keys: ['R', 'w'], footer: 32 },
+  { action: 'redo_chapter', scope: 'reader', keys: ['w', 'R'], footer: 32 },
   { action: 'edit_file', scope: 'reader', keys: ['e'], footer: 34 },
   { action: 'edit_paragraph', scope: 'reader', keys: ['E'] },
   { action: 'search', scope: 'reader', keys: ['/'], footer: 36 },

@@ -104,7 +104,7 @@ export const keymap = [
   { action: 'gate', scope: 'run', keys: ['g'], footer: 30 },
   { action: 'decide', scope: 'run', keys: ['u'], footer: 25 },
   { action: 'set_gate', scope: 'run', keys: ['t'], footer: 48 },
-  { action: 'copy', scope: 'run', keys: ['y'], footer: 22 },
+  { action: 'copy', scope: 'run', keys: ['y'], footer: 21 },
   { action: 'raise_budget', scope: 'run', keys: ['+'], footer: 16 },
   { action: 'switch_pane', scope: 'run', keys: ['tab'], footer: 40 },
   { action: 'scores', scope: 'run', keys: ['s'], footer: 45 },

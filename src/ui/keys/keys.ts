@@ -45,7 +45,13 @@ export type KeyEvent = KeyPress | Paste;
 export type Arrival = { readonly at: number; readonly joined: boolean };
 
 /** A key as it is told back to the person: `shift+tab`, `Q`. */
-export function pressedName({ name, text, shift }: Pick<KeyPress, 'name' | 'text' | 'shift'>) {
+export function pressedName({
+  name,
+  text,
+  shift,
+  ctrl,
+}: Pick<KeyPress, 'name' | 'text' | 'shift' | 'ctrl'>): string {
+  if (ctrl) return `ctrl+${name}`;
   return shift && text === '' ? `shift+${name}` : name;
 }
 

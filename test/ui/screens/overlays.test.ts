@@ -173,7 +173,7 @@ test('the question about trust names what would count, and how much more there i
   const text = trustRows('/w', manyGrants, false, look).map(rowText).join('\n');
   expect(text).toContain('personas/worker_0\\u001b[2J.md (changed): provider.base_url');
   expect(text).toMatch(/\d+ more \(see folio-tui trust show\)/);
-  expect(trustRows('/w', [], false, look).map(rowText).join('\n')).not.toContain('more');
+  expect(trustRows('/w', [], false, look).map(rowText).join('\n')).not.toContain('more (see');
 });
 
 test('whoever has changed their own settings is told that these have changed, not asked whether they know the place', () => {

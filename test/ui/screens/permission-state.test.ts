@@ -54,6 +54,10 @@ test.each([
   expect(type(keys, { question: testsToo('npm test') }).effect).toEqual(effect);
 });
 
+test.each(['A', 'T', 'H'])('%s says so where there is nothing of the kind to allow', (key) => {
+  expect(type([key], { question: onceOnly('git push') }).effect).toBe('unknown');
+});
+
 test('H opens a field for hosts; with those typed there, y allows once and R for the run, and any other key takes them back', () => {
   const question = fetching('npm install');
   const opened = type(['H'], { question });

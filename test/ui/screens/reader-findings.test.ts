@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { openPlace } from '../../support/recording/places.ts';
 import { quiet } from '../../support/terminal.ts';
-import type { TerminalHere } from '../../support/terminal-here.ts';
+import { openTerminalHere, type TerminalHere } from '../../support/terminal-here.ts';
 import { toldItem } from '../../support/told-item.ts';
 import { editorOf, openOnly, openReader } from './open-reader.ts';
 
@@ -111,21 +112,45 @@ test('e edits a draft; what was changed becomes the base of the next round, if i
   await leave(terminal);
 });
 
-test('R asks what should change in a line, and esc takes nothing', async () => {
+test('a recording, which has no reply to a wish, is not offered to be written again', async () => {
   const terminal = await openReader();
-  await terminal.see('14 findings');
-  terminal.type('R');
-  await terminal.see('Write on from round 3');
+  const text = await terminal.see('14 findings');
+  expect(text).not.toContain('rewrite');
+  terminal.type('w');
+  await terminal.see('w does nothing here');
+  await leave(terminal);
+});
+
+test('w asks what should change in a line, and esc takes nothing', async () => {
+  const place = await openPlace(['finished-story']);
+  const key = { ANTHROPIC_API_KEY: 'sk-ant-test-0123456789abcdef' };
+  const env = {
+    ...place.env,
+    ...key,
+    ANTHROPIC_BASE_URL: 'http://127.0.0.1:9',
+    LANG: 'en_US.UTF-8',
+  };
+  const terminal = await openTerminalHere({ cwd: place.cwd, env });
+  await terminal.see(' done');
+  terminal.type('\t');
+  await terminal.see('n new');
+  terminal.type('\r');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('r');
+  await terminal.see('findings (i shows them)');
+  terminal.type('w');
+  await terminal.see('Write on from round 2');
   terminal.type('\u001B');
   await terminal.see('i findings');
-  terminal.type('R');
-  await terminal.see('Write on from round 3');
+  terminal.type('w');
+  await terminal.see('Write on from round 2');
   terminal.type('quieter');
   await terminal.see('quieter');
   terminal.type('\r');
   await terminal.see('Go on now?');
-  expect(inbox(terminal, 1)).toEqual({
-    ...{ kind: 'redo_chapter', chapter: 1, fromRound: 3, comment: 'quieter' },
+  const told = path.join(place.cwd, 'workspace/current/.engine/inbox/0001.json');
+  expect(toldItem(told)).toEqual({
+    ...{ kind: 'redo_chapter', chapter: 1, fromRound: 2, comment: 'quieter' },
   });
   await leave(terminal);
 });

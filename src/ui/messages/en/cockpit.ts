@@ -54,6 +54,7 @@ export const cockpitWords: CockpitWords = {
       tasks: 'Tasks and agents',
     },
     edited: 'Settings change from the next start on.',
+    lookedAgain: 'This is how it stands now',
     noEditor: 'Your editor did not start. It is set by ui.editor or $EDITOR.',
   },
   stats: {

@@ -56,7 +56,7 @@ export const dialogs: Dialogs = {
         'Only do this when you changed them yourself, or trust whoever did.',
       ],
     },
-    yes: 'trust it (press twice)',
+    yes: 'trust it (asks once more)',
     again: 'Press y or ↵ once more to trust it',
     no: 'only read',
     counts: 'These take effect at the next start, for as long as they stay as they are:',

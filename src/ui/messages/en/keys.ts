@@ -43,6 +43,7 @@ export const keys: Readonly<Record<string, string>> = {
   resume: 'resume',
   detail: 'scorecard',
   confirm: 'go on',
+  take_marked: 'the marked one',
   keep_comment: 'keep it, back to the choice',
   set_gate: 'pass rules',
   less: 'fewer',

@@ -26,9 +26,11 @@ export const screens: Screens = {
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',
   fromLine: (line) => `from line ${line}`,
-  unusedInSheet: (key) => `${key} does nothing here; the keys are on the last line`,
+  unusedInSheet: (key) => `${keyWord(key)} does nothing here; the keys are on the last line`,
   unusedKey: (key) => `${keyWord(key)} does nothing here (? shows the keys)`,
+  unusedInField: (key) => `${keyWord(key)} does nothing in this field (esc leaves it)`,
   nothingWaits: 'Nothing waits for an answer',
+  nothingBehind: 'This is the first screen: q quits, n writes in the field',
   paneBroken: (file) => `This part could not be drawn. All else works. Log: ${file}`,
 
   home: {

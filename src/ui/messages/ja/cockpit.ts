@@ -51,6 +51,7 @@ export const cockpitWords = {
       ui: '画面と操作',
       tasks: '作業とエージェント',
     } as Readonly<Record<string, string>>,
+    lookedAgain: 'いまの状態です',
     edited: '設定は、次に始めたときから変わります。',
     noEditor: 'エディタを開けませんでした。ui.editor か $EDITOR で指定します。',
   },

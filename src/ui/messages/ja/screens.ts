@@ -26,9 +26,12 @@ export const screens = {
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
   rehearsal: 'リハーサル',
   fromLine: (line: number) => `${line}行目から`,
-  unusedInSheet: (key: string) => `${key} は、ここでは使いません。使えるキーは下の行にあります`,
+  unusedInSheet: (key: string) =>
+    `${keyWord(key)} は、ここでは使いません。使えるキーは下の行にあります`,
   unusedKey: (key: string) => `${keyWord(key)} は、ここでは使いません（? でここのキー）`,
+  unusedInField: (key: string) => `${keyWord(key)} は、この欄では使いません（esc で欄を出ます）`,
   nothingWaits: '返事を待っているものはありません',
+  nothingBehind: 'ここが最初の画面です（q で終了、n で欄に書く）',
   paneBroken: (file: string) => `ここは表示できませんでした。ほかはそのまま使えます。記録: ${file}`,
 
   home: {

@@ -258,7 +258,9 @@ function Sheet(props: {
       <Rows rows={rows.slice(0, look.rows - stripHeight)} />
       <Strip
         cockpit={props.cockpit}
-        keys={footerRow([props.scope], look, { words: props.words ?? {} })}
+        keys={footerRow([props.scope], look, {
+          words: { confirm: look.messages.screens.keys['take_marked'] ?? '', ...props.words },
+        })}
       />
     </Box>
   );

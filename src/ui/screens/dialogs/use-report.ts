@@ -11,12 +11,12 @@ export function failureText(failure: Failure, { messages }: Look): string {
 }
 
 /** What a verb reports; undefined while it is being put together. */
-export function useReport({ ports }: Cockpit, of: SheetName, look: Look) {
+export function useReport(cockpit: Cockpit, of: SheetName, look: Look) {
   const [text, setText] = useState<string>();
   const [times, again] = useReducer((count: number) => count + 1, 0);
   const load = useEffectEvent(async (name: Exclude<SheetName, 'settings'>) => {
     try {
-      return await ports.report(name);
+      return await cockpit.ports.report(name);
     } catch (error) {
       return failureText(toFailure(error), look);
     }
@@ -26,7 +26,11 @@ export function useReport({ ports }: Cockpit, of: SheetName, look: Look) {
     if (of === 'settings') return;
     let wanted = true;
     setText(undefined);
-    void load(of).then((found) => wanted && setText(found));
+    void load(of).then((found) => {
+      if (!wanted) return;
+      setText(found);
+      if (times > 0) cockpit.hint(look.messages.screens.sheet.lookedAgain);
+    });
     return () => {
       wanted = false;
     };

@@ -80,6 +80,6 @@ export const firstDay: LaterScreens['firstDay'] = {
   },
   enter(known, { glyphs, messages }) {
     if (!isFirstDay(known)) return undefined;
-    return `${glyphs.enter} ${messages.screens.keys[playsRecordings(known) ? 'watch' : 'new_run']}`;
+    return `${glyphs.enter} ${messages.screens.keys[playsRecordings(known) ? 'watch' : 'take_marked']}`;
   },
 };

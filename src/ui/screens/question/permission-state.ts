@@ -113,7 +113,7 @@ function decide(
   if (action === 'deny') return { state, effect: { choose: 'deny' } };
   if (!state.seen) return { state: { ...state, refused: true }, effect: 'none' };
   const offers = (id: string) => question.choices.some((choice) => choice.id === id);
-  const none: PermissionStep = { state, effect: 'none' };
+  const unknown: PermissionStep = { state, effect: 'unknown' };
   const withHosts = before.wide === 'network';
   switch (action) {
     case 'allow_once':
@@ -126,13 +126,15 @@ function decide(
     case 'allow_network_run':
       return withHosts
         ? { state, effect: { choose: 'network_run', hosts: before.hosts } }
-        : { state, effect: 'unknown' };
+        : unknown;
     case 'allow_network':
-      return offers('network') ? { state: { ...state, writing: 'hosts' }, effect: 'none' } : none;
+      return offers('network')
+        ? { state: { ...state, writing: 'hosts' }, effect: 'none' }
+        : unknown;
     case 'allow_always':
     case 'allow_checks': {
       const wide = action === 'allow_always' ? 'always' : 'checks';
-      return { state: { ...state, wide: offers(wide) ? wide : undefined }, effect: 'none' };
+      return offers(wide) ? { state: { ...state, wide }, effect: 'none' } : unknown;
     }
     default:
       return action satisfies never;

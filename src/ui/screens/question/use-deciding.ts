@@ -1,6 +1,7 @@
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
 import type { Extent } from '../../components/scroll.ts';
+import { pressedName } from '../../keys/keys.ts';
 import { useKeys } from '../../keys/use-keys.tsx';
 import { type Deciders, type Deciding, pressDeciding } from './decide-read.ts';
 
@@ -34,7 +35,7 @@ export function useDeciding<Choice extends string>(
       on.set(next);
       if (effect === 'leave') on.leave();
       if (effect === 'nothing') cockpit.hint(question.nothingPicked);
-      if (effect === 'unknown') cockpit.hint(unusedKey(event.name));
+      if (effect === 'unknown') cockpit.hint(unusedKey(pressedName(event)));
       if (effect === 'unread') cockpit.say(readFirst, 'warn');
       if (effect === 'send' && next.picked !== undefined) on.send(next.picked);
       return true;

@@ -3,6 +3,7 @@ import { namedHosts } from '../../../engine/data/hosts.ts';
 import type { Question } from '../../../engine/data/question.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
+import { type KeyPress, pressedName } from '../../keys/keys.ts';
 import { useKeys } from '../../keys/use-keys.tsx';
 import { readPermission } from '../../messages/permission-values.ts';
 import {
@@ -14,6 +15,7 @@ import {
   hostsTyped,
   newPermission,
   type PermissionState,
+  type PermissionStep,
   pressPermission,
 } from './permission-state.ts';
 
@@ -61,6 +63,16 @@ export function usePermission(options: Options): PermissionFront | undefined {
     question === undefined ? undefined : permissionLayout(question, options.room, look);
   const set = (next: PermissionState, returning = false) =>
     keep({ subject, state: next, returning });
+  const follow = ({ effect }: PermissionStep, key: KeyPress) => {
+    // Of one alone there is no next.
+    const isMore = options.place.total > 1;
+    if (effect === 'unknown' || (effect === 'next' && !isMore))
+      cockpit.hint(look.messages.screens.unusedKey(pressedName(key)));
+    else if (effect === 'leave') options.leave();
+    else if (effect === 'next') options.next();
+    else if (typeof effect === 'object')
+      options.answer(effect.choose, (effect.hosts ?? []).join(' '));
+  };
   useKeys(
     'permission',
     (event) => {
@@ -68,11 +80,7 @@ export function usePermission(options: Options): PermissionFront | undefined {
       const step = pressPermission(state, question, layout.extent, event);
       if (step.effect === 'unused') return false;
       set(step.state);
-      if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
-      else if (step.effect === 'leave') options.leave();
-      else if (step.effect === 'next') options.next();
-      else if (step.effect !== 'none')
-        options.answer(step.effect.choose, (step.effect.hosts ?? []).join(' '));
+      follow(step, event);
       return true;
     },
     {

@@ -3,11 +3,12 @@ import type { Question } from '../../../engine/data/question.ts';
 import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
-import { useLook } from '../../components/look.tsx';
-import type { KeyPress } from '../../keys/keys.ts';
+import { type Look, useLook } from '../../components/look.tsx';
+import { type KeyPress, pressedName } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { readFrom, type ShownAs } from './question-rows.ts';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
+import { isForAll } from './read-through.ts';
 import { type PermissionFront, usePermission } from './use-permission.ts';
 
 /** Nobody has pressed a key for so long: the open question may take the focus (ms). */
@@ -136,7 +137,7 @@ export function useQuestion(
   useActions('global', open === undefined ? {} : { next_question: byKey }, { active: inFront });
   const press = (event: KeyPress, question: Question, at: Focus): boolean => {
     const { effect, state: next } = pressKey(at.state, question, event, editable);
-    if (effect === 'unused') return false;
+    if (effect === 'unused') return saidOfLetter(cockpit, event, look);
     if (effect === 'read_on') return read(question, at, 1);
     if (effect === 'read_back') return read(question, at, -1);
     setFocus({ ...at, state: next, focused: effect !== 'leave' });
@@ -180,6 +181,13 @@ export function useQuestion(
     permission,
     keepComment: (comment) => setFocus((before) => before && withComment(before, comment)),
   };
+}
+
+/** A letter chooses: none may do something behind the question that nobody reads there. Was it one, and is that said? */
+function saidOfLetter(cockpit: Pick<Cockpit, 'hint'>, key: KeyPress, { messages }: Look): boolean {
+  if (key.text.trim() === '' || isForAll(key)) return false;
+  cockpit.hint(messages.screens.unusedKey(pressedName(key)));
+  return true;
 }
 
 function withComment(focus: Focus, comment: string): Focus {

@@ -5,7 +5,7 @@ import type { Deeds } from './room-reading.ts';
 const nothing = () => undefined;
 
 const noDeeds: Deeds = {
-  ...{ ask: undefined, decidable: false, draft: false },
+  ...{ ask: undefined, decidable: false, draft: false, rewritable: false },
   ...{ use: nothing, redo: nothing, edit: nothing, propose: nothing, dismiss: nothing },
   ...{ yes: nothing, asIs: nothing, no: nothing },
 };

@@ -201,7 +201,7 @@ function decisionsOf(parts: ReaderParts): Actions {
         take({ type: 'jump', path: round.draft });
       openField('paragraph', text.paragraph);
     },
-    redo_chapter: () => openField('redo'),
+    ...(deeds.rewritable ? { redo_chapter: () => openField('redo') } : {}),
   };
 }
 

@@ -57,6 +57,8 @@ export type Deeds = {
   readonly decidable: boolean;
   /** The draft is the author's to edit and to choose; a finished text can be written again. */
   readonly draft: boolean;
+  /** Can it be written again? A recording has no reply to what nobody wished for. */
+  readonly rewritable: boolean;
   use(): void;
   redo(comment: string): void;
   edit(): void;

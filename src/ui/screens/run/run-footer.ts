@@ -24,6 +24,8 @@ export type RunFooterFacts = {
   readonly readOnly: boolean;
   /** Is there a question that waits for the person, here or in another run? */
   readonly asked: boolean;
+  /** Does this very run have one? */
+  readonly waits?: boolean;
   /** Would Enter walk the run on? */
   readonly resumable: boolean;
   readonly moreChapters: boolean;
@@ -61,6 +63,7 @@ export function askedFacts(cockpit: Pick<Cockpit, 'runs'>, asked: Asked) {
     focus: focusOf(asked),
     permission,
     asked: open !== undefined || asksSomething(cockpit),
+    waits: open !== undefined,
     confirmable: open !== undefined && picked !== undefined && !isWeighty(open, picked),
     hasAmount: open?.amount !== undefined,
     hasComment: open?.comment === true,
@@ -92,7 +95,11 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
     words: { open: open ?? '' },
-    places: facts.plans === 'next' ? { plan_more: 12 } : {},
+    places: {
+      ...(facts.plans === 'next' ? { plan_more: 12 } : {}),
+      // What waits is never the key that has no room.
+      ...(facts.waits === true ? { next_question: 5 } : {}),
+    },
   });
 }
 

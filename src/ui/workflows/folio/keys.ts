@@ -33,7 +33,8 @@ const [author, gate, scores] = [keyOf('author'), keyOf('gate'), keyOf('scores')]
 const [bible, checks, cuts] = [keyOf('bible'), keyOf('checks'), keyOf('cuts')];
 
 export const folioKeys = [
-  author('use_round', ['u', 'enter'], 10),
+  author('use_round', ['u'], 10),
+  author('confirm', ['enter']),
   author('redo_chapter', ['w'], 20),
   author('edit_draft', ['e'], 30),
   author('retry_review', ['r'], 40),

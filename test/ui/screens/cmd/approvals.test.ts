@@ -69,6 +69,10 @@ test('Y says yes as y does (C-100)', () => {
   expect(decisions(state)).toEqual({ 'IMP-001': 'approved', 'IMP-002': 'rejected' });
 });
 
+test('A says so where all of a kind have been decided', () => {
+  expect(press(['A', 'up', 'up', 'A']).effect).toEqual({ say: 'noneOpen' });
+});
+
 test('keeping what is there is only for updates', () => {
   expect(press(['k']).effect).toEqual({ say: 'onlyUpdates' });
   expect(decisions(press(['down', 'down', 'down', 'down', 'k']).state)).toEqual({

@@ -226,7 +226,7 @@ test('what git ignores of the work is stepped through by name, and a takes the o
   const next = pressWork(there.state, key('right'), extent, { ...steps, ignored: names.length });
   expect(shownOf(next.state, patches, names)).toMatchObject({ task: 4, path: '.env' });
   expect(pressWork(next.state, key('a'), extent, steps).effect).toBe('take');
-  expect(pressWork(next.state, key('x'), extent, steps).effect).toBe('none');
+  expect(pressWork(next.state, key('x'), extent, steps).effect).toBe('unknown');
   for (const look of everyLook) {
     const shown = shownOf(next.state, patches, names);
     const rows = workRows(shown, { ...view, waves }, look);

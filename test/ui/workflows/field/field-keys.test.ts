@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { passingFolder } from '../../../support/passing-folder.ts';
@@ -64,7 +64,35 @@ test('↵ on an issue opens the report where it tells of it, esc leads back to t
   terminal.type(' ');
   await terminal.until(() => chosen()?.includes('[x] #2') === true);
   terminal.type('a');
+  await terminal.see('Press a or ↵ once more');
+  terminal.type('a');
   await terminal.see('What was ticked is done (1)');
   terminal.type('\u0003');
   await terminal.ended;
+});
+
+test('what is ticked is left on an issue once that was asked; another key between takes the question back', async () => {
+  const base = passingFolder('field-apply');
+  const issues = path.join(base, 'work', '.agent', 'issues');
+  mkdirSync(issues, { recursive: true });
+  const issue = path.join(issues, '1.md');
+  writeFileSync(issue, '---\ntitle: Keep the tides\n---\n');
+  const terminal = await openTerminalHere({ base, args: ['field', '--lang', 'en'] });
+  await terminal.until((text) => text.includes('] #1 label') && !text.includes('Looking at'));
+  terminal.type('G');
+  await terminal.see('▸ A000');
+  terminal.type('k');
+  await terminal.see('▸ [ ] #1 label');
+  terminal.type(' ');
+  await terminal.see('▸ [x] #1 label');
+  terminal.type('a');
+  await terminal.see('Press a or ↵ once more to leave what is ticked on the issues');
+  terminal.type('z');
+  await terminal.see('z does nothing here');
+  terminal.type('a');
+  await terminal.see('Press a or ↵ once more');
+  expect(readFileSync(issue, 'utf8')).not.toContain('ready');
+  terminal.type('\r');
+  await terminal.see('look 2');
+  expect(readFileSync(issue, 'utf8')).toContain('ready');
 });

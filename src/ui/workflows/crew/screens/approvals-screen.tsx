@@ -9,6 +9,7 @@ import { beside, fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { listTop, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
+import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { createDraft } from '../../../text/draft.ts';
@@ -87,7 +88,7 @@ function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
       if (effect === 'unused') return false;
       set(step.state);
       if (effect === 'leave') own.leave();
-      if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
+      if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(pressedName(event)));
       if (effect === 'apply') {
         const details = approvalsAnswer(step.state, asked);
         void own.answer({ choice: 'decide', comment: '', details }).then((taken) => {

@@ -75,7 +75,8 @@ export type ApprovalsNote =
   | 'fixed'
   | 'undone'
   | 'nothingToUndo'
-  | 'nothingYet';
+  | 'nothingYet'
+  | 'noneOpen';
 
 export type ApprovalsStep = {
   readonly state: ApprovalsState;
@@ -143,7 +144,7 @@ function pressCard(
     return card.text === null ? step(state, { say: 'fixed' }) : step({ ...state, field: 'text' });
   if (action === 'reject_kind') return step({ ...state, field: 'reason' });
   if (key.held || key.at - state.decidedAt < apartMs) return step(state, { say: 'tooFast' });
-  if (action === 'approve_kind') return step(approveKind(state, asked, card.kind, key.at));
+  if (action === 'approve_kind') return approveKind(state, asked, card.kind, key.at);
   const decision = decisions[action];
   if (decision === undefined) return step(state);
   const why = refused(state, card, decision);
@@ -178,10 +179,11 @@ function approveKind(
   asked: ApprovalsAsked,
   kind: CardKind,
   now: number,
-): ApprovalsState {
+): ApprovalsStep {
   const open = asked.items.filter((card) => card.kind === kind && !state.decided.has(card.id));
-  if (open.length === 0) return state;
-  return decide(state, asked, new Map(open.map(({ id }) => [id, { decision: 'approved' }])), now);
+  if (open.length === 0) return step(state, { say: 'noneOpen' });
+  const approved = new Map(open.map(({ id }) => [id, { decision: 'approved' } as const]));
+  return step(decide(state, asked, approved, now));
 }
 
 /** Rejects all cards of this kind, and says not to propose them again. */

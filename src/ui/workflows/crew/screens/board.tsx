@@ -191,14 +191,14 @@ function boardFooter(
   if (facts.focus !== 'run') return runFooter({ ...facts, ...noStory }, look);
   if (writing !== undefined) return fieldFooter(writing.kind, look);
   const enter = enterOn(entry, view, walksOn(run, state));
-  const waits =
-    facts.asked || ownQuestions(state).length > 0 || (!run.live && leftForLater(state) > 0);
+  const waits = facts.waits || ownQuestions(state).length > 0;
+  const later = !run.live && leftForLater(state) > 0;
   const hidden: readonly Action[] = [
     ...notHere,
     ...taskHidden(entry),
     ...(enter === undefined ? (['open'] as const) : []),
     ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
-    ...(waits ? [] : (['next_question'] as const)),
+    ...(waits || later || facts.asked ? [] : (['next_question'] as const)),
     ...(hasWork(view) ? [] : (['work_diff'] as const)),
     ...(facesOf(sidesOf(look.columns), entry).length > 1 ? [] : (['switch_pane'] as const)),
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
@@ -206,6 +206,7 @@ function boardFooter(
   return footerRow(['cmd', 'run', 'global'], look, {
     hidden,
     words: { open: words[openWord(entry, enter)] ?? '' },
+    places: waits ? { next_question: 5 } : {},
   });
 }
 

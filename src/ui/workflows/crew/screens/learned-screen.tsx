@@ -9,6 +9,7 @@ import { fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { type Extent, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
+import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { describeQuestion } from '../../../messages/describe-question.ts';
 import { hasSeen } from '../../../screens/question/read-through.ts';
@@ -47,7 +48,7 @@ export function LearnedScreen(props: OwnScreenProps) {
       if (effect === 'unused') return false;
       set(next);
       if (effect === 'leave') own.leave();
-      if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
+      if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(pressedName(event)));
       if (effect === 'unread') cockpit.say(approvals.readFirst, 'warn');
       if (typeof effect === 'object') void own.answer({ choice: effect.send, comment: '' });
       return true;

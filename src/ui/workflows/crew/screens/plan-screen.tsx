@@ -4,6 +4,7 @@ import { useLook } from '../../../components/look.tsx';
 import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
+import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { inSides, sidesOf } from '../../../screens/run/sides.ts';
@@ -100,7 +101,10 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
   const { cockpit, run, own } = props;
   const look = useLook();
   const terminal = useTerminal();
-  const words = taskWordsOf(look.messages).plan;
+  const {
+    plan: words,
+    deed: { pickFirst },
+  } = taskWordsOf(look.messages);
   const { state, set } = useUndecided(plans, props, { text: keptEdit, open: openPlan });
   const edit = async () => {
     const before = await cockpit.engine?.read(run.id, asked.path);
@@ -112,12 +116,13 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
     set(next);
   };
   const read = () => {
+    if (state.chosen === undefined) return void cockpit.hint(pickFirst);
     const folder = asked.path.slice(0, asked.path.lastIndexOf('/') + 1);
     readFile(cockpit, run.id, `${folder}tasks/task_${state.chosen}.md`);
   };
   const act = ({ effect, state: next }: PlanStep, key: string) => {
     if (effect === 'edit') void cockpit.attempt(edit);
-    if (effect === 'read' && state.chosen !== undefined) read();
+    if (effect === 'read') read();
     if (effect === 'leave') own.leave();
     if (effect === 'nothing') cockpit.hint(look.messages.screens.question.nothingPicked);
     if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(key));
@@ -130,7 +135,7 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
       const step = pressPlan(state, asked, event, Math.max(1, look.rows - 12));
       if (step.effect === 'unused') return false;
       set(step.state);
-      act(step, event.name);
+      act(step, pressedName(event));
       return true;
     },
     {

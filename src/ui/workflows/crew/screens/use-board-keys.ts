@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
@@ -46,42 +45,39 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
   const { cockpit, run, state, view, write } = props;
   const { entries, chosen, choose } = board;
   const words = taskWordsOf(useLook().messages).deed;
-  const [sure, setSure] = useState<string | undefined>();
   const entry = entries.find(({ key }) => key === chosen);
   const task = entry?.kind === 'task' ? entry.row : undefined;
-  const move = (by: number) => {
-    setSure(undefined);
-    choose(stepTo(entries, chosen, by));
-  };
+  const move = (by: number) => choose(stepTo(entries, chosen, by));
   // It is about this row: gone with the board.
   const say = (why: string) => void cockpit.hint(why);
-  const perform = (name: string, deedOf: (row: TaskRow) => Deed, key: KeyPress) => {
+  const cancel = (row: TaskRow) => cancelDeed(row, words);
+  const retry = (row: TaskRow) => retryDeed(row, words, state);
+  // Asked is what can be read: once another key, or time, has taken it away it is asked anew.
+  const isAsked = (deed: Deed) => deed.ok && cockpit.toast?.text === deed.sure;
+  const perform = (deedOf: (row: TaskRow) => Deed, key: KeyPress) => {
     if (task === undefined) return say(words.pickFirst);
     const deed = deedOf(task);
     if (!deed.ok) return say(deed.why);
     if (key.held) return;
-    const asked = `${name} ${task.task} ${task.status}`;
-    if (sure !== asked) {
-      setSure(asked);
-      return say(deed.sure);
-    }
-    setSure(undefined);
+    if (!isAsked(deed)) return say(deed.sure);
     void tell(props, deed.item, deed.said);
   };
   const read = (path: string | undefined) => {
     props.leaveToRead();
     readFile(cockpit, run.id, path);
   };
+  const asked = [cancel, retry].find((deedOf) => task !== undefined && isAsked(deedOf(task)));
   const enter = enterOn(entry, view, walksOn(run, state));
   useActions(
     'cmd',
     {
       ...(enter?.kind === 'read' ? { open: () => read(enter.path) } : {}),
+      ...(asked === undefined ? {} : { open: (key) => perform(asked, key) }),
       ...(task === undefined ? {} : { task_file: () => read(taskFile(task)) }),
       files: () => read(undefined),
       ...(hasWork(view) ? { work_diff: () => props.showWork(task?.task) } : {}),
-      cancel_task: (key) => perform('cancel', (row) => cancelDeed(row, words), key),
-      retry_task: (key) => perform('retry', (row) => retryDeed(row, words, state), key),
+      cancel_task: (key) => perform(cancel, key),
+      retry_task: (key) => perform(retry, key),
       note: () => {
         if (task === undefined) return say(words.pickFirst);
         if (!isAtWork(task)) return say(words.notRunning);

@@ -6,6 +6,7 @@ import { Rows } from '../../../components/rows.tsx';
 import { topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
 import type { Action } from '../../../keys/keymap.ts';
+import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import type { TaskWords } from '../words/ja/screens.ts';
@@ -114,7 +115,10 @@ function useWorkKeys(props: WorkProps, working: Working): void {
       if (event.kind !== 'key') return false;
       const step = pressWork(state, event, extent, steps);
       if (step.effect === 'unused') return false;
-      if (step.effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(event.name));
+      // Only what was asked about by itself can be put off.
+      const putOff = step.effect === 'later' && own.open?.kind !== 'apply_work';
+      if (step.effect === 'unknown' || putOff)
+        cockpit.hint(look.messages.screens.unusedKey(pressedName(event)));
       act(step);
       return true;
     },

@@ -69,7 +69,7 @@ export function pressWork(
   const once = (effect: WorkDeed): WorkStep => (key.held ? step({}) : step({}, effect));
   const deed = (sure: 'apply' | 'drop'): WorkStep => {
     // a name is taken, not a change applied; what git ignores cannot be put aside
-    if (state.view === 'ignored') return sure === 'apply' ? once('take') : step({});
+    if (state.view === 'ignored') return sure === 'apply' ? once('take') : step({}, 'unknown');
     return state.sure === sure && !key.held ? step({}, sure) : step({ sure });
   };
   const action = actionFor('work', key);
@@ -78,7 +78,9 @@ export function pressWork(
   const count = { all: 0, task: steps.tasks, file: steps.files, ignored: steps.ignored }[
     state.view
   ];
-  const to = (by: number) => step({ at: clamp(state.at + by, count), scroll: top });
+  // All of it at once: there is no next one.
+  const to = (by: number) =>
+    count === 0 ? step({}, 'unknown') : step({ at: clamp(state.at + by, count), scroll: top });
   switch (action) {
     case 'work_apply':
       return deed('apply');

@@ -7,6 +7,7 @@ import {
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import type { useFilter } from '../../../components/filter-field.tsx';
 import { useLook } from '../../../components/look.tsx';
+import type { KeyPress } from '../../../keys/keys.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { localTime } from '../../../messages/time.ts';
@@ -68,16 +69,18 @@ export function useFieldKeys(
     if (!next.delete(entry.key)) next.add(entry.key);
     tick(next);
   };
-  const apply = () => {
-    const wanted = all.flatMap((each) =>
-      each.kind === 'action' && ticked.has(each.key) ? [actionKey(each.action)] : [],
-    );
+  const wanted = all.flatMap((each) =>
+    each.kind === 'action' && ticked.has(each.key) ? [actionKey(each.action)] : [],
+  );
+  // Asked is what can be read: once another key, or time, has taken it away it is asked anew.
+  const isAsked = wanted.length > 0 && cockpit.toast?.text === words.applySure(wanted.length);
+  const apply = ({ held }: Pick<KeyPress, 'held'>) => {
     if (wanted.length === 0) return cockpit.say(words.nothingTicked, 'warn');
+    if (run.live) return cockpit.say(words.atWork, 'warn');
+    if (!isAsked) return void cockpit.hint(words.applySure(wanted.length));
+    if (held) return;
     tick(new Set());
-    const isFree = !run.live;
-    void again('apply', wanted).then(() => {
-      if (isFree) cockpit.say(words.tending(wanted.length));
-    });
+    void again('apply', wanted).then(() => cockpit.say(words.tending(wanted.length)));
   };
   const handOver = useHandOver(props, report, () => issuesTicked(all, ticked));
   const { recorded } = report ?? {};
@@ -95,7 +98,7 @@ export function useFieldKeys(
       look_again: () => void again('plan', null),
       keep_looking: watching.toggle,
       ...(recorded === undefined ? { hand_over: handOver } : { next_day: nextDay }),
-      read_report: () => readReport(props, entry),
+      read_report: isAsked ? apply : () => readReport(props, entry),
       ...seeing(board, () => cockpit.go({ type: 'back' })),
       ...listMoves(move, height),
     },

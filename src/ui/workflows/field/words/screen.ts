@@ -43,6 +43,8 @@ type ScreenWords = {
   readonly noCommand: string;
   readonly nothingTicked: string;
   readonly tending: (count: number) => string;
+  /** What is left on an issue stands there for all to see. */
+  readonly applySure: (count: number) => string;
   readonly noAction: string;
   readonly nothingToHandOver: string;
   /** `repository`: where the issues lie; the crew of this cockpit works elsewhere. */
@@ -111,6 +113,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     noCommand: 'Choose a next step first.',
     nothingTicked: 'Nothing is ticked.',
     tending: (count) => `What was ticked is done (${count}), then the field is looked at again.`,
+    applySure: (count) =>
+      `Press a or ↵ once more to leave ${count === 1 ? 'what is ticked' : `all ${count}`} on the issues`,
     noAction: 'Choose an action under Maintenance, or an issue that can be started.',
     nothingToHandOver: 'No issue can be started now.',
     otherProject: (repository) =>
@@ -163,6 +167,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     noCommand: '先に「次の一手」を選んでください。',
     nothingTicked: '何も選ばれていません。',
     tending: (count) => `選んだ ${count} 件を行い、そのあとでもう一度見ます。`,
+    applySure: (count) => `もう一度 a か ↵ を押すと、選んだ ${count} 件を Issue に残します`,
     noAction: '「整備」の項目か、着手できる Issue を選んでください。',
     nothingToHandOver: '今は着手できる Issue がありません。',
     otherProject: (repository) =>

@@ -86,6 +86,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     ask: ask && worded(ask, decide),
     decidable: run !== undefined && isOpen(run),
     draft: kind === 'draft',
+    rewritable: run?.store.state().rehearsal !== true,
     use: () => {
       if (round) setAsk({ kind: 'use', round: round.round });
     },

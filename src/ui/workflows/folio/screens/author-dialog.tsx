@@ -117,6 +117,7 @@ function useSheet(props: SheetProps) {
   useSwallow(props.cockpit, 'author', { active });
   // A recording has no reply to a wish that nobody had.
   const { rehearsal } = props.state;
+  const use = () => twice('use_round', deeds.use);
   const actions = {
     close: () => props.cockpit.ask(undefined),
     move_up: () => go(-1),
@@ -126,13 +127,15 @@ function useSheet(props: SheetProps) {
     set_gate: () => props.cockpit.ask({ kind: 'room', sheet: 'gate', run: props.run.id }),
     ...(row?.kind === 'round'
       ? {
-          use_round: () => twice('use_round', deeds.use),
+          use_round: use,
+          confirm: use,
           ...(rehearsal ? {} : { redo_chapter: () => wish(true) }),
           edit_draft: () => edited.edit(row.round),
         }
       : {
           ...(rehearsal ? {} : { retry_review: deeds.retry }),
           ...(row?.score === null ? { skip_review: () => twice('skip_review', deeds.skip) } : {}),
+          ...(sure === 'skip_review' ? { confirm: deeds.skip } : {}),
         }),
   };
   useActions('author', actions, { active, tooSoon });

@@ -105,5 +105,7 @@ async function writeMore(
   if (asks !== undefined) await cockpit.engine.tell(run.id, { kind: asks, chapter: written + 1 });
   await cockpit.engine.tell(run.id, { kind: 'more_chapters', upTo: written + 1 });
   await cockpit.resume(run.id);
-  if (asks === undefined) cockpit.say(begun(written + 1));
+  // What kept it from going on has been said, and is not covered by what did not happen.
+  const goesOn = cockpit.desk?.get(run.id)?.live === true;
+  if (asks === undefined && goesOn) cockpit.say(begun(written + 1));
 }

@@ -70,7 +70,8 @@ const ja: CutsWords = {
 const en: CutsWords = {
   command: 'episodes: see and move where they end',
   title: 'Where episodes end',
-  band: (episodes, from, to) => `${episodes} episodes; each should have ${from}–${to} characters`,
+  band: (episodes, from, to) =>
+    `${episodes} ${episodes === 1 ? 'episode' : 'episodes'}; each should have ${from}–${to} characters`,
   head: { chapter: 'chapter', length: 'length', ends: 'ends' },
   short: 'short',
   long: 'long',

@@ -207,7 +207,8 @@ function footerOf({ cockpit, run, state, view, back }: TrailProps, asked: Asked,
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
   const open = words[goesOn ? 'resume' : 'result'] ?? '';
-  return footerRow(['session', 'run', 'global'], look, { hidden, words: { open } });
+  const places = facts.waits || back !== undefined ? { next_question: 5 } : {};
+  return footerRow(['session', 'run', 'global'], look, { hidden, words: { open }, places });
 }
 
 /** What only stories have. */

@@ -86,9 +86,10 @@ export const screens: TaskWords = {
   },
   elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
   deed: {
-    cancelSure: (task) => `Press c once more to cancel task ${task}`,
-    retrySure: (task) => `Press r once more to try task ${task} again (calls the model)`,
-    retrySureFree: (task) => `Press r once more to play task ${task} again (from the recording)`,
+    cancelSure: (task) => `Press c or ↵ once more to cancel task ${task}`,
+    retrySure: (task) => `Press r or ↵ once more to try task ${task} again (calls the model)`,
+    retrySureFree: (task) =>
+      `Press r or ↵ once more to play task ${task} again (from the recording)`,
     cancelled: (task) => `Task ${task} has been told to stop`,
     retried: (task) => `Task ${task} will be tried again`,
     noted: (task) => `Task ${task} has your note; it counts from the next reply on`,
@@ -184,6 +185,7 @@ export const screens: TaskWords = {
     undone: 'Taken back',
     nothingToUndo: 'Nothing to take back',
     nothingYet: 'Nothing has been decided yet (y / n / d)',
+    noneOpen: 'All of this kind have been decided (u takes one back)',
     reason: (kind) => `Why no more proposals of this kind (${kind}; may be empty): `,
     rejectedKind: (kind, reason) =>
       `No more proposals of the kind: ${kind}${reason === '' ? '' : ` (because: ${reason})`}`,
@@ -235,10 +237,11 @@ export const screens: TaskWords = {
     pickTask: (task) =>
       `a apply what task ${task} changed / → next / t tests first / x put it aside`,
     look: 'tab by task, by file or all of it',
-    applySure: 'Press a once more to apply all of it to the project',
-    applyTaskSure: (task) => `Press a once more to apply what task ${task} changed to the project`,
-    dropSure: 'Press x once more to put all of it aside; the project stays as it is',
-    dropTaskSure: (task) => `Press x once more to put aside what task ${task} changed`,
+    applySure: 'Press a or ↵ once more to apply all of it to the project',
+    applyTaskSure: (task) =>
+      `Press a or ↵ once more to apply what task ${task} changed to the project`,
+    dropSure: 'Press x or ↵ once more to put all of it aside; the project stays as it is',
+    dropTaskSure: (task) => `Press x or ↵ once more to put aside what task ${task} changed`,
     canUndo: (files) => ` / u take the last ${files} file${files === 1 ? '' : 's'} out again`,
     nothingToUndo: 'Nothing came in last that could be taken out: the files have changed since',
     notDone: (task) => `Task ${task} has nothing to apply yet`,

@@ -94,11 +94,11 @@ export const screens = {
   },
   elsewhere: 'ほかの画面で回答されました。ここで選んだことは使われません。',
   deed: {
-    cancelSure: (task: number) => `もう一度 c を押すと、タスク ${task} を中止します`,
+    cancelSure: (task: number) => `もう一度 c か ↵ を押すと、タスク ${task} を中止します`,
     retrySure: (task: number) =>
-      `もう一度 r を押すと、タスク ${task} をやり直します（モデルを呼びます）`,
+      `もう一度 r か ↵ を押すと、タスク ${task} をやり直します（モデルを呼びます）`,
     retrySureFree: (task: number) =>
-      `もう一度 r を押すと、タスク ${task} をやり直します（録画を再生します）`,
+      `もう一度 r か ↵ を押すと、タスク ${task} をやり直します（録画を再生します）`,
     cancelled: (task: number) => `タスク ${task} の中止を伝えました`,
     retried: (task: number) => `タスク ${task} のやり直しを伝えました`,
     noted: (task: number) => `タスク ${task} に伝えました。次の応答から効きます`,
@@ -196,6 +196,7 @@ export const screens = {
     undone: '元に戻しました',
     nothingToUndo: '戻すものはありません',
     nothingYet: 'まだ何も決めていません（y / n / d）',
+    noneOpen: 'この種類はすべて決めてあります（u で戻せます）',
     reason: (kind: string) => `${kind}の提案を今後やめる理由（なくてもよい）: `,
     rejectedKind: (kind: string, reason: string) =>
       `今後「${kind}」は提案されません${reason === '' ? '' : `（理由: ${reason}）`}`,
@@ -247,10 +248,10 @@ export const screens = {
     pickTask: (task: number) =>
       `a タスク ${task} の変更を反映する / t 先にテスト / x 使わない / → 次へ`,
     look: 'tab タスクごと・ファイルごと・全部',
-    applySure: 'もう一度 a を押すと、すべてプロジェクトに反映します',
-    applyTaskSure: (task: number) => `もう一度 a を押すと、タスク ${task} の変更を反映します`,
-    dropSure: 'もう一度 x を押すと、どれも使いません（プロジェクトは元のまま）',
-    dropTaskSure: (task: number) => `もう一度 x を押すと、タスク ${task} の変更は使いません`,
+    applySure: 'もう一度 a か ↵ を押すと、すべてプロジェクトに反映します',
+    applyTaskSure: (task: number) => `もう一度 a か ↵ を押すと、タスク ${task} の変更を反映します`,
+    dropSure: 'もう一度 x か ↵ を押すと、どれも使いません（プロジェクトは元のまま）',
+    dropTaskSure: (task: number) => `もう一度 x か ↵ を押すと、タスク ${task} の変更は使いません`,
     canUndo: (files: number) => ` / u 最後に反映した ${files} 件を取り消す`,
     nothingToUndo: '取り消せるものがありません（その後でファイルが変わっています）',
     notDone: (task: number) => `タスク ${task} には、まだ反映できるものがありません`,

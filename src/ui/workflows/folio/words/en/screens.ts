@@ -39,7 +39,7 @@ export const screens: StoryWords = {
     aboutMissing: (agent) => `There is no review by ${agent} yet: ask again, or go on without it.`,
     againToUse: (chapter, round) =>
       `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}`,
-    skipAgain: (agent) => `Press s once more to go on without ${agent}'s review`,
+    skipAgain: (agent) => `Press s or ↵ once more to go on without ${agent}'s review`,
     edited: (round, next, reviews, cost) =>
       `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews} reviews${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter as it is, unscored.`,
     editedFinished:

@@ -38,7 +38,7 @@ export const screens = {
       `${agent} の採点がまだありません。もう一度頼むか、採点なしで進められます。`,
     againToUse: (chapter: number, round: number) =>
       `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を第${chapter}章の本文にします`,
-    skipAgain: (agent: string) => `もう一度 s を押すと、${agent} の採点なしで進みます`,
+    skipAgain: (agent: string) => `もう一度 s か ↵ を押すと、${agent} の採点なしで進みます`,
     edited: (round: number, next: number, reviews: number, cost: string | undefined) =>
       `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${cost === undefined ? '' : `（約${cost}）`}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、このまま章の本文になります。`,
     editedFinished: '合格済みの本文は別に保管し、次に合格するまで章は未完になります。',

@@ -1,0 +1,19 @@
+import { type Scope, scopeLayers } from '../keys/keymap.ts';
+import { type KeyEvent, pressedName } from '../keys/keys.ts';
+import { isPlainPress } from '../keys/plain-press.ts';
+import type { Messages } from '../messages/ja.ts';
+import type { Cockpit } from './cockpit-state.ts';
+
+/** Says of a key that nobody used that it means nothing there. `front`: whose keys the person has in front of them. */
+export function sayUnused(
+  event: KeyEvent,
+  cockpit: Pick<Cockpit, 'dialog' | 'hint'>,
+  front: Scope | undefined,
+  { screens }: Messages,
+): void {
+  if (!isPlainPress(event)) return;
+  const isTyping = front !== undefined && scopeLayers[front] === 'field';
+  // `?` is a letter in a field, and shows no keys in front of a sheet.
+  const elsewhere = cockpit.dialog === undefined ? screens.unusedKey : screens.unusedInSheet;
+  cockpit.hint((isTyping ? screens.unusedInField : elsewhere)(pressedName(event)));
+}

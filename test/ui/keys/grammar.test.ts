@@ -1,0 +1,86 @@
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { tried } from '../../support/keys/pressed.ts';
+import { type KeyScreen, keyScreens, screenNamed } from '../../support/keys/screens.ts';
+import { ends, type Tried, tryKeys } from '../../support/keys/walk.ts';
+import { chosenFrom } from '../../support/points/chosen.ts';
+import { tables } from '../../support/points/tables.ts';
+import { holdTime } from '../../support/recording/fixed-clock.ts';
+
+/*
+ * The grammar of keys (`docs/guide.md`), held on every screen with every key: some of both in each run, all of them by
+ * FOLIO_POINTS=all. With FOLIO_KEYS=folder, what each key did is written there, a file a screen.
+ */
+
+const names = Object.keys(keyScreens);
+const keys = Object.keys(tried);
+/** Into so many parts the keys are cut; a run tries the first and another one on each of its screens. */
+const parts = Array.from({ length: 30 }, (_, part) => part);
+
+const points = chosenFrom(tables.keysOfScreens).map((screen) => {
+  const some = chosenFrom({ kinds: { parts }, most: 1 }, screen);
+  return [names[screen] ?? '', keys.filter((_, at) => some.includes(at % parts.length))] as const;
+});
+
+test('every screen has its turn', () => {
+  expect(tables.keysOfScreens.kinds.screens).toHaveLength(names.length);
+});
+
+test.each(points)('on the screen %s keys follow the grammar', async (name, some) => {
+  holdTime();
+  const pressed = await tryKeys(name, screenNamed(name), some);
+  for (const one of pressed) note(name, one);
+  const told = pressed.flatMap((one) =>
+    rules.filter(({ isBroken }) => isBroken(one, screenNamed(name))).map(({ rule }) => [rule, one]),
+  );
+  expect(told).toEqual([]);
+});
+
+type Rule = { readonly rule: string; isBroken(pressed: Tried, screen: KeyScreen): boolean };
+
+const rules: readonly Rule[] = [
+  {
+    rule: 'no key does nothing in silence, but at an end',
+    isBroken: ({ key, what }, { stays = [] }) =>
+      what === 'nothing' && !ends.has(key) && !stays.includes(key),
+  },
+  {
+    rule: 'the last line promises no key that means nothing',
+    isBroken: ({ key, what, foot }) => promisedBy(foot).includes(key) && isUnused(what),
+  },
+  { rule: 'esc leads somewhere', isBroken: ({ key, what }) => key === 'esc' && isUnused(what) },
+  {
+    rule: 'of all keys only q leaves the program at once',
+    isBroken: ({ key, what }) => what.startsWith('leaves') && key !== 'q',
+  },
+  {
+    rule: 'a character is typed where a field has the keys',
+    isBroken: ({ key, what }, { field }) => field === true && key.length === 1 && what !== 'types',
+  },
+  {
+    rule: 'what is asked once more is asked in the same words',
+    isBroken: ({ what }) =>
+      what.includes(' once more') && !/^says: Press \S or ↵ once more/.test(what),
+  },
+];
+
+const isUnused = (what: string) => what.includes(' does nothing ');
+
+const drawn: Readonly<Record<string, string>> = {
+  ...{ '↵': 'enter', '→': 'right', '←': 'left', '↑': 'up', '↓': 'down' },
+};
+
+/** The keys that stand on a last line: the first word of each of its entries. */
+function promisedBy(foot: string): readonly string[] {
+  return foot.split(/ {2,}/).map((entry) => {
+    const [key = ''] = entry.trim().split(' ');
+    return drawn[key] ?? key;
+  });
+}
+
+function note(name: string, { key, what, foot }: Tried): void {
+  const folder = process.env['FOLIO_KEYS'];
+  const line = [key, what, foot].join('\t');
+  if (folder !== undefined) appendFileSync(path.join(folder, `${name}.txt`), `${line}\n`);
+}
