@@ -148,7 +148,8 @@ function question(
     amount: {
       name: 'chapters',
       default: 1,
-      max: Math.max(...paths.map((path) => unitsOf(path, inEpisodes(room)))) - written,
+      // a recorded path may be shorter than what its author brought
+      max: Math.max(1, Math.max(...paths.map((path) => unitsOf(path, inEpisodes(room)))) - written),
     },
     fromFile: async () => await answerFromFile(room),
   };

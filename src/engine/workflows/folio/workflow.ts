@@ -271,7 +271,10 @@ async function loop(chosen: Story, written: number): Promise<void> {
   }
   const total = chapterCount(story);
   await rest(story, 'completed', total);
-  tellOnce(ctx, 'story_complete', { chapters: total });
+  // of a recording nothing was written where its author brought as much
+  if (ctx.state().rehearsal && written >= total)
+    tellOnce(ctx, 'recording_over', { chapters: total, total });
+  else tellOnce(ctx, 'story_complete', { chapters: total });
   await tellBook(story);
   await followStory(story);
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { pathA, running } from '../../../support/folio/folio-world.ts';
 import { openStory } from './story-world.ts';
 
 /* The author's own manuscript: never changed, reviewed or gone on from. */
@@ -140,6 +141,17 @@ test.each([true, false])(
     expect(reviewed).toEqual(review_only ? manuscript.map(() => 1) : []);
   },
 );
+
+test('a rehearsal plays its own paths however many chapters its author brought, and ends with the recording', async () => {
+  const { engine } = openStory({ rehearsal: true });
+  const long = [...manuscript, ...manuscript, ...manuscript, ...manuscript];
+  const run = await running(engine.start('folio', { idea, manuscript: long }, pathA));
+  const said: string[] = [];
+  for await (const event of run.events) if (event.type === 'said') said.push(event.notice);
+  expect((await run.ended).status).toBe('done');
+  expect(said).toContain('recording_over');
+  expect(said).not.toContain('story_complete');
+});
 
 test('how its author writes is measured of what they brought, and told to whoever drafts, and to Stylist and Voice alone', async () => {
   const { story } = await begin({});
