@@ -83,8 +83,8 @@ export function episodeReply({ values }: Pick<AnyTask, 'values'>, characters: nu
   const { episode, round } = values;
   const sentence = `第${episode}話の${round}稿、霧笛が三度鳴って澪は手帳を閉じた。`;
   const whole = sentence.repeat(Math.ceil(characters / [...sentence].length));
-  // the mark between the scenes counts as it is written
-  const text = [...whole].slice(0, characters - 3).join('');
+  // the mark between the scenes is no text
+  const text = [...whole].slice(0, characters).join('');
   const half = Math.floor(characters / 2);
   const parts = [[...text].slice(0, half).join(''), [...text].slice(half).join('')];
   return `# 第${episode}話：どこか\n\n¶1\n${parts[0]}\n\n---\n\n¶2\n${parts[1]}\n`;
