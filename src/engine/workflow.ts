@@ -19,6 +19,7 @@ import type { RunEvent, Tier } from './data/event.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Answer, Ask, Choice, Json, JsonMapping, Question } from './data/question.ts';
 import type { FieldsOf } from './data/shapes.ts';
+import type { TextLength } from './data/text-length.ts';
 import type { Unread } from './data/unread.ts';
 import type { Usage } from './data/usage.ts';
 import type { Memory } from './memory/memory.ts';
@@ -348,7 +349,7 @@ export type ExportedFile =
   | { readonly name: string; readonly text?: undefined; readonly bytes: Uint8Array };
 
 /** What an export wrote, or would write; the words about it are the screen's. */
-export type Exported = {
+export type Exported = TextLength & {
   /** What `chapters` are, where they are not chapters. */
   readonly unit?: 'episode';
   readonly files: readonly ExportedFile[];
@@ -362,7 +363,6 @@ export type Exported = {
     /** Is it word for word what its author handed over? */
     readonly own?: true;
   }[];
-  readonly characters: number;
   /** Where it was asked for in episodes. */
   readonly episodes?: readonly ExportedEpisode[];
   /** Whose words it is; told where a novel site wants to know. */
@@ -381,12 +381,11 @@ export type AiUse = {
   readonly degree: 'most' | 'part' | 'help';
 };
 
-export type ExportedEpisode = {
+export type ExportedEpisode = TextLength & {
   /** Counted through the whole book. */
   readonly number: number;
   readonly chapter: number;
   readonly title: string;
-  readonly characters: number;
   /** `inside`: its scene goes on in the next one. */
   readonly ends: 'chapter' | 'scene' | 'inside' | 'own';
   /** The words it ends with. */

@@ -80,6 +80,7 @@ import {
   isValidLocation,
   Scorecard,
 } from '../../src/engine/workflows/folio/scorecard.ts';
+import { countWords } from '../../src/engine/workflows/folio/word-count.ts';
 import type { ReadersByFile } from './readers.ts';
 
 const of = { chapter: 1, title: '霧', language: 'ja' } as const;
@@ -97,6 +98,7 @@ const lists = (language: 'ja' | 'en') =>
   listsOf(readFileSync(`templates/folio/lint.${language}.yaml`, 'utf8'), undefined);
 
 export const folioReaders: ReadersByFile = {
+  'engine/workflows/folio/word-count.ts': { countWords },
   'engine/workflows/folio/asked-length.ts': {
     askedLength: (text) => askedLength(text, 1),
     lengthIn: (text) => lengthIn(text, 'words'),

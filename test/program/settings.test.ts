@@ -76,7 +76,7 @@ const told = [
   {
     text: 'max_paralel: 3\n',
     ja: 'local/config.yaml: max_paralel という設定はありません。もしかして: max_parallel',
-    en: 'local/config.yaml: there is no setting max_paralel. Did you mean max_parallel?',
+    en: 'local/config.yaml: max_paralel is not a setting. Did you mean max_parallel?',
   },
   {
     text: 'max_parallel: many\n',

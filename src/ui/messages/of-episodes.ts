@@ -23,6 +23,7 @@ export function ofEpisodes(messages: Messages): Messages {
       keys: counted(screens.keys),
       question: counted(screens.question),
       reader: counted(screens.reader),
+      reading: { ...screens.reading, findings: counted(screens.reading.findings) },
     },
     cli: {
       ...cli,

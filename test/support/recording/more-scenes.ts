@@ -118,7 +118,7 @@ export async function change(language: Language): Promise<readonly string[]> {
     [
       {
         screen: 'edit-opening',
-        shows: { ja: 'たずねることを決めています', en: 'decides what to ask' },
+        shows: { ja: '尋ねることを決めています', en: 'decides what to ask' },
         settles,
       },
       {

@@ -124,7 +124,7 @@ describe('settings that were not taken', () => {
     const { code, err } = await perform(['runs'], world, { ports: { house } });
     expect(code).toBe(0);
     expect(err.trimEnd().split('\n')).toEqual([
-      'config.yaml: there is no setting folio.max_paralel. Did you mean folio.max_parallel?',
+      'config.yaml: folio.max_paralel is not a setting. Did you mean folio.max_parallel?',
       'local/config.yaml: ui.refresh_hz cannot be 99 (1–30); it stays 15',
       'config.yaml: a workspace may not set ui.editor until you trust it (folio-tui trust); your own settings file or -c can',
     ]);

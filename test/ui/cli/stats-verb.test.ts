@@ -40,7 +40,7 @@ const paces = [
 test('mean seconds of each persona stand below, also where only records of cmds are there (C-041)', async () => {
   const { code, out } = await perform(['stats'], { ...world, paces });
   expect(code).toBe(0);
-  expect(out).toMatch(/^persona +tasks +mean\nworker_coder +12 +118 s\nworker_writer +3 +90 s$/m);
+  expect(out).toMatch(/^role +tasks +mean\nworker_coder +12 +118 s\nworker_writer +3 +90 s$/m);
   expect(JSON.parse((await perform(['stats', '--json'], { ...world, paces })).out).paces).toEqual(
     paces,
   );

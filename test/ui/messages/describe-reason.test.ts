@@ -21,7 +21,7 @@ test.each([
     'the reply did not have the form it must have (The last line is not it.)',
   ],
   ['turn cap reached', '応答の上限に達しました', 'it came to its last turn'],
-  ['cancelled by its person', 'あなたが取り消しました', 'cancelled by its person'],
+  ['cancelled by its person', 'あなたが取り消しました', 'cancelled by you'],
   [
     'retries exhausted (last status partial)',
     'やり直しの回数を使い切りました（status が partial でした）',

@@ -263,7 +263,7 @@ test('a proxy that is set and not used, and settings that were not taken, are na
     likely: null,
   }));
   const odd = screen({ facts: { ...connected, settings } }, look).join('\n');
-  expect(odd).toContain('config.yaml: there is no setting on; it is not used and 1 more');
+  expect(odd).toContain('config.yaml: on is not a setting, so it is ignored and 1 more');
   const proxy = { ...connected, settings, ignoredProxy: 'socks5://proxy:1080' };
   expect(screen({ facts: proxy }, look).join('\n')).toContain(
     'The proxy socks5://proxy:1080 is not used',

@@ -9,6 +9,7 @@ import {
   sheetHeight,
 } from '../../../src/ui/screens/question/question-rows.ts';
 import { openQuestion } from '../../../src/ui/screens/question/question-state.ts';
+import { calledAnywhere } from '../../../src/ui/workflows/folio/reader/story-names.ts';
 import { pathQuestion } from '../../../src/ui/workflows/folio/screens/path-question.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { choosePath, damaged, everyQuestion, payer, planned, stale } from './questions.ts';
@@ -65,7 +66,7 @@ test('the choice of a path shows chapters, money and minutes, a price nobody kno
 
 test('a long list of what changed is cut and counted', () => {
   const rows = texts({ question: stale, state: undefined, focused: false });
-  expect(rows.join('\n')).toContain('6 more lines');
+  expect(rows.join('\n')).toContain('7 more lines');
 });
 
 test('all of what a question is about can be read on a small screen, page by page, and the sheet stays as high', () => {
@@ -107,4 +108,27 @@ test('invisible characters in a name are shown', () => {
   const look = makeLook({ language: 'ja' });
   const rows = texts({ question: damaged, state: undefined, focused: false }, look);
   expect(rows.join('\n')).not.toContain('\u202E');
+});
+
+test('files that have changed, and what was made from them, are called as what they are', () => {
+  const values = {
+    changed: ['current/idea.json', 'current/notes.txt'],
+    steps: [
+      'current/chapters/ch01/draft-02.md',
+      'current/chapters/ch01/reviews/round-01/anchor.json',
+    ],
+  };
+  const shown = { question: { ...stale, values }, state: undefined, focused: true };
+  const said = (language: 'ja' | 'en') =>
+    texts({ ...shown, named: calledAnywhere }, makeLook({ language, rows: 45 })).join('\n');
+  expect(said('en')).toMatch(
+    /what was read in the idea[\s\S]*Chapter 1, draft 2[\s\S]*Chapter 1, round 1: Anchor/,
+  );
+  expect(said('ja')).toMatch(
+    /アイデアの整理[\s\S]*第1章 草稿2[\s\S]*第1章 ラウンド 1 Anchor の採点/,
+  );
+  for (const text of [said('en'), said('ja')]) {
+    expect(text).not.toMatch(/\.md|\.json/);
+    expect(text).toContain('current/notes.txt');
+  }
 });

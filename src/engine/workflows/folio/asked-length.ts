@@ -1,5 +1,6 @@
 import { normalForm } from '../../data/normal-form.ts';
 import { countCharacters } from './counted-line.ts';
+import { countWords } from './word-count.ts';
 
 /** How long the author wants a chapter to be, as read from their words. */
 export type AskedLength = {
@@ -81,10 +82,7 @@ function withDigits(text: string): string {
 
 /** How long a draft is in the unit that was asked for: code points without spaces, headings and marks, or words. */
 export function lengthIn(draft: string, unit: AskedLength['unit']): number {
-  if (unit === 'characters') return countCharacters(draft);
-  const prose = draft.replaceAll(/^(?:#|¶|<!--).*$/gm, '');
-  // the mark between scenes, or a dash that stands alone, is no word
-  return (prose.match(/\S+/g) ?? []).filter((each) => /[\p{L}\p{N}]/u.test(each)).length;
+  return unit === 'characters' ? countCharacters(draft) : countWords(draft);
 }
 
 /** How far a draft is from what was asked: above 0 too long, below 0 too short. */

@@ -22,6 +22,7 @@ import { crossTask, draftTask } from './tasks.ts';
 import { tellRound } from './tell-round.ts';
 import { chosenDraft, hasTwo } from './two-drafts.ts';
 import { accept, aggregate, revise } from './verdict.ts';
+import { countWords } from './word-count.ts';
 import { forcedPassMessage } from './words.ts';
 
 /**
@@ -135,7 +136,8 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
     finish: (reply) => {
       if (reply.renumbered) noteRenumbering(round);
       const characters = [...reply.text.replaceAll(/^(#|¶).*$|\s/gm, '')].length;
-      ctx.say('draft_written', { chapter, round: round.round, characters });
+      const words = ctx.config.folio.language === 'en' ? { words: countWords(reply.text) } : {};
+      ctx.say('draft_written', { chapter, round: round.round, characters, ...words });
       return reply.text;
     },
   });

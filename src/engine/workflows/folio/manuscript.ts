@@ -31,6 +31,7 @@ import { isSite, type Site, siteText } from './novel-site.ts';
 import { plainLine } from './plain-prose.ts';
 import { isMarkdownBreak, sceneBreakIn } from './scene-break.ts';
 import { Idea, SelectedPath, type StoryInput } from './schema.ts';
+import { countWords } from './word-count.ts';
 import { type Language, rehearsalMark } from './words.ts';
 
 /**
@@ -71,6 +72,7 @@ export async function exported(
   const about = {
     ...(at.unit === 'episode' ? { unit: at.unit } : {}),
     ...{ title, chapters, characters: sumOf(chapters) },
+    ...wordsIn(sources, language),
   };
   if (found.length === 0) return { files: [], ...about };
   const outlined = at.unit === 'episode' ? await outlineRows(files, at) : [];
@@ -84,6 +86,20 @@ export async function exported(
     ? await inEpisodes(files, story, found, { ...options, ...told })
     : { files: await filesFor(story, found, options) };
   return { ...made, ...about, ...told };
+}
+
+/** What a text is written in where nobody has said so; a Japanese one may be too short to have kana. */
+function writtenIn(texts: readonly string[], language: 'ja' | 'en' | undefined): Language {
+  const text = texts.join('\n');
+  const usual = /\p{Script=Han}/u.test(text) && !/[A-Za-z]{4}/.test(text) ? 'ja' : 'en';
+  return language ?? languageFor(text, usual);
+}
+
+/** English is counted in words. */
+function wordsIn(sources: readonly Source[], language: 'ja' | 'en' | undefined) {
+  const texts = sources.map(({ text }) => text);
+  if (writtenIn(texts, language) !== 'en') return {};
+  return { words: texts.reduce((sum, text) => sum + countWords(text), 0) };
 }
 
 function sumOf(chapters: Exported['chapters']): number {
@@ -108,7 +124,10 @@ async function inEpisodes(
 ): Promise<Pick<Exported, 'files' | 'episodes' | 'unread'>> {
   const { format, use, episodes: band = usualBand } = options;
   const at = filesOf(storyFolder);
-  const written = language ?? languageFor(sources.map(({ text }) => text).join('\n'), 'en');
+  const written = writtenIn(
+    sources.map(({ text }) => text),
+    language,
+  );
   const bodies = sources.map(({ chapter, text }) => ({ chapter, body: headAndBody(text).body }));
   const { kept, unread: uncut } = foundCuts(bodies, readCuts(await run.read(at.cuts)));
   const chapters = sources.map(({ chapter, text }) => ({
@@ -123,7 +142,10 @@ async function inEpisodes(
     name: `${folder}/${fileName(episode.number, episode.title)}.${extension}`,
     text: `${markOf(options, idea.title)}${episodeText(episode, options, written)}`,
   }));
-  const episodes = all.map(({ text: _, ...episode }) => episode);
+  const episodes = all.map(({ text, ...episode }) => ({
+    ...episode,
+    ...(written === 'en' ? { words: countWords(text) } : {}),
+  }));
   const planned = options.plan === undefined ? [] : releasesOf(episodes, options.plan);
   const dated =
     planned.length === 0 ? [] : calendarFiles(planned, { idea, language: written, folder });
@@ -188,20 +210,25 @@ async function filesFor(
   }
   const site = isSite(format) ? format : undefined;
   const extension = format === 'md' ? 'md' : 'txt';
+  const written = writtenIn(
+    sources.map(({ text }) => text),
+    language,
+  );
   if (split) {
     return sources.map(({ chapter, text }) => ({
       name: `${site ?? 'chapters'}/${fileName(chapter, chapterTitle(text))}.${extension}`,
-      text: `${markOf(options, title)}${site === undefined ? `${printed(text, options)}\n` : siteChapter(text, site)}`,
+      text: `${markOf(options, title)}${site === undefined ? `${printed(text, options)}\n` : siteChapter(text, site, written)}`,
     }));
   }
   if (site !== undefined) {
-    const parts = sources.map(({ text }) => `${siteHead(text, site)}${siteChapter(text, site)}`);
+    const parts = sources.map(
+      ({ text }) => `${siteHead(text, site)}${siteChapter(text, site, written)}`,
+    );
     const between = site === 'pixiv' ? '\n[newpage]\n' : '\n\n';
     const begin = site === 'pixiv' ? '' : `${title}\n\n`;
     return [{ name: `manuscript-${site}.txt`, text: `${begin}${parts.join(between)}` }];
   }
   const texts = sources.map(({ text }) => text);
-  const written = language ?? languageFor(texts.join('\n'), 'en');
   const heads = chapterHeads(
     sources.map(({ chapter }) => chapter),
     outlined,
@@ -216,8 +243,8 @@ function markOf({ rehearsal }: ExportOptions, title: string): string {
   return rehearsal === true ? `${rehearsalMark[languageFor(title, 'en')]} ` : '';
 }
 
-function siteChapter(text: string, site: Site): string {
-  return siteText(headAndBody(text).body, site);
+function siteChapter(text: string, site: Site, language: Language): string {
+  return siteText(headAndBody(text).body, site, language);
 }
 
 /** The headings stay as lines of their own: they are what a person cuts at. pixiv shows them itself, and its title is a field. */

@@ -7,6 +7,7 @@ import {
   withoutLinks,
 } from './plain-prose.ts';
 import { isMarkdownBreak, isSceneBreak } from './scene-break.ts';
+import type { Language } from './words.ts';
 
 /*
  * A chapter as the Japanese novel sites want it pasted (`docs/spec/folio.md` §14): no Markdown, no ¶, paragraphs
@@ -20,22 +21,24 @@ export function isSite(format: string): format is Site {
 }
 
 /** The body alone: the title is a field of its own there. Doing it twice changes nothing but for pixiv, whose notation is its own. */
-export function siteText(chapter: string, site: Site): string {
+export function siteText(chapter: string, site: Site, language: Language = 'ja'): string {
   const lines = chapter
     .split('\n')
     .filter((line) => !/^#\s/.test(line))
-    .map((line) => siteLine(line, site));
+    .map((line) => siteLine(line, site, language));
   return `${lines.join('\n').replaceAll(/^\n+|(?<!\n)\n+$/g, '')}\n`;
 }
 
-function siteLine(line: string, site: Site): string {
+function siteLine(line: string, site: Site, language: Language): string {
   // A sign of the author's own between scenes stays theirs.
   if (isSceneBreak(line))
     return isMarkdownBreak(line)
-      ? '　　　＊　＊　＊'
-      : `　　　${line.replaceAll(/^[\s　]+|[\s　]+$/g, '')}`;
+      ? { ja: '　　　＊　＊　＊', en: '* * *' }[language]
+      : `${language === 'en' ? '' : '　　　'}${line.replaceAll(/^[\s　]+|[\s　]+$/g, '')}`;
   const words = withoutLinks(withoutLineMarks(line)).trimEnd();
-  const text = indented(doubled(unescaped(notation(bracketsKept(words, site), site))));
+  const plain = unescaped(notation(bracketsKept(words, site), site));
+  // English is parted by empty lines, and its ellipses and dashes are single
+  const text = language === 'en' ? plain : indented(doubled(plain));
   return site === 'pixiv' ? ofPixiv(text) : text;
 }
 

@@ -7,6 +7,7 @@ import { draftArtifact } from './files.ts';
 import type { StoryInput } from './schema.ts';
 import type { Round } from './story.ts';
 import { draftTask } from './tasks.ts';
+import { countWords } from './word-count.ts';
 
 /*
  * The first draft of a chapter written twice, from different openings (`docs/spec/books.md` §5). Both are files that stay; the one
@@ -140,7 +141,8 @@ async function draftOf(
     heard: stateFiles.heard,
     finish: (reply) => {
       const characters = charactersOf(reply.text);
-      ctx.say('draft_written', { chapter, round: 1, characters, of_two: which });
+      const words = ctx.config.folio.language === 'en' ? { words: countWords(reply.text) } : {};
+      ctx.say('draft_written', { chapter, round: 1, characters, ...words, of_two: which });
       return reply.text;
     },
   });

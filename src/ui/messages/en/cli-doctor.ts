@@ -63,9 +63,9 @@ const lines: DoctorWords['lines'] = {
     `there is none: ${f.text('reason')}`,
     'Every command that is not plainly read-only asks. On Linux, install bubblewrap.',
   ],
-  guard_passes: (f) => [`the self-test passes (${f.number('rows')} rows)`],
+  guard_passes: (f) => [`the self-test passes (rows: ${f.number('rows')})`],
   guard_wrong: (f) => [
-    `the self-test fails (${f.number('wrong')} of ${f.number('rows')} rows: ${f.list('commands').join(', ')})`,
+    `the self-test fails (rows: ${f.number('wrong')} of ${f.number('rows')}: ${f.list('commands').join(', ')})`,
     'Do not let agents run commands, and report this.',
   ],
   guard_closed: (f) => [

@@ -25,7 +25,8 @@ export const cli: Cli = {
       `${role} has its reply (${seconds} s, ${tokens} tokens, ${cost})`,
     reused: (role) => `${role} uses its earlier reply (nothing new is paid)`,
     callFailed: (role, what) => `${role}'s call failed: ${what}`,
-    retried: (what, seconds, attempt) => `${what} Attempt ${attempt} in ${seconds} s`,
+    retried: (what, seconds, attempt) =>
+      `${what} Trying again in ${seconds} s (attempt ${attempt})`,
     waitingUntil: (what, until) => `${what} Waiting until ${until}, then going on`,
     waiting: (what) => `${what} Waiting, then going on`,
     concurrency: (limit) => `Calls at once: ${limit}`,
@@ -33,7 +34,7 @@ export const cli: Cli = {
     effectStarted: (key) => `Doing: ${key}`,
     effectFinished: (key) => `Done: ${key}`,
     question: (title) => `Question: ${title}`,
-    superseded: (count, into) => `${count} moved to ${into}, to be made again`,
+    superseded: (count, into) => `${count} moved to ${into}; made again from here`,
     inbox: (kind) => `Request taken: ${kind}`,
     warning: (text) => `Warning: ${text}`,
     ended: {
@@ -49,8 +50,8 @@ export const cli: Cli = {
   configWarnings: {
     unknown_key: (file, key, likely) =>
       likely === ''
-        ? `${file}: there is no setting ${key}; it is not used`
-        : `${file}: there is no setting ${key}. Did you mean ${likely}?`,
+        ? `${file}: ${key} is not a setting, so it is ignored`
+        : `${file}: ${key} is not a setting. Did you mean ${likely}?`,
     out_of_range: (file, key, value, allowed, used) =>
       `${file}: ${key} cannot be ${value} (${allowed}); it stays ${used}`,
     not_granted: (file, key) =>
@@ -58,8 +59,8 @@ export const cli: Cli = {
   },
   stopping: 'Stopping. Press Ctrl-C again to leave at once',
   door: {
-    taken: (name, words) => `Begun with ${name} (${words.map((word) => `"${word}"`).join(', ')})`,
-    unsure: 'It is not clear what to begin this with. Begin it by name:',
+    taken: (name, words) => `Starting ${name} (${words.map((word) => `"${word}"`).join(', ')})`,
+    unsure: 'It is not clear which command this is for. Name one:',
   },
   archiveNeeded: (title) =>
     `"${title}" is still in the workspace.\n→ \`--new\` moves it to archive/ and starts anew (nothing is deleted). \`folio-tui resume\` goes on with it.`,
@@ -121,10 +122,10 @@ export const cli: Cli = {
       round: 'chapter/round',
     },
     columns: ['calls', 'failed', 'cost', 'time', 'cached'],
-    paceColumns: ['persona', 'tasks', 'mean'],
+    paceColumns: ['role', 'tasks', 'mean'],
     doing: (name, task) => `${name} (${task})`,
     seconds: (seconds) => `${seconds} s`,
-    curve: (run) => `Money and average (${run})`,
+    curve: (run) => `Cost and average score (${run})`,
     place: (chapter, round) => `chapter ${chapter} R${round}`,
   },
 
@@ -132,10 +133,10 @@ export const cli: Cli = {
     unread: (path, part, why) =>
       `${path}: ${
         {
-          yaml: `line ${part} is no YAML, so no words of this file are used`,
-          unknown: `there is no «${part}» (catch, synopsis, tags, foreword, afterword)`,
+          yaml: `line ${part} is not valid YAML, so nothing in this file is used`,
+          unknown: `«${part}» is not one of catch, synopsis, tags, foreword, afterword`,
           form: `«${part}» has to be ${part === 'tags' ? 'a list of words ([sea, mystery])' : 'a text'}, and is not used`,
-          no_chapter: `«${part}» is no number of a chapter (3: [The rain came])`,
+          no_chapter: `«${part}» is not the number of a chapter (3: [The rain came])`,
           no_words: `«${part}» has to list the first words of paragraphs ([The rain came]), and is not used`,
           gone: `no paragraph begins with «${part}», so length and scenes have cut this chapter`,
         }[why]
@@ -150,7 +151,7 @@ export const cli: Cli = {
       kakuyomuOwn: (help) =>
         `By the record this text is your own: if agents only reviewed it or gave advice, ${help} applies.`,
       between: ' ',
-      kakuyomuPace: 'Do not post many chapters in a short time.',
+      kakuyomuPace: 'Do not post a lot in a short time.',
       narou:
         'Before you post on Narou: tell readers in the summary or foreword that AI was used. Check readings and emphasis in the preview of the posting page first.',
       narouOwn:
@@ -178,7 +179,8 @@ export const cli: Cli = {
     several: 'Several questions are open. Name one by its ID.',
     estimate: (chapter, book, from) =>
       `Estimate: chapter ${from} ${chapter}; ${from === '1' ? 'whole book' : 'all that is left'} ${book}`,
-    estimated: (calls, cost, minutes) => `${calls} calls, ${cost}, ~${minutes} min`,
+    estimated: (calls, cost, minutes) =>
+      `${Number(calls) === 1 ? '1 call' : `${calls} calls`}, ${cost}, ~${minutes} min`,
     unknownCost: 'price unknown',
     noAmount: '--chapters does not go with this question.',
     badAmount: (given, from, to) => `--chapters cannot be ${given} (${from}–${to}).`,

@@ -28,7 +28,7 @@ export const cockpitWords: CockpitWords = {
     status: 'how the current run is doing',
     resume: 'resume',
     runs: 'all runs',
-    stats: 'statistics (money, time, scores)',
+    stats: 'statistics (cost, time, scores)',
     sheets: {
       doctor: 'check this computer',
       settings: 'settings',
@@ -49,11 +49,11 @@ export const cockpitWords: CockpitWords = {
     none: 'No line matches.',
     builtIn: (value) => `built in: ${value}`,
     groups: {
-      provider: 'Model and money',
+      provider: 'Model and cost',
       ui: 'Screen and keys',
       tasks: 'Tasks and agents',
     },
-    edited: 'Settings change from the next start on.',
+    edited: 'Settings take effect at the next start.',
     lookedAgain: 'This is how it stands now',
     noEditor: 'Your editor did not start. It is set by ui.editor or $EDITOR.',
   },

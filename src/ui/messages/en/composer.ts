@@ -11,7 +11,7 @@ export const textEditor = {
   title: 'Edit',
   line: (at: number, of: number) => `line ${at} of ${of}`,
   changed: 'changed',
-  empty: 'Nothing stands here',
+  empty: 'Nothing here yet',
   keys: 'alt+z undo, alt+Z redo, ctrl+k cut, ctrl+y put back',
   leave: 'What you changed is not kept yet.',
   beside: (file: string | undefined) =>

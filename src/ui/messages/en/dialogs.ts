@@ -39,7 +39,7 @@ export const dialogs: Dialogs = {
   },
   budget: {
     title: 'Raise the budget and go on?',
-    raise: (usd) => `let this story cost ${usd} in all, and go on`,
+    raise: (usd) => `allow ${usd} in all, and go on`,
     stay: 'leave it',
     keeps: 'Only what is used is paid. At the new limit it stops again.',
   },

@@ -267,7 +267,7 @@ export const failures: Failures = {
     next: 'It was not done a second time. Look at the result yourself, then answer the question.',
   }),
   delegation_stopped: (phase, run, detail) => ({
-    title: `The secretary failed, so the cmd stopped in Phase ${phase}.`,
+    title: `The secretary failed, so the task stopped in phase ${phase}.`,
     detail,
     next: `Without it: folio-tui resume ${run} --reload-config -c secretary.enabled=false. Or resume, and it is asked again.`,
   }),

@@ -15,7 +15,7 @@ export const learned: Learned = {
     none: 'No learned preference is old.',
   },
   profile: {
-    heading: (count) => `### All of it together: ${count} learned preferences`,
+    heading: (count) => `### All of it together: ${preferences(count)}`,
     purpose:
       '**Purpose**: each was approved by itself; this is the picture they make of you together.',
     clusters: {
@@ -38,7 +38,7 @@ export const learned: Learned = {
   reset: {
     asks: (count) => [
       'This forgets everything that was learned about you. It will:',
-      `- delete all ${count} learned preferences`,
+      `- delete ${count === 1 ? 'the' : 'all'} ${preferences(count)}`,
       '- delete what was counted towards new ones',
       '- delete the records kept about learning',
       '- switch learning off (lp_system.enabled: false)',
@@ -47,7 +47,7 @@ export const learned: Learned = {
     ],
     ask: 'Go on? [y/N]',
     done: (count) => [
-      `Deleted ${count} learned preferences`,
+      `Deleted ${preferences(count)}`,
       'Deleted what was counted towards new ones, and its records',
       'Learning is switched off',
       '',
@@ -55,3 +55,7 @@ export const learned: Learned = {
     ],
   },
 };
+
+function preferences(count: number): string {
+  return count === 1 ? '1 learned preference' : `${count} learned preferences`;
+}

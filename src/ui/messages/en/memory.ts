@@ -29,7 +29,10 @@ export const memory: MemoryWords = {
   imported: (entities) =>
     `Imported ${entities} ${entities === 1 ? 'entity' : 'entities'} (origin: unchecked).`,
   skipped: (lines) => `Lines that cannot be read were skipped: ${lines}`,
-  skippedInternal: (count) => `${count} internal records were not imported.`,
+  skippedInternal: (count) =>
+    count === 1
+      ? '1 internal record was not imported.'
+      : `${count} internal records were not imported.`,
   refused: (names) => `Not imported (too long, or what looks like a key or a password): ${names}`,
   refusedEdit: (problems) => `Nothing was changed: ${problems}`,
   edited: (name) => `Changed: ${name}`,

@@ -12,7 +12,7 @@ const reasons: PermissionWords['reasons'] = {
   drops_data: (f) => `It throws away data in a database (${f.text('statement')}).`,
   writes_device: (f) => `It writes straight onto a disk (${f.text('device')}).`,
   others_at_work: (f) =>
-    `${f.text('use')} could take away what ${f.number('count')} other tasks of this run are working on in the same folder.`,
+    `${f.text('use')} could take away what ${f.number('count') === 1 ? 'another task of this run is' : `${f.number('count')} other tasks of this run are`} working on in the same folder.`,
 
   allowed_pattern: (f) => `It matches “${f.text('pattern')}” on the allow list.`,
   trusted_script: (f) => `It is a script in a folder that may be run (${f.text('path')}).`,
@@ -154,7 +154,7 @@ function some(f: Facts, name: string): string {
 export const permission: PermissionWords = {
   reasons,
   syntax,
-  severalLines: (lines) => `It is a command of ${lines} lines.`,
+  severalLines: (lines) => `It is a command of several lines (${lines}).`,
   otherReason: (kind) => `It asks for a reason that this version cannot explain (${kind}).`,
   wants: {
     run_command: 'run a command',
@@ -191,7 +191,7 @@ export const permission: PermissionWords = {
   writesNothing: 'nothing, as far as can be told',
   writesAnywhere: (folder) => `anywhere in ${folder}`,
   more: (count) => `and ${count} more`,
-  changeLeft: (count) => `… and ${count} more lines, too many to show`,
+  changeLeft: (count) => `… and ${count} more ${count === 1 ? 'line' : 'lines'}, too many to show`,
   rule: (rule, phase, tier) => `${rule} · phase ${phase} · tier ${tier}`,
   shortRule: (rule, phase, tier) => `${rule} · ${phase} · ${tier}`,
   keeps: {

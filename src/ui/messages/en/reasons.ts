@@ -32,7 +32,7 @@ export const reasons: Reasons = {
     invalid: (where) => `the JSON of the reply is not valid (${where})`,
   },
   repeats: (tool, times) =>
-    `it did the same (${tool}) ${times} times to the same result, and was stopped`,
+    `it did the same thing (${tool}) over and over (${times}×) to the same result, and was stopped`,
   exhausted: (reason) => `no attempts left (${reason})`,
   warning: (text) => `note: ${text}`,
   inside: (text, context) => `${text} (${context})`,

@@ -53,7 +53,7 @@ export const screens: Screens = {
     budget: (usd, what) => `Budget: ${usd} for ${what}`,
     noBudget: 'Budget: no limit',
     ignoredProxy: (proxy) =>
-      `The proxy ${proxy} is not used: it must be http(s), and Node 22.21, 24.5 or newer`,
+      `The proxy ${proxy} is not used: it must be http or https, with Node 22.21, 24.5 or newer`,
     door: {
       because: (words) => words.map((word) => `"${word}"`).join(' '),
       cost: (usd, times) => `~${usd} before (${times})`,
@@ -170,7 +170,7 @@ export const screens: Screens = {
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',
-    moreLines: (n) => `${n} more lines`,
+    moreLines: (n) => (n === 1 ? '1 more line' : `${n} more lines`),
     lastLines: 'That is all of it',
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },

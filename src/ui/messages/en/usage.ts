@@ -90,7 +90,7 @@ newest unfinished one.
   --budget USD            change the budget (none = no limit)
   --keep / --redo         sources changed: keep what was made / make it again
   --reload-config         use the present settings, not those of its start
-  --allow PATTERN         commands granted for this sitting (a cmd)
+  --allow PATTERN         commands granted for this sitting (of a task)
 `,
     },
     runs: {
@@ -128,9 +128,9 @@ Example: folio-tui answer A --text "a quiet ending"
       line: '  folio-tui stats                what it cost: by role, model and round',
       help: `folio-tui stats [ID]
 
-Counts calls, money, time and what came from the cache (without an ID: of all
-runs). For a story also money and average, round by round; for tasks what each
-persona takes on average (of tasks that were a success).
+Counts calls, cost, time and what came from the cache (without an ID: of all
+runs). For a story also cost and average score, round by round; for tasks how
+long each role takes on average (successful tasks only).
 
   --by workflow|run|role|model|round   only this table
   --workflow NAME                      only runs of this workflow
@@ -190,7 +190,7 @@ Exit code 1 when something is wrong.
 
   memory                  list (--kind lp|knowledge|rejected|all)
   memory search "WORDS"   find
-  memory show NAME        why it is there: whose words, when, in which cmd
+  memory show NAME        why it is there: whose words, when, in which task
   memory edit NAME        change it in your editor (preferences are checked)
   memory delete NAME…     delete
   memory export           as JSONL of the public memory server (> FILE)

@@ -25,7 +25,7 @@ const lines: Readonly<Record<FindingKind, Line>> = {
     '信頼し直すまでは効きません。folio-tui trust show で確かめ、よければ folio-tui trust を実行してください。',
   ],
   project_rules: (f) => [
-    `このプロジェクトは、今の内容ではまだ信頼していません: ${f.text('path')}。エージェントは、読むだけでないことをそのつど確認します。次のファイルの指定も効きません: ${f.list('files').join('、')}`,
+    `このプロジェクトは、いまの内容ではまだ信頼していません: ${f.text('path')}。エージェントは、読むだけでないことをそのつど確認します。次のファイルの指定も効きません: ${f.list('files').join('、')}`,
     `folio-tui trust show ${f.text('path')} で内容を確かめ、よければ folio-tui trust ${f.text('path')} を実行してください。拒否と確認の規則は、信頼しなくても効いています。`,
   ],
   project_untrusted: (f) => [
@@ -151,17 +151,17 @@ export const doctor = {
       deny: '拒否（尋ねずに断る）',
     },
     command: 'コマンド',
-    normalised: '同じ意味の形',
+    normalised: '読み替えた形',
     folder: 'フォルダー',
     why: '理由',
     rule: '規則',
     pattern: 'ほかに当たる規則',
     writes: '書き込む先',
-    runs: '中身で判断',
-    sandbox: '囲い',
+    runs: 'もとのファイル',
+    sandbox: '動く場所',
     bounded: 'サンドボックスの中で動く',
     unbounded: 'サンドボックスなし',
-    keeps: '覚える長さ',
+    keeps: '許可の長さ',
   },
 };
 

@@ -23,16 +23,16 @@ export const cli = {
     paid: (provider: string, payer: string, budget: string) =>
       `${provider} を使います。支払い: ${payer}、予算: ${budget === '' ? '上限なし' : budget}`,
     phase: (name: string, place: string) => `― ${name}${place === '' ? '' : ` ${place}`} ―`,
-    working: (agent: string, path: string) => `${agent} が取りかかりました: ${path}`,
+    working: (agent: string, path: string) => `取りかかりました: ${path}（${agent}）`,
     making: (path: string) => `作っています: ${path}`,
     made: (path: string) => `できました: ${path}`,
     keptAsIs: (path: string) => `すでにあります: ${path}`,
     stepFailed: (who: string, what: string) => `${who} で失敗しました: ${what}`,
-    called: (role: string, model: string) => `${role} が ${model} を呼び出しました`,
+    called: (role: string, model: string) => `${model} を呼び出しました（${role}）`,
     replied: (role: string, seconds: string, tokens: string, cost: string) =>
-      `${role} の返答が届きました（${seconds}秒、${tokens} トークン、${cost}）`,
-    reused: (role: string) => `${role} の前回の返答を使います（新しい費用はかかりません）`,
-    callFailed: (role: string, what: string) => `${role} の呼び出しに失敗しました: ${what}`,
+      `返答が届きました（${role}、${seconds}秒、${tokens} トークン、${cost}）`,
+    reused: (role: string) => `前回の返答を使います（${role}。新しい費用はかかりません）`,
+    callFailed: (role: string, what: string) => `呼び出しに失敗しました（${role}）: ${what}`,
     retried: (what: string, seconds: string, attempt: string) =>
       `${what}。${seconds}秒後に ${attempt} 回目を試します`,
     waitingUntil: (what: string, until: string) => `${what}。${until} まで待って続けます`,
@@ -129,7 +129,7 @@ export const cli = {
       round: '章/ラウンド',
     },
     columns: ['回数', '失敗', '費用', '時間', 'キャッシュ'],
-    paceColumns: ['ペルソナ', 'タスク', '平均'],
+    paceColumns: ['役', 'タスク', '平均'],
     seconds: (seconds: number) => `${seconds} 秒`,
     /** 評者が、何をしているときの費用か。 */
     doing: (name: string, task: string) => `${name}（${doings[task] ?? task}）`,
@@ -181,7 +181,7 @@ export const cli = {
     byCard: (id: string, choice: string, example: string) =>
       `一つずつ決めるには: folio-tui answer ${id} ${choice} --text "${example}"（y 承認、n 却下、k 今のまま、d 後で。書かなかったものは後で）`,
     amount: (from: number, to: number) =>
-      `第何章まで書くかは --chapters N（${from}–${to}）で選べます`,
+      `いま書く章は、--chapters N（${from}–${to}）で第 N 章までと選べます`,
     recorded: (label: string) => `答えを記録しました: ${label}`,
     goesOn: '動いているところが、そのまま続けます。',
     goOn: '続きは `folio-tui resume` で始まります。',

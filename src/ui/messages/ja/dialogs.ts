@@ -37,7 +37,7 @@ export const dialogs = {
   },
   budget: {
     title: '予算を増やして続けますか？',
-    raise: (usd: string) => `この作品の予算を合計 ${usd} にして続ける`,
+    raise: (usd: string) => `予算を合計 ${usd} にして続ける`,
     stay: 'このままにする',
     keeps: '増やした分は、使ったときにだけかかります。上限に達したらまた止まります。',
   },

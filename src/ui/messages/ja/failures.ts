@@ -111,14 +111,14 @@ export const failures = {
     next: `${resume}続くようなら、別のモデルを provider.tiers に設定してください。`,
   }),
   unknown_stop: (stop: string): FailureWords => ({
-    title: 'モデルが知らない理由で止まりました',
+    title: 'モデルが、ここでは分からない理由で止まりました',
     detail: `理由: ${stop}`,
     next: `その返答は使っていません。${resume}`,
   }),
   invalid_reply: (problems: string, excerpt: string): FailureWords => ({
     title: 'モデルの返答が決められた形になっていません',
     detail: excerpt === '' ? problems : `${problems}（返答: ${excerpt}）`,
-    next: `言い直しも頼みましたが直りませんでした。${resume}続くようなら、より強いモデルを provider.tiers に設定してください。`,
+    next: `形を直すよう頼みましたが、直りませんでした。${resume}続くようなら、より強いモデルを provider.tiers に設定してください。`,
   }),
   no_model: (detail: string): FailureWords => ({
     title: '使えるモデルがありません',
@@ -126,7 +126,7 @@ export const failures = {
     next: 'ANTHROPIC_API_KEY を設定してください。モデルなしで試すには `--provider recorded`（リハーサル）を付けます。',
   }),
   model_only: (): FailureWords => ({
-    title: 'モデルで始めたものですが、今はモデルが接続されていません',
+    title: 'モデルで始めたものですが、いまはモデルが接続されていません',
     detail: 'リハーサルが、ご自分の物語や作業に書き込むことはありません。',
     next: 'ANTHROPIC_API_KEY を設定してから `folio-tui resume` を実行してください。',
   }),
@@ -271,7 +271,7 @@ export const failures = {
     next: '二重に行わないよう止めました。結果を自分で確かめてから、質問に答えてください。',
   }),
   delegation_stopped: (phase: string, run: string, detail: string): FailureWords => ({
-    title: `秘書が仕事を終えられず、フェーズ ${phase} で止まりました`,
+    title: `秘書が仕事を終えられず、段階 ${phase} で止まりました`,
     detail,
     next: `秘書なし: folio-tui resume ${run} --reload-config -c secretary.enabled=false（そのまま再開すると、もう一度頼みます）`,
   }),

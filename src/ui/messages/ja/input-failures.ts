@@ -14,9 +14,9 @@ export const inputFailures = {
       {
         task_empty: '内容が空です。',
         task_too_long: '内容が長すぎます（1万字まで）。',
-        edit_no_folder: `そのフォルダーはありません：${detail}`,
-        field_no_folder: `そのフォルダーはありません：${detail}`,
-        edit_bare: `作業用のファイルがないリポジトリ（bare）です：${detail}`,
+        edit_no_folder: `そのフォルダーはありません: ${detail}`,
+        field_no_folder: `そのフォルダーはありません: ${detail}`,
+        edit_bare: `作業用のファイルがないリポジトリ（bare）です: ${detail}`,
         edit_artifacts_inside: '検証の記録を置くフォルダーがリポジトリの中にあります。',
         edit_artifacts_unwritable: '検証の記録を置くフォルダーに書き込めません。',
         edit_hidden_inside: '見せない検査がリポジトリの中にあります。',
@@ -27,7 +27,7 @@ export const inputFailures = {
     detail: kind.endsWith('_no_folder') || kind === 'edit_bare' ? '' : detail,
     next:
       {
-        task_empty: '変えたいことを書いてください：`folio-tui edit "--foo を --bar に変える"`',
+        task_empty: '変えたいことを書いてください: `folio-tui edit "--foo を --bar に変える"`',
         task_too_long: '短くするか、いくつかの作業に分けてください。',
         edit_no_folder: '--repo DIR でリポジトリを指定してください。',
         field_no_folder:

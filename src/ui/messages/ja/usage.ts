@@ -28,7 +28,7 @@ export const usage = {
 
   /** What stands before and behind the lines of the verbs. */
   help: {
-    before: `folio-tui – 物語も作業も、エージェントの組と進める操作盤
+    before: `folio-tui – 物語も作業も、エージェントのチームと進める操作盤
 
 使い方:
   folio-tui                     画面を開く
@@ -126,8 +126,8 @@ ID を省くと、いちばん新しい未完のものです。
       help: `folio-tui stats [ID]
 
 呼び出しの回数、費用、時間、キャッシュの割合を数えます（ID なしは全部）。
-物語では、ラウンドごとの費用と平均点も並べます。タスクでは、ペルソナごとの
-平均所要時間（成功したタスク）も並べます。
+物語では、ラウンドごとの費用と平均点も並べます。作業では、役ごとの平均所要
+時間（成功したタスク）も並べます。
 
   --by workflow|run|role|model|round   この分け方だけを出す
   --workflow 名前                      この種類の実行だけを数える
@@ -189,7 +189,7 @@ ID を省くと、いちばん新しい未完のものです。
   memory show 名前        なぜ覚えているか: 出どころ、日付、もとになった言葉
   memory edit 名前        エディタで書き換える（好みは検査してから）
   memory delete 名前…     消す
-  memory export           公開の memory server の JSONL で出す（> FILE）
+  memory export           公開の memory server の形（JSONL）で出す（> FILE）
   memory import FILE      その JSONL を未確認として取り込む（- で標準入力）
 
   memory lp               学習した好みをまとめて見る

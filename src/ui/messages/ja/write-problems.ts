@@ -1,6 +1,6 @@
 /** What a task begins with (`docs/spec/crew.md` §4). */
 export const beginProblems: Readonly<Record<string, string>> = {
-  E061: '新しいタスクの番号を、何度試してもほかに先に取られました',
+  E061: '新しいタスクの番号を、何度試してもほかの実行に先に取られました',
   E063: 'タスクのファイルを置くフォルダーを作れません',
   E064: '結果を置くフォルダーを作れません',
 };

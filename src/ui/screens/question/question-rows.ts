@@ -1,8 +1,9 @@
-import type { Question } from '../../../engine/data/question.ts';
+import type { Json, Question } from '../../../engine/data/question.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
 import { describeQuestion } from '../../messages/describe-question.ts';
+import type { Messages } from '../../messages/ja.ts';
 import { oneLine, visible } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { amountOf, isWeighty, type QuestionState } from './question-state.ts';
@@ -21,10 +22,14 @@ export type ShownAs = {
   readonly editable: boolean;
 };
 
+export type Named = (path: string, messages: Messages) => string | undefined;
+
 /** What is known of the question in front: undefined state = it has not had the focus yet. */
 export type ShownQuestion = {
   readonly question: Question;
   readonly shownAs: ShownAs | undefined;
+  /** What a file is, in words; undefined = it is known by its path alone. */
+  readonly named?: Named | undefined;
   readonly state: QuestionState | undefined;
   readonly focused: boolean;
 };
@@ -70,12 +75,22 @@ function mostLines(asked: AskedAs, { rows }: Look): number {
   return Math.max(1, Math.min(most, rows - aroundSheet - withoutBody(asked)));
 }
 
-type AskedAs = Pick<ShownQuestion, 'question' | 'shownAs'>;
+type AskedAs = Pick<ShownQuestion, 'question' | 'shownAs' | 'named'>;
+
+/** The question with its files called as what they are. */
+function withNames({ question, named }: AskedAs, { messages }: Look): Question {
+  const { changed, steps } = question.values;
+  if (named === undefined || !Array.isArray(changed) || !Array.isArray(steps)) return question;
+  const called = (path: Json) =>
+    typeof path === 'string' ? (named(path, messages) ?? path) : path;
+  const values = { ...question.values, changed: changed.map(called), steps: steps.map(called) };
+  return { ...question, values };
+}
 
 /** All lines of what the question is about, and how many of them there is room for. */
 function bodyOf(asked: AskedAs, look: Look) {
   const { cells, columns, messages } = look;
-  const lines = describeQuestion(asked.question, messages)
+  const lines = describeQuestion(withNames(asked, look), messages)
     .body.filter((text) => text !== '')
     .flatMap((text) => wrapProse(visible(text), cells, columns - 2));
   const most = mostLines(asked, look);

@@ -19,19 +19,25 @@ function commentRow(comment: string, { cells, columns, messages }: Look): Row {
 }
 
 /** Rows that the sheet takes. */
-export function askedHeight({ open, shownAs, permission, focused }: Asked, look: Look): number {
+export function askedHeight(
+  { open, shownAs, named, permission, focused }: Asked,
+  look: Look,
+): number {
   if (permission !== undefined) return permissionHeight(permission, focused);
-  return open === undefined ? 0 : sheetHeight({ question: open, shownAs }, look);
+  return open === undefined ? 0 : sheetHeight({ question: open, shownAs, named }, look);
 }
 
 /** A question at the bottom of the screen; `y` is the row of the screen where it begins. */
 export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y: number }) {
   const look = useLook();
-  const { open, shownAs, state } = asked;
+  const { open, shownAs, named, state } = asked;
   if (open === undefined) return null;
   if (asked.permission !== undefined)
     return <PermissionSheet front={asked.permission} focused={asked.focused} y={y} />;
-  const rows = questionRows({ question: open, shownAs, state, focused: asked.focused }, look);
+  const rows = questionRows(
+    { question: open, shownAs, named, state, focused: asked.focused },
+    look,
+  );
   const words = look.messages.screens.question;
   const comment = state?.comment ?? '';
   return (

@@ -6,7 +6,7 @@ import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { type KeyPress, pressedName } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
-import { readFrom, type ShownAs } from './question-rows.ts';
+import { type Named, readFrom, type ShownAs } from './question-rows.ts';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
 import { isForAll } from './read-through.ts';
 import { type PermissionFront, usePermission } from './use-permission.ts';
@@ -18,6 +18,7 @@ const quietMs = 1500;
 export type Asked = {
   readonly open: Question | undefined;
   readonly shownAs: ShownAs | undefined;
+  readonly named: Named | undefined;
   readonly state: QuestionState | undefined;
   readonly focused: boolean;
   /** Can what it is about be edited before it is answered? */
@@ -43,6 +44,8 @@ type Focus = {
 
 /** What a workflow does its own way with questions of its runs. */
 export type OwnQuestions = {
+  /** What a file of its runs is, in words. */
+  readonly named?: Named;
   /** Kinds that have a screen of their own. */
   readonly elsewhere?: readonly Question['kind'][];
   /** How a question is shown where that is not by a row for each choice. */
@@ -128,7 +131,7 @@ export function useQuestion(
   };
   /** A page more or less of what it is about; false: all of it is on the screen. */
   const read = (question: Question, at: Focus, by: 1 | -1) => {
-    const from = readFrom({ question, shownAs }, at.state.from, by, look);
+    const from = readFrom({ question, shownAs, named: own.named }, at.state.from, by, look);
     if (from !== undefined) setFocus({ ...at, state: { ...at.state, from, sure: undefined } });
     return from !== undefined;
   };
@@ -175,6 +178,7 @@ export function useQuestion(
   return {
     open,
     shownAs,
+    named: own.named,
     state: mine?.state,
     focused,
     editable,

@@ -261,7 +261,9 @@ test('a worker that was stopped for repeating itself is told as that, and not as
   const [first] = cmd.log().tasks.filter(({ task }) => task === 'task_1');
   expect(first?.error).toContain('it repeated itself (grep, 3 times the same result)');
   expect(first?.error).not.toContain('turn cap');
-  expect(describeReason(first?.error ?? '', en)).toContain('it did the same (grep) 3 times');
+  expect(describeReason(first?.error ?? '', en)).toContain(
+    'it did the same thing (grep) over and over (3×)',
+  );
   expect(describeReason(first?.error ?? '', ja)).toMatch(/同じこと（grep）を 3 回繰り返し/);
 });
 

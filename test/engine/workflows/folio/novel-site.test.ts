@@ -168,3 +168,11 @@ test('a sign of the author’s own between scenes stays that sign, and gaps betw
     '　朝。\n\n　　　◇　◇\n\n　昼。\n\n\n　夜。\n',
   );
 });
+
+test('English is pasted as it is written: no wide indent, and ellipses and dashes as they stand', () => {
+  const english = '# Chapter 1: Fog\n\nShe waited... and waited.\n\n---\n\n"No," he said – once.\n';
+  for (const site of ['narou', 'kakuyomu', 'alphapolis'] as const)
+    expect(siteText(english, site, 'en')).toBe(
+      'She waited... and waited.\n\n* * *\n\n"No," he said – once.\n',
+    );
+});

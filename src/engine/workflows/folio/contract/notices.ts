@@ -16,7 +16,10 @@ export const folioNotices = {
   selection_invalid: { given: text },
   path_selected: { ...path, title: text, chapters: number },
   /** `of_two`: which of two first drafts, `a` or `b`. */
-  draft_written: { ...round, characters: number, of_two: text.exactOptional() },
+  draft_written: {
+    ...round,
+    ...{ characters: number, words: number.exactOptional(), of_two: text.exactOptional() },
+  },
   /** A recording has the reviews of the first of two drafts, and plays that on whichever was taken. */
   rehearsal_draft: chapter,
   /** Both first drafts are reviewed, since the average decides which goes on. */

@@ -58,7 +58,7 @@ export function calendarTable(releases: readonly Release[], language: Language):
     episode.title,
     date,
     time,
-    String(episode.characters),
+    String(episode.words ?? episode.characters),
   ]);
   return `\uFEFF${[words.columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }

@@ -43,7 +43,7 @@ export function episodeText(
   { format }: Pick<ExportOptions, 'format'>,
   language: Language,
 ): string {
-  if (isSite(format)) return siteText(text, format);
+  if (isSite(format)) return siteText(text, format, language);
   const heading = episodeHeading(language, number, title);
   const isPlain = format === 'txt';
   const lines = text.split('\n').map((line) => {

@@ -72,8 +72,8 @@ export function siteSheet(
       words.episodes,
       episodes
         .map(
-          ({ number, title, characters, hook }) =>
-            `${number}. ${title} (${characters}) – ${words.hook}: ${clipped(hook)}`,
+          ({ number, title, characters, words: english, hook }) =>
+            `${number}. ${title} (${english ?? characters}) – ${words.hook}: ${clipped(hook)}`,
         )
         .join('\n'),
     ),

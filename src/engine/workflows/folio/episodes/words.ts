@@ -70,7 +70,7 @@ export const sheetWords = {
     hook: '引き',
     check: '規則は変わります。載せる前に、サイトの案内で確かめてください。',
     thanks: 'お読みいただきありがとうございます。',
-    own: 'この紙は書き出すたびに作り直されます。あなたの言葉は current/site.yaml に catch、synopsis、tags、foreword、afterword として書くと、ここに入ります。',
+    own: 'このファイルは書き出すたびに作り直されます。あなたの言葉は current/site.yaml に catch、synopsis、tags、foreword、afterword として書くと、ここに入ります。',
     counted: (author: string, edited: string, model: string) =>
       `本文の文字数（空白、見出し、場面の区切りは数えません。話の文字数も同じです）: 作者のまま ${author}、双方の手が入ったもの ${edited}、エージェントのまま ${model}`,
     how: '数え方: 書き出した本文を1行ずつ、この作品の記録（エージェントの草稿、作者が渡した原稿、作者が直した段落）と照らし合わせました。草稿と同じ行はエージェント、原稿や直した段落と同じ行は作者、半分以上似ている行は双方とします。双方の行は AI を使った側に数えます。',
@@ -90,7 +90,7 @@ export const sheetWords = {
     hook: 'ends',
     check: 'Rules change: look them up on the site before you post.',
     thanks: 'Thank you for reading.',
-    own: 'This sheet is made anew by each export. Words of your own go into current/site.yaml, as catch, synopsis, tags, foreword and afterword, and stand here then.',
+    own: 'Each export writes this file again. Put words of your own into current/site.yaml, as catch, synopsis, tags, foreword and afterword, and they appear here.',
     counted: (author: string, edited: string, model: string) =>
       `Characters of the text (without blanks, headings and marks between scenes, as those of the episodes): the author’s as they are ${author}, of both ${edited}, agents’ as they are ${model}`,
     how: 'How it was counted: each line of the exported text was held against the record of this story (what agents drafted, the manuscript the author handed over, paragraphs the author edited). A line that is the same as in a draft is the agents’, as in the manuscript or an edited paragraph the author’s, and one that is alike by half and more is of both. Lines of both count as use of AI.',
@@ -102,5 +102,5 @@ export const sheetWords = {
 
 export const releaseWords = {
   ja: { columns: ['話', 'タイトル', '公開日', '時刻', '文字数'] },
-  en: { columns: ['episode', 'title', 'date', 'time', 'characters'] },
+  en: { columns: ['episode', 'title', 'date', 'time', 'words'] },
 } as const satisfies Readonly<Record<Language, { readonly columns: readonly string[] }>>;

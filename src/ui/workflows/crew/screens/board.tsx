@@ -18,6 +18,7 @@ import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { taskReading } from '../task-files.ts';
 import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { detailHeight, detailRows } from './board-detail.ts';
@@ -38,7 +39,10 @@ export function BoardScreen(props: BoardProps) {
   const { cockpit, run, state } = props;
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
-  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, { elsewhere: ownKinds });
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, {
+    elsewhere: ownKinds,
+    named: (path, { language }) => taskReading.called(path, language),
+  });
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
   const board = useBoard(props, height);
   useWalkActions(cockpit, run, state);

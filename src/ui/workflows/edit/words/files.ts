@@ -17,7 +17,7 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
       'summary.json': '変更のまとめ',
       'theories.json': '原因の見立て',
       'mutants.json': '変更行をわざと崩した結果',
-      'opening.json': '編集役がたずねたこと',
+      'opening.json': '編集役が尋ねたこと',
       'begin.json': '始めたときの様子',
       'end.json': '終わり方',
     },

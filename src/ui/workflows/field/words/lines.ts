@@ -12,15 +12,15 @@ export const lineWords = {
       complete: 'Looked',
     },
     seen: ({ total, counts, nextAgent, targets }: FieldSeen) =>
-      `${total} issues: ${counts.review_pending} in review, ${counts.in_progress} in progress, ${counts.incomplete} not started, ${counts.blocked} blocked, ${counts.unknown} unclear, ${counts.done} done. Next: ${nextAgent}${targets.length > 0 ? ` (${targets.map((n) => `#${n}`).join(', ')})` : ''}`,
-    changed: (count: number) => `${count} issues changed`,
+      `${total} ${total === 1 ? 'issue' : 'issues'}: ${counts.review_pending} in review, ${counts.in_progress} in progress, ${counts.incomplete} not started, ${counts.blocked} blocked, ${counts.unknown} unclear, ${counts.done} done. Next: ${nextAgent}${targets.length > 0 ? ` (${targets.map((n) => `#${n}`).join(', ')})` : ''}`,
+    changed: (count: number) => (count === 1 ? '1 issue changed' : `${count} issues changed`),
     asking: {
       intro: 'What would keep the field in order:',
       which: 'Which of them shall be done? (1 3, 2-4, all; Enter: none) ',
       notUnderstood: (most: number) => `Numbers from 1 to ${most}, or all.`,
     },
     morning: {
-      title: (count: number) => `${count} repositories`,
+      title: (count: number) => (count === 1 ? '1 repository' : `${count} repositories`),
       next: 'Next steps',
       nothing: 'nothing',
       /** A command, and the folder it is meant for. */
@@ -39,7 +39,7 @@ export const lineWords = {
       `Issue ${total} 件: レビュー待ち ${counts.review_pending}、作業中 ${counts.in_progress}、未着手 ${counts.incomplete}、妨げあり ${counts.blocked}、不明 ${counts.unknown}、完了 ${counts.done}。次: ${nextAgent}${targets.length > 0 ? `（${targets.map((n) => `#${n}`).join('、')}）` : ''}`,
     changed: (count: number) => `変わった Issue ${count} 件`,
     asking: {
-      intro: '場を整えるためにできること:',
+      intro: 'Issue を整えるためにできること:',
       which: 'どれを行いますか（1 3、2-4、all。Enter だけなら何もしない）',
       notUnderstood: (most: number) => `1 から ${most} の番号か all で答えてください。`,
     },

@@ -108,7 +108,7 @@ function reportText(report: Report, messages: Messages, plan: ExportOptions['pla
     ...(episodes === undefined
       ? paths.map((path) => words.done(clip(path, 1000)))
       : episodeLines(episodes, paths, { words, plan })),
-    words.total(characters),
+    words.total(characters, report.words),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
@@ -124,8 +124,8 @@ function episodeLines(
 ): readonly string[] {
   const folder = (paths[0] ?? '').replace(/[^/\\]*$/, '');
   return [
-    ...episodes.flatMap(({ number, title, characters, ends, hook }) => [
-      words.episode(number, clip(title), characters),
+    ...episodes.flatMap(({ number, title, characters, words: english, ends, hook }) => [
+      words.episode(number, clip(title), characters, english),
       words.hook(clip(hook, 60)),
       ...(ends === 'inside' || ends === 'own' ? [words[ends]] : []),
     ]),

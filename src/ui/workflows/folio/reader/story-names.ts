@@ -32,3 +32,8 @@ export function calledWithChapter(path: string, messages: Messages): string | un
   const { reader } = (file.unit === 'episode' ? ofEpisodes(messages) : messages).screens;
   return reader.inChapter(file.chapter, name);
 }
+
+/** What a file of a story is, with its chapter where it has one; undefined = it is known by its path alone. */
+export function calledAnywhere(path: string, messages: Messages): string | undefined {
+  return calledWithChapter(path, messages) ?? calledInStory(path, messages.language);
+}

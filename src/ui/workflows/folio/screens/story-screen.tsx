@@ -27,6 +27,7 @@ import {
 import { runLayout } from '../../../screens/run/run-layout.ts';
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { useWindowTitle } from '../../../terminal/use-window-title.ts';
+import { calledAnywhere } from '../reader/story-names.ts';
 import { isDecidable, isOwn } from './author-state.ts';
 import { ChapterBody } from './chapter-body.tsx';
 import { sparkLength } from './chapter-panes.ts';
@@ -61,6 +62,7 @@ function Story(props: StoryProps) {
   const editPath = usePathEdit(cockpit, run, state);
   const editPlan = usePlanEdit(cockpit, run, state);
   const own = {
+    named: calledAnywhere,
     editable: ({ kind }: Question) => kind === 'plan_entry',
     edit: (picked: string | undefined, question: Question) =>
       question.kind === 'plan_entry' ? editPlan(question) : editPath(picked),

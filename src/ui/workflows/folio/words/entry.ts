@@ -35,7 +35,7 @@ const en: EntryWords = {
   wrong: ({ line, why, detail }) =>
     `${
       {
-        yaml: `Line ${line} is no YAML (${detail})`,
+        yaml: `Line ${line} is not valid YAML (${detail})`,
         none: 'No entry is left. To take it out, open the file with e',
         several: `Another entry begins in line ${line}; this is for one alone`,
         form: `Line ${line}: ${detail === '' ? 'the entry' : detail} is not written as the ledger has it`,

@@ -49,7 +49,7 @@ function en({ why, line, field, allowed, problem }: ToldProblem): string {
   const what = allowedEn[allowed] ?? `one of ${allowed.split('|').join(', ')}`;
   switch (why) {
     case 'yaml':
-      return `${where} is no YAML`;
+      return `${where} is not valid YAML`;
     case 'entries':
       return 'the whole file must be a list of entries, each with a dash';
     case 'missing':

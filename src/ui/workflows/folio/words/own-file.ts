@@ -9,7 +9,7 @@ type OwnFileWords = {
 const ja: OwnFileWords = {
   changedMeanwhile: 'ファイルがその間に書き換えられたため、何も変えていません。もう一度どうぞ',
   recording: '録画の物語は変えられません。自分の物語でお試しください',
-  elsewhere: '書庫にある物語や、別の画面で動いている物語は、ここでは変えられません',
+  elsewhere: '保管庫にある物語や、別の画面で動いている物語は、ここでは変えられません',
 };
 
 const en: OwnFileWords = {

@@ -16,7 +16,7 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     whole: {
       'request.md': '依頼',
       'result.yaml': '結果',
-      'selection.json': '場を選んだわけ',
+      'selection.json': 'セッションを選んだわけ',
       'init.json': '始める前の確認',
       'classification.json': '仕事の分類',
       'replies/classifier.json': '分類の返事',
@@ -26,7 +26,7 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
       'trace.jsonl': '経過の記録',
       'logs/ledger-fallback.jsonl': '台帳に書けなかった行',
     },
-    session: (name) => `場の決まり（${name}）`,
+    session: (name) => `セッションの決まり（${name}）`,
     pair: (n) => (n === 1 ? '二人の人格' : `二人の人格（${n} 組目）`),
     maker: (attempt) => `${attempt}回目: 作ったもの`,
     makerReply: (attempt) => `${attempt}回目: 作る人の返事`,

@@ -7,7 +7,7 @@ export const cards: CardWords = {
   kind: kindWord,
   files: 'Files this approval changes',
   seen: (topic, times, now, needed) =>
-    `${topic}: seen ${times === 1 ? '1 time' : `${times} times`} (proposed at ${needed}, now ${now})`,
+    `${topic}: seen ${times === 1 ? '1 time' : `${times} times`} (weighs ${now}; proposed at ${needed})`,
   fields: {
     target: 'Target',
     category: 'Kind',

@@ -58,7 +58,7 @@ export const crewWords: RoomWords = {
     learned: 'Preferences',
   },
   fields: {
-    persona: 'persona',
+    persona: 'role',
     wave: 'wave',
     waves: 'waves',
     depends_on: 'waits for',

@@ -28,7 +28,8 @@ export const learnedQuestions = {
       })[id],
   },
   profile_review: {
-    title: (v) => `${v.text('count')} preferences: is this still you?`,
+    title: (v) =>
+      `${v.number('count') === 1 ? '1 preference' : `${v.text('count')} preferences`}: is this still you?`,
     body: (v) => {
       const { profile } = learned;
       const rows = v.rows('preferences');

@@ -12,7 +12,7 @@ export const taskReasons: TaskReasons = {
     E202: 'a field is missing or has an unknown value',
     E220: 'status is none of the known words',
     E225: 'the last line is not the completion marker → the file may be cut off',
-    E226: 'the result of a planned task is no success',
+    E226: 'a planned task did not succeed',
     E241: 'longer than allowed',
     E281: 'the log holds no fields',
     E283: 'not of the form a log has',
@@ -44,6 +44,6 @@ export const taskReasons: TaskReasons = {
   },
   dependency: (task) => `task ${task}, which it needs, was not done`,
   turnCap: 'it came to its last turn',
-  cancelled: 'cancelled by its person',
+  cancelled: 'cancelled by you',
   status: (status) => `its status was ${status}`,
 };

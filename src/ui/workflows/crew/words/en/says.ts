@@ -133,7 +133,7 @@ function whyNotApplied(why: string): string {
     case 'builds_on':
       return 'another task changed it too; apply that one first, or all of it';
     case 'no_trees':
-      return 'its trees are gone; the patches beside its results can be applied with git apply';
+      return 'its copies are gone; the patches beside its results can be applied with git apply';
     default:
       return 'a name that git keeps for itself';
   }
@@ -260,7 +260,7 @@ const questions: QuestionsOf<CrewContract> = {
       'There is no git repository here. May the agents of this task write into your files?',
     body: (v) => [
       v.text('folder'),
-      'What they change stands there at once, and nothing keeps what was there before. In a git project they would work in trees of their own.',
+      'What they change stands there at once, and nothing keeps what was there before. In a git project they would work in copies of their own.',
     ],
     choice: (id) => ({ write: 'Let them write there', stop: 'Stop' })[id],
   },
@@ -328,7 +328,7 @@ function secretaryDone(phase: number, lines: readonly string[]): string {
 /** The secretary did not do its part: what is done instead. */
 function secretaryFailed(phase: number, stops: boolean): string {
   if (stops)
-    return '❌ The secretary could not do its part, and doing without it is switched off: stopping here';
+    return '❌ The secretary could not do its part, and going on without it is switched off: stopping here';
   if (phase === 2)
     return '⚠️ The secretary could not build the waves; they are built from the plan as it stands';
   if (phase === 3) return '⚠️ The secretary could not write the report; the aggregator does it';

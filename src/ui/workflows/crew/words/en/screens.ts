@@ -14,7 +14,7 @@ export const screens: TaskWords = {
   },
   columns: {
     task: 'Task',
-    persona: 'Persona',
+    persona: 'Role',
     model: 'Model',
     turns: 'Turns',
     tokens: 'Tokens',
@@ -130,7 +130,7 @@ export const screens: TaskWords = {
     lacks: (names, more) =>
       `The copies do not have what git ignores: ${names}${more > 0 ? ` and ${more} more` : ''} (crew.trees.include).`,
     problems: 'Your edited plan cannot be used:',
-    edited: (added, removed) => `edited (+${added} -${removed} lines)`,
+    edited: (added, removed) => `edited (lines: +${added} −${removed})`,
     unchanged: 'The plan has not changed',
     grants: 'Number keys choose what agents may do without asking in this run:',
     grantsTrust: 'Number keys choose what you grant with the plan (commands: this run only):',
@@ -253,7 +253,7 @@ export const screens: TaskWords = {
       apply: 'It is being applied',
       drop: 'It is being put aside',
       undo: 'It is being taken out again',
-      check: 'The tests are being run in a tree of their own; the result comes here',
+      check: 'The tests are being run in a copy of their own; the result comes here',
       take: 'It is being taken',
     },
   },

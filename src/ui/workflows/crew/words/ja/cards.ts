@@ -7,7 +7,7 @@ export const cards = {
   kind: kindWord,
   files: 'この承認で変わるファイル',
   seen: (topic: string, times: number, now: string, needed: string) =>
-    `${topic}: ${times} 回見かけました（${needed} で提案、いま ${now}）`,
+    `${topic}: ${times} 回見かけました（重み ${now}。${needed} になると提案）`,
   /** カードの項目の名。 */
   fields: {
     target: '対象',

@@ -32,7 +32,7 @@ export const taskReasons = {
     depends_unreadable: (task: string, cell: string) =>
       `タスク ${task}: Depends On の「${cell}」がわかりません → - か、1, 2 のような番号を書きます`,
     persona_unknown: (task: string, persona: string) =>
-      `タスク ${task}: 「${persona}」というペルソナはありません`,
+      `タスク ${task}: 「${persona}」という役はありません`,
     duplicate_id: (task: string) => `タスク ${task} が表に二度以上あります`,
     unknown_dependency: (task: string, other: string) =>
       `タスク ${task} は、ないタスク ${other} に依存しています`,

@@ -66,7 +66,7 @@ const notices: NoticesOf<CrewContract> = {
       ? 'プロジェクトの未コミットの変更は調べていません。git はリポジトリの設定でプログラムを起動することがあり、このコンピューターには閉じ込めるサンドボックスがないためです。git status で確認してください'
       : `${v.text('id')} はファイルに反映しましたが、コミットしていません。git はリポジトリの設定でプログラムを起動することがあり、このコンピューターには閉じ込めるサンドボックスがないためです。コミットは自分で行ってください`,
   improvement_by_hand: (v) =>
-    `${v.text('id')} は設定の変更です。設定はエージェントが書かないため、ワークスペースの config.yaml を自分で変えてください: ${v.text('change')}`,
+    `${v.text('id')} は設定の変更です。設定はエージェントが書かないため、作業フォルダーの config.yaml を自分で変えてください: ${v.text('change')}`,
   improvement_not_made: (v) =>
     `${v.text('id')} は行われていません: 担当の報告に反して、${v.text('target')} は元のままです。コミットも変更履歴への記入もしていません。次の振り返りのあとで、あらためて承認できます`,
   improvement_not_committed: (v) => `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
@@ -170,11 +170,11 @@ const warnings: WarningsOf<CrewContract> = {
   repositories_unknown: (v) =>
     `${v.text('folder')} はフォルダーが多すぎるため、この実行で作られた git リポジトリをすべては調べられませんでした`,
   project_untrusted: (v) =>
-    `このプロジェクトは、今の内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
+    `このプロジェクトは、いまの内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   project_unknown: (v) =>
     `このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え、ファイルとコマンドは 1 件ごとに許可を求めます。全体を見てから反映することも、取り消すこともできません。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   trust_overtaken: (v) =>
-    `信頼するかをお尋ねしたあとにプロジェクトが変わったため、信頼していません。ファイルとコマンドは 1 件ごとに許可を求めます。今の内容で信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
+    `信頼するかをお尋ねしたあとにプロジェクトが変わったため、信頼していません。ファイルとコマンドは 1 件ごとに許可を求めます。いまの内容で信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   work_refused: (v) =>
     `いまのプロジェクトに合わないものがあるため、何も反映していません: ${v
       .rows('files')

@@ -5,7 +5,7 @@ import { en } from './screen.ts';
 /** What is told while a task goes on. */
 const notices: NoticesOf<EditContract> = {
   edit_dirty: (v) =>
-    `Working tree has ${v.text('count')} uncommitted change(s); they will be kept and verified together with the task's changes`,
+    `${v.number('count') === 1 ? 'One file has' : `${v.text('count')} files have`} uncommitted changes here; they are kept and verified together with those of the task`,
   edit_pipeline: (v) => `Verified by: ${v.list('steps').join(', ')}`,
   edit_scout_asked: (v) => `Querying Scout ${v.text('scout')}... ${v.text('question')}`,
   edit_scout_answered: (v) => `Scout ${v.text('scout')} has answered`,
@@ -26,11 +26,11 @@ const notices: NoticesOf<EditContract> = {
   edit_done: (v) =>
     `Verified on attempt ${v.text('attempt')}/12 (${v.text('run')}). ${files(v.number('files'))} changed, nothing committed. Summary: agent/summary.md`,
   edit_stuck: (v) =>
-    `Not green after ${v.text('attempts')} attempts. What was tried is in ${v.text('report')}, and the next task starts from it`,
+    `Not green after ${v.number('attempts') === 1 ? '1 attempt' : `${v.text('attempts')} attempts`}. What was tried is in ${v.text('report')}, and the next task starts from it`,
   edit_left: (v) =>
     `What was changed stays, though it is not green: ${some(v.list('files'))}. git apply -R with ${v.text('patch')} takes it out again`,
   edit_stuck_read: (v) =>
-    `An earlier task got stuck here (${v.text('runs')} runs): ${some(v.list('hypotheses'))}. Its report is taken along (--ignore-stuck-report: not)`,
+    `An earlier task got stuck here (${v.number('runs') === 1 ? '1 run' : `${v.text('runs')} runs`}): ${some(v.list('hypotheses'))}. Its report is taken along (--ignore-stuck-report: not)`,
   edit_contradiction: (v) =>
     `The request says "${v.text('request')}", a check says "${v.text('check')}": both cannot hold. Decide which one counts`,
 };

@@ -9,7 +9,7 @@ export const en: EditWords = {
   },
   ends: {
     SUCCESS: 'Task completed successfully',
-    STUCK: 'Task reached hard stop',
+    STUCK: 'Stopped: not green after 12 runs',
     INFRA_ERROR: 'Infrastructure error',
     CONTRADICTION: 'Request and checks contradict each other',
     CANCELLED: 'Task cancelled',
@@ -72,9 +72,9 @@ export const en: EditWords = {
   notMeasured: {
     nothing_to_alter: 'no changed line of code could be altered',
     no_tests: 'no step runs tests',
-    no_tree: 'no tree apart could be made of the repository',
+    no_tree: 'no copy of the repository could be made',
     no_sandbox: 'there is no sandbox on this machine',
-    red_apart: 'the tests are not green, or not done in time, in a tree apart and without network',
+    red_apart: 'in a copy without network, the tests are not green or not done in time',
   },
   unmeasured: (why) => `Changed lines altered: not measured, ${why}`,
   findings: {

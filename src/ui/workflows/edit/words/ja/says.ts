@@ -6,31 +6,31 @@ import { ja } from './screen.ts';
 const notices: NoticesOf<EditContract> = {
   edit_dirty: (v) =>
     `コミットしていない変更が${v.text('count')}件あります。残したまま、この作業の変更と一緒に検証します`,
-  edit_pipeline: (v) => `検証の手順：${v.list('steps').join('、')}`,
+  edit_pipeline: (v) => `検証の手順: ${v.list('steps').join('、')}`,
   edit_scout_asked: (v) => `偵察${v.text('scout')}に質問中… ${v.text('question')}`,
   edit_scout_answered: (v) => `偵察${v.text('scout')}の答えが届きました`,
   edit_applied: (v) =>
-    `変更を書き込みました：${some(v.list('files'))}（+${v.text('added')} −${v.text('removed')}）`,
+    `変更を書き込みました: ${some(v.list('files'))}（+${v.text('added')} −${v.text('removed')}）`,
   edit_verifying: (v) => `検証を実行中… ${v.text('attempt')}/12`,
   edit_passed: (v) =>
     `${v.text('attempt')}/12 で検証に通りました（${v.text('seconds')}秒、${v.text('run')}）`,
   edit_failed: (v) =>
-    `${v.text('attempt')}/12 の検証に失敗、手順 ${v.text('step')}：${v.text('summary')}（${v.text('run')}）`,
+    `${v.text('attempt')}/12 の検証に失敗、手順 ${v.text('step')}: ${v.text('summary')}（${v.text('run')}）`,
   edit_replanning: (v) => `方針を立て直しています…（${v.text('attempt')}/12 のあと）`,
-  edit_replanned: (v) => `新しい方針（${v.text('id')}）：${v.text('approach')}`,
+  edit_replanned: (v) => `新しい方針（${v.text('id')}）: ${v.text('approach')}`,
   edit_base_green: (v) => `変更前は全部通っています（${v.text('seconds')}秒）`,
   edit_proposed: (v) =>
-    `変更案ができました：${v.text('count')}ファイル（+${v.text('added')} −${v.text('removed')}）。まだ何も書き込んでいません`,
+    `変更案ができました: ${v.text('count')}ファイル（+${v.text('added')} −${v.text('removed')}）。まだ何も書き込んでいません`,
   edit_nothing_proposed: () => '変更案はありません',
   edit_discarded: () => '変更案を見送りました。リポジトリは元のままです',
   edit_done: (v) =>
-    `${v.text('attempt')}/12 で検証済み（${v.text('run')}）。変更 ${v.text('files')}ファイル、コミットはしていません。まとめ：agent/summary.md`,
+    `${v.text('attempt')}/12 で検証済み（${v.text('run')}）。変更 ${v.text('files')}ファイル、コミットはしていません。まとめ: agent/summary.md`,
   edit_stuck: (v) =>
     `${v.text('attempts')}回試しても通りませんでした。試したことは ${v.text('report')} にあり、次の作業が引き継ぎます`,
   edit_left: (v) =>
-    `検証を通っていない変更が残っています：${some(v.list('files'))}。元に戻すには ${v.text('patch')} を git apply -R に渡します`,
+    `検証を通っていない変更が残っています: ${some(v.list('files'))}。元に戻すには ${v.text('patch')} を git apply -R に渡します`,
   edit_stuck_read: (v) =>
-    `前の作業がここで行き詰まっています（検証${v.text('runs')}回）：${some(v.list('hypotheses'))}。その報告を引き継ぎます（--ignore-stuck-report で引き継がない）`,
+    `前の作業がここで行き詰まっています（検証${v.text('runs')}回）: ${some(v.list('hypotheses'))}。その報告を引き継ぎます（--ignore-stuck-report で引き継がない）`,
   edit_contradiction: (v) =>
     `依頼は「${v.text('request')}」、検査は「${v.text('check')}」で、両立しません。どちらを取るか決めてください`,
 };
@@ -39,43 +39,43 @@ const warnings: WarningsOf<EditContract> = {
   edit_unknown_before: (v) =>
     `ここでは Git が答えません（${v.text('reason')}）。Git なしで進めます。始める前の未コミットの変更がどれかは分かりません`,
   edit_unenforced: (v) =>
-    `エンジンでは守らせられないため、エージェントに伝えるだけのもの：${v.list('lines').join('；')}`,
+    `エンジンでは守らせられないため、エージェントに伝えるだけのもの: ${v.list('lines').join('；')}`,
   edit_no_place_for_tests: () =>
     'テストのないリポジトリですが、許された範囲にテストを置けません。範囲を広げるか、--verify で検証方法を指定してください',
   edit_pipeline_note: (v) => v.list('lines').join('；'),
   edit_base_red: (v) =>
-    `変更前から失敗しています。手順 ${v.text('step')}：${v.text('summary')}。これも通るまで直します`,
-  edit_refused: (v) => `編集${v.text('n')}は受け取れません：${v.list('problems').join('；')}`,
+    `変更前から失敗しています。手順 ${v.text('step')}: ${v.text('summary')}。これも通るまで直します`,
+  edit_refused: (v) => `編集${v.text('n')}は受け取れません: ${v.list('problems').join('；')}`,
   edit_scout_failed: (v) =>
-    `偵察${v.text('scout')}が失敗しました（${v.text('attempt')}/3）：${v.text('reason')}`,
-  edit_mutated: (v) => `検証がリポジトリのファイルを書き換えました：${some(v.list('files'))}`,
+    `偵察${v.text('scout')}が失敗しました（${v.text('attempt')}/3）: ${v.text('reason')}`,
+  edit_mutated: (v) => `検証がリポジトリのファイルを書き換えました: ${some(v.list('files'))}`,
   edit_findings: (v) => {
     const lines = v.list('lines').map(worded);
     const more = v.number('more');
-    return `「通った」を信じる前に見てください（${lines.length + more}件）：${lines.join('；')}${more > 0 ? ` … ほか${more}件` : ''}`;
+    return `「通った」を信じる前に見てください（${lines.length + more}件）: ${lines.join('；')}${more > 0 ? ` … ほか${more}件` : ''}`;
   },
   edit_infra: (v) =>
-    `変更の失敗ではありません。${v.text('source')}：${v.text('type')}：${v.text('message')}${v.text('report') === '' ? '' : `。報告：${v.text('report')}`}。直してからもう一度始めてください`,
+    `変更の失敗ではありません。${v.text('source')}: ${v.text('type')}: ${v.text('message')}${v.text('report') === '' ? '' : `。報告: ${v.text('report')}`}。直してからもう一度始めてください`,
   edit_changed_meanwhile: (v) =>
-    `作業中に別の人が変えたため、何も書き込みませんでした：${some(v.list('files'))}`,
+    `作業中に別の人が変えたため、何も書き込みませんでした: ${some(v.list('files'))}`,
 };
 
 const questions: QuestionsOf<EditContract> = {
   confirm_pipeline: {
     title: () => '検証に、次のコマンドを実行してよいですか',
     body: (v) => [
-      `リポジトリ：${v.text('repository')}`,
+      `リポジトリ: ${v.text('repository')}`,
       ...v.list('lines'),
       ...v.list('warnings').map((each) => `! ${warned(each)}`),
       v.text('unbounded') === ''
         ? 'サンドボックスの中で動き、書き込めるのはこのリポジトリだけです。'
-        : `このコンピューターには制限する仕組みがありません：${v.text('unbounded')}`,
+        : `このコンピューターには制限する仕組みがありません: ${v.text('unbounded')}`,
       v.text('network') === 'on'
         ? 'ネットワークを使えます（edit.network: off で禁止）。'
         : 'ネットワークは使えません。',
-      'このリポジトリで一度だけ、変わったときはもう一度たずねます。',
+      'このリポジトリで一度だけ、変わったときはもう一度尋ねます。',
     ],
-    choice: (id) => ({ run: '実行する（次からはたずねない）', stop: 'ここでやめる' })[id],
+    choice: (id) => ({ run: '実行する（次からは尋ねない）', stop: 'ここでやめる' })[id],
   },
   apply_proposal: {
     title: (v) =>
@@ -95,15 +95,15 @@ const questions: QuestionsOf<EditContract> = {
 
 function warned(text: string): string {
   return text
-    .replace(/: cannot_fail$/, '：何があっても失敗しません')
-    .replace(/: hidden_by_pipe$/, '：パイプで終了コードが隠れます');
+    .replace(/: cannot_fail$/, ': 何があっても失敗しません')
+    .replace(/: hidden_by_pipe$/, ': パイプで終了コードが隠れます');
 }
 
 /** 種類の意味を前に置いた一行。 */
 function worded(line: string): string {
   const [, kind = '', rest = ''] = /^(\w+) (.*)$/s.exec(line) ?? [];
   const word = Object.hasOwn(ja.findings, kind) ? ja.findings[kind] : undefined;
-  return word === undefined ? line : `${word}：${rest}`;
+  return word === undefined ? line : `${word}: ${rest}`;
 }
 
 function some(names: readonly string[]): string {

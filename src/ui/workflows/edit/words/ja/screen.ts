@@ -36,13 +36,13 @@ export const ja: EditWords = {
   },
   attempt: (attempt) => `検証 ${attempt}/12`,
   runs: (count) => `検証 ${count}回`,
-  oneOf: (at, all, task) => `作業 ${at}/${all}：${task}`,
+  oneOf: (at, all, task) => `作業 ${at}/${all}: ${task}`,
   notBegun: (rest) => `通らなかったため、残り ${rest}件は始めていません`,
   counted: (at, most, consecutive, replans) =>
     `${at}/${most} · 連続失敗 ${consecutive} · 方針転換 ${replans}`,
   titles: {
     mutants: (noticed, tried, of) =>
-      `変更行をわざと崩す：テストが気づいたのは ${tried}件中 ${noticed}件${tried < of ? `（候補 ${of}件）` : ''}`,
+      `変更行をわざと崩す: テストが気づいたのは ${tried}件中 ${noticed}件${tried < of ? `（候補 ${of}件）` : ''}`,
     findings: (count) => `「通った」を信じる前に（${count}件）`,
     running: (step) => `${step} の出力`,
     failures: '失敗の記録',
@@ -52,7 +52,7 @@ export const ja: EditWords = {
     scouts: '偵察',
   },
   atWork: {
-    opening: '編集役が依頼を読み、たずねることを決めています',
+    opening: '編集役が依頼を読み、尋ねることを決めています',
     scout_a: '偵察 A がコードを読んでいます',
     scout_b: '偵察 B がビルドとテストを調べています',
     editor: '編集役が次の変更を考えています',
@@ -61,12 +61,12 @@ export const ja: EditWords = {
     stuck: '編集役が原因の見立てを書いています',
   },
   altering: '変更行を写しの上でわざと崩し、テストが気づくかを試しています',
-  before: '変更前：',
+  before: '変更前: ',
   sameAgain: '同じ失敗',
   beside: '単位の外',
   dirty: '* は始める前から変更があったもの。残してあります',
   afterAttempt: (attempt) => `${attempt}回目のあと`,
-  askedAgain: (scouts) => `もう一度たずねた偵察：${scouts}`,
+  askedAgain: (scouts) => `もう一度尋ねた偵察: ${scouts}`,
   notMeasured: {
     nothing_to_alter: '崩せる変更行がありません',
     no_tests: 'テストを動かす手順がありません',
@@ -74,7 +74,7 @@ export const ja: EditWords = {
     no_sandbox: 'このコンピューターにサンドボックスがありません',
     red_apart: '別の作業ツリー（ネットワークなし）では、テストが通らないか、時間内に終わりません',
   },
-  unmeasured: (why) => `変更行をわざと崩す：測れませんでした。${why}`,
+  unmeasured: (why) => `変更行をわざと崩す: 測れませんでした。${why}`,
   findings: {
     test_removed: 'テストのファイルが消えた',
     case_removed: 'テストが減った',

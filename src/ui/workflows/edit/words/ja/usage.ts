@@ -6,7 +6,7 @@ export const usage: Readonly<Record<string, VerbWords>> = {
     line: '  folio-tui edit "内容"         検証が全部通るまでリポジトリを直す',
     help: `folio-tui edit "内容"
 
---repo DIR（省略時は今のフォルダー）のリポジトリを変更し、検証を全部実行します。
+--repo DIR（省くといまのフォルダー）のリポジトリを変え、検証を全部行います。
 通るか、12回失敗するまで繰り返します。コミットしていない変更はそのまま残り、
 コミットはしません。検証のコマンドは、リポジトリごとに一度、実行前に見せます。
 
@@ -14,7 +14,7 @@ export const usage: Readonly<Record<string, VerbWords>> = {
   --file FILE             内容をファイルから読む
   --tasks FILE            いくつもの作業（--- の行で区切る）。通ったら次へ進む
   --issue N               Issue N のとおりにする（.agent/issues/、なければ gh）
-  --dry-run               変更案を差分で見せてたずねる（何も書き込まない）
+  --dry-run               変更案を差分で見せて尋ねる（何も書き込まない）
   --constraint TEXT       変えてはいけないこと（繰り返し可）
   --non-goal TEXT         しないこと（繰り返し可）
   --out-of-scope TEXT     触らないもの（繰り返し可）

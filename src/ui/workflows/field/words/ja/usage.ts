@@ -32,7 +32,7 @@ export const usage = {
   --iterate-max N         確認の回数の上限
   --emit KIND             この部分だけ JSON で: recommend-action |
                           issue-assessment | facilitate-action | agent-registry
-                          | crew-request（文章: 着手できるものを波に分けて）
+                          | crew-request（文章: 着手できるものの分担）
   --branch, --base-branch NAME   受け付けて無視（ブランチには触れません）
 
 終了コード: 0 すべて完了 / 1 Issue を読めない / 2 人の判断が残る / 130 停止

@@ -29,15 +29,16 @@ export const lines: StoryLines = {
       `✓ ${nthFirst(n, unit)}${title === '' ? '' : `: "${title}"`} (${source})`,
     missing: (n, unit) => `Warning: ${nth(n, unit)} has no draft and is left out`,
     done: (path) => `Exported: ${path}`,
-    episode: (n, title, characters) =>
-      `✓ Episode ${n}: "${title}" (${characters.toLocaleString('en-US')} characters)`,
+    episode: (n, title, characters, words) =>
+      `✓ Episode ${n}: "${title}" (${lengthOf(characters, words)})`,
     hook: (words) => `    ends: ${words}`,
     inside: '    cut within a scene, which alone is longer than an episode',
     own: '    cut within a scene, where you let the next one begin (current/cuts.yaml)',
-    episodes: (episodes, folder) => `Exported: ${folder} (${episodes} episodes)`,
+    episodes: (episodes, folder) =>
+      `Exported: ${folder} (${episodes === 1 ? '1 episode' : `${episodes} episodes`})`,
     stock: (there, wanted) =>
-      `The calendar is made, but only ${there} episodes are ready. With ${wanted} in stock a bad week does not show.`,
-    total: (characters) => `Length: ${characters.toLocaleString('en-US')} characters`,
+      `The calendar is made, but only ${there === 1 ? '1 episode is' : `${there} episodes are`} ready. With ${wanted} in stock a bad week does not show.`,
+    total: (characters, words) => `Length: ${lengthOf(characters, words)}`,
   },
   done: {
     files: 'Written:',
@@ -61,3 +62,8 @@ export const lines: StoryLines = {
     allMet: (high) => `Every rule is met${high === 0 ? '' : ` (serious issues open: ${high})`}`,
   },
 };
+
+function lengthOf(characters: number, words: number | undefined): string {
+  const [count, unit] = words === undefined ? [characters, 'characters'] : [words, 'words'];
+  return `${count.toLocaleString('en-US')} ${unit}`;
+}

@@ -20,7 +20,7 @@ const notices: NoticesOf<FolioContract> = {
   path_selected: (v) =>
     `Path ${letter(v.text('path'))} is chosen: ${quoted(v.text('title'))} (${so(v.text('chapters'), unitIn(v))})`,
   draft_written: (v) =>
-    `Draft ${v.text('round')}${v.text('of_two') === '' ? '' : ` (${v.text('of_two')} of two)`} of ${nth(v)} is written (${v.number('characters').toLocaleString('en-US')} characters)`,
+    `Draft ${v.text('round')}${v.text('of_two') === '' ? '' : ` (${v.text('of_two')} of two)`} of ${nth(v)} is written (${v.number('words') > 0 ? `${v.number('words').toLocaleString('en-US')} words` : `${v.number('characters').toLocaleString('en-US')} characters`})`,
   notes_written: (v) =>
     `Revision notes ${v.text('round')} of ${nth(v)} are ready (${v.text('fixes')} to fix)`,
   chapter_accepted: (v) =>
@@ -34,7 +34,7 @@ const notices: NoticesOf<FolioContract> = {
   round_used: (v) =>
     `By its author's choice, ${nth(v)} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
   gate_set: (v) =>
-    `Pass rules of this story from its next verdict on: each ≥ ${v.text('min_each')}, average ≥ ${v.text('min_overall')}, ${v.number('no_critical') === 1 ? 'no critical issue' : 'critical issues allowed'}, at most ${v.text('max_rounds')} rounds`,
+    `Pass rules of this story from its next verdict on: each ≥ ${v.text('min_each')}, average ≥ ${v.text('min_overall')}, ${v.number('no_critical') === 1 ? 'no critical issue' : 'critical issues allowed'}, at most ${v.number('max_rounds') === 1 ? '1 round' : `${v.text('max_rounds')} rounds`}`,
   edit_taken: (v) =>
     `${nthFirst(v)}: your edit is the draft of round ${v.text('round')} (paragraphs that stay as you wrote them: ${v.text('paragraphs')})`,
   chapter_reviewed: (v) =>
@@ -60,7 +60,7 @@ const notices: NoticesOf<FolioContract> = {
   rehearsal_draft: (v) =>
     `A rehearsal has the reviews of draft a, so ${nth(v)} goes on from that one; b stays beside it`,
   drafts_compared: (v) =>
-    `Both first drafts of ${nth(v)} are reviewed (${v.text('reviews')} reviews); the higher average goes on`,
+    `Both first drafts of ${nth(v)} are reviewed (${v.number('reviews') === 1 ? '1 review' : `${v.text('reviews')} reviews`}); the higher average goes on`,
   draft_by_average: (v) =>
     `${nthFirst(v)} goes on from draft ${v.text('draft')} by its average (${v.score('average')}; the other ${v.score('other')}), and the other stays beside it. Why: draft-01-choice.json`,
   recording_over: (v) =>
@@ -96,7 +96,7 @@ const warnings: WarningsOf<FolioContract> = {
   round_stalled: (v) =>
     `${nthFirst(v)} round ${v.text('round')}: hardly better than the round before (${signed(v.score('improvement'))})`,
   draft_renumbered: (v) =>
-    `The paragraphs of draft ${v.text('round')} of ${nth(v)} were numbered anew`,
+    `The paragraphs of draft ${v.text('round')} of ${nth(v)} were renumbered`,
   issues_misplaced: (v) =>
     `${v.text('count')} of ${v.text('agent')}'s issues point to places the draft does not have`,
   state_corrected: (v) =>
@@ -114,11 +114,11 @@ const warnings: WarningsOf<FolioContract> = {
   issue_intended: (v) =>
     `${nthFirst(v)}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>
-    `Your edit of path ${letter(v.text('path'))} does not have the form of a path and was not used: ${damageText(v.text('problem'))}`,
+    `Your edit of path ${letter(v.text('path'))} is not written as a path must be and was not used: ${damageText(v.text('problem'))}`,
   outline_edit_refused: (v) =>
-    `Your edit of plan ${v.text('plan')} has not the form of one and was not used: ${damageText(v.text('problem'))}`,
+    `Your edit of plan ${v.text('plan')} is not written as a plan must be and was not used: ${damageText(v.text('problem'))}`,
   planned_fewer: (v) =>
-    `${v.text('asked')} chapters were asked for, ${v.text('proposed')} proposed; the rest can be asked for again later`,
+    `${v.text('proposed')} of ${v.text('asked')} chapters asked for are proposed; the rest can be asked for again later`,
   planning_failed: (v) =>
     `Nothing could be planned from ${nthOf(v.text('from'), unitIn(v))} on (${why(v)}). ${v.number('taken') > 0 ? 'What you have taken before it stays' : 'The story stands; it is tried again the next time it goes on'}`,
   outline_unread: (v) =>
@@ -233,7 +233,7 @@ const questions: QuestionsOf<FolioContract> = {
         take_all:
           others < 1 ? 'Take it' : `Take it and the ${others === 1 ? 'one' : others} after it`,
         leave: others < 1 ? 'Leave it out' : 'Leave it out, and those after it',
-        again: 'Propose it anew (one more call); a comment says what you want',
+        again: 'Propose it again (one more call); a comment says what you want',
       }[id];
     },
   },

@@ -41,7 +41,7 @@ export const screens: StoryWords = {
       `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}`,
     skipAgain: (agent) => `Press s or ↵ once more to go on without ${agent}'s review`,
     edited: (round, next, reviews, cost) =>
-      `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews} reviews${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter as it is, unscored.`,
+      `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter as it is, unscored.`,
     editedFinished:
       'With y the accepted text is put aside, and the chapter is open until a round passes.',
     editedKept: 'Your edit is kept: e opens it again.',
@@ -53,7 +53,7 @@ export const screens: StoryWords = {
     editorFailed: 'Your editor did not start (ui.editor or $EDITOR). The path is as it was.',
     better: (round, average) => `Round ${round} scored higher (average ${average}): u takes it.`,
     pickPath: 'First pick the path to edit with A, B or C',
-    notJson: 'That is no JSON, so it is not used yet. Press e to go on editing it.',
+    notJson: 'That is not valid JSON, so it is not used yet. Press e to go on editing it.',
     elsewhere: 'This story runs in another window: use or rewrite drafts there.',
   },
   run: {
@@ -128,7 +128,7 @@ export const screens: StoryWords = {
     useNext: 'The other rounds stay. You can choose again later.',
     edited: (round) => `You changed the draft of round ${round}. Make it the next round?`,
     editedNext: (reviews, cost, finished) =>
-      `y: ${reviews} reviews${cost === undefined ? '' : `, about ${cost}`}${finished ? '; final.md put aside' : ''}   u: the chapter at once, unscored`,
+      `y: ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : `, about ${cost}`}${finished ? '; final.md put aside' : ''}   u: the chapter at once, unscored`,
     unchanged: 'Nothing was changed.',
     takenLive: 'Noted. It is followed as soon as the work in hand allows.',
     goOn: 'Go on now?',

@@ -28,8 +28,8 @@ export const lines = {
     missing: (n: number, unit?: Unit) =>
       `警告: ${unit === 'episode' ? nth(n, unit) : `章${n}`}のドラフトが見つかりません（スキップします）`,
     done: (path: string) => `エクスポート完了: ${path}`,
-    episode: (n: number, title: string, characters: number) =>
-      `✓ 第${n}話「${title}」（${characters.toLocaleString('ja-JP')}文字）`,
+    episode: (n: number, title: string, characters: number, words?: number) =>
+      `✓ 第${n}話「${title}」（${lengthOf(characters, words)}）`,
     hook: (words: string) => `    引き: ${words}`,
     inside: '    場面の途中で切れています（この場面だけで1話より長いため）',
     own: '    場面の途中で切れています（current/cuts.yaml の指定どおり）',
@@ -37,7 +37,11 @@ export const lines = {
       `エクスポート完了: ${folder}（全${episodes}話）`,
     stock: (there: number, wanted: number) =>
       `公開の予定を作りました。ただし書きためは${there}話です。${wanted}話あると、書けない週があっても止まりません。`,
-    total: (characters: number) => `総文字数: ${characters.toLocaleString('ja-JP')}文字`,
+    /** `words`: 英語の物語の語数。 */
+    total: (characters: number, words?: number) =>
+      words === undefined
+        ? `総文字数: ${lengthOf(characters, words)}`
+        : `総語数: ${lengthOf(characters, words)}`,
   },
   done: {
     files: '書けたもの:',
@@ -69,3 +73,9 @@ export const lines = {
 };
 
 export type StoryLines = typeof lines;
+
+function lengthOf(characters: number, words: number | undefined): string {
+  return words === undefined
+    ? `${characters.toLocaleString('ja-JP')}文字`
+    : `${words.toLocaleString('ja-JP')}語`;
+}

@@ -21,7 +21,7 @@ const notices: NoticesOf<FolioContract> = {
   path_selected: (v) =>
     `道筋 ${letter(v.text('path'))} ${quoted(v.text('title'))}を選びました（全${v.text('chapters')}${counter(unitIn(v))}）`,
   draft_written: (v) =>
-    `${nth(v)}の草稿 ${v.text('round')}${v.text('of_two') === '' ? '' : ` の ${v.text('of_two')}（二つのうち）`} ができました（${v.number('characters').toLocaleString('ja-JP')}文字）`,
+    `${nth(v)}の草稿 ${v.text('round')}${v.text('of_two') === '' ? '' : ` の ${v.text('of_two')}（二つのうち）`} ができました（${v.number('words') > 0 ? `${v.number('words').toLocaleString('ja-JP')}語` : `${v.number('characters').toLocaleString('ja-JP')}文字`}）`,
   notes_written: (v) =>
     `${nth(v)}の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
   chapter_accepted: (v) =>

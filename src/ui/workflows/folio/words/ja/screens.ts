@@ -28,7 +28,7 @@ export const screens = {
     used: 'いまの本文',
     reviewers: (round: number) => `ラウンド ${round} の採点`,
     aboutRound: {
-      use: 'u 採用: この稿が章の本文になります。',
+      use: 'u 採用: この稿が、この章の本文になります。',
       redo: 'w 書き直す: 以後のラウンドは別に保管し、ここから続けます。',
       edit: 'e 自分で直す: 直した段落を一字も変えずに次のラウンドを始めます。',
     },
@@ -40,8 +40,8 @@ export const screens = {
       `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を第${chapter}章の本文にします`,
     skipAgain: (agent: string) => `もう一度 s か ↵ を押すと、${agent} の採点なしで進みます`,
     edited: (round: number, next: number, reviews: number, cost: string | undefined) =>
-      `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${cost === undefined ? '' : `（約${cost}）`}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、このまま章の本文になります。`,
-    editedFinished: '合格済みの本文は別に保管し、次に合格するまで章は未完になります。',
+      `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${cost === undefined ? '' : `（約${cost}）`}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、このままこの章の本文になります。`,
+    editedFinished: '合格済みの本文は別に保管し、次に合格するまでこの章は未完になります。',
     editedKept: '直した稿は残してあります。e で続きから開けます。',
     wish: '書き直しの望み（任意）: ',
     taken: '受け付けました。いまの作業の区切りで反映します。',
@@ -129,7 +129,7 @@ export const screens = {
     useNext: 'ほかのラウンドは消えません。あとから選び直せます。',
     edited: (round: number) => `書き換えたラウンド ${round} の草稿を、次のラウンドにしますか？`,
     editedNext: (reviews: number, cost: string | undefined, finished: boolean) =>
-      `y: ${reviews}人が採点${cost === undefined ? '' : `（約${cost}）`}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、すぐ章の本文に`,
+      `y: ${reviews}人が採点${cost === undefined ? '' : `（約${cost}）`}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、すぐこの章の本文に`,
     unchanged: '何も変わっていません。',
     takenLive: '受け取りました。いまの作業の区切りで反映します。',
     goOn: 'いま続きを始めますか？',

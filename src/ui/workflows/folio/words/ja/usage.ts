@@ -48,8 +48,8 @@ export const usage = {
   --force-pass-draft latest|best   基準に届かないまま採用する草稿
   --require-convergence   合格点でも、伸びが止まるまで書き直す
   --cross-review          ${allReviewers.length}人の採点のあと、Lens がもう一度見比べる
-  --rehearsal             録画した物語を再生する（モデル不要、費用なし）。着想は
-                          省ける
+  --rehearsal             録画した物語を再生する（モデル不要、費用なし）。
+                          アイデアは省ける
 
 例:
   folio-tui write "灯台守の娘の話" --path A

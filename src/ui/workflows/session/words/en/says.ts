@@ -99,7 +99,8 @@ const questions: QuestionsOf<SessionContract> = {
       ],
   },
   session_escalated: {
-    title: (v) => `No agreement in ${v.text('max')} attempts. Your decision, please`,
+    title: (v) =>
+      `No agreement in ${v.number('max') === 1 ? '1 attempt' : `${v.text('max')} attempts`}. Your decision, please`,
     body: (v) => [
       ...v.list('issues').map((issue) => `- ${issue}`),
       ...(v.list('artifacts').length === 0 ? [] : [`Files: ${v.list('artifacts').join(', ')}`]),

@@ -92,7 +92,7 @@ export const sessionScreenWords: SessionWords = {
     rate: (metric, percent, low, high, n) => `${metric} ${percent} (95 % ${low}–${high}, n=${n})`,
     failRate: 'fail rate',
     thin: 'few samples (under 20)',
-    count: (shown, all) => `${shown}/${all} rows`,
+    count: (shown, all) => `rows ${shown}/${all}`,
     broken: (reason) => `not a regular expression: ${reason}`,
     reason: 'why',
   },

@@ -34,7 +34,7 @@ const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
     [
       `セッション: ${v.text('session')}（最大${v.text('max')}回） / タスク: ${v.text('task')} / 人格: ${pair(v)}`,
-      `  場: ${v.text('why_session')}`,
+      `  選んだわけ: ${v.text('why_session')}`,
       `  分類: ${v.text('why_task')}`,
     ].join('\n'),
   session_report: (v) => v.list('lines').join('\n'),
@@ -44,7 +44,7 @@ const notices: NoticesOf<SessionContract> = {
     `✗ 不合格（${v.text('iteration')}回目）: ${v.text('issue')}${v.number('more') > 0 ? `（他${v.text('more')}件）` : ''}`,
   session_over: (v) =>
     `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${v.text('message')}`}`,
-  next_session: (v) => `次の場の候補: ${sessionTypes[v.text('next')] ?? v.text('next')}`,
+  next_session: (v) => `次のセッションの候補: ${sessionTypes[v.text('next')] ?? v.text('next')}`,
   reclassification: (v) =>
     `分類の見直し提案: ${v.text('task')} → ${v.text('suggestion')}（--type を付けてやり直せます）`,
   artifacts_applied: (v) =>
@@ -119,7 +119,7 @@ const questions: QuestionsOf<SessionContract> = {
   },
   session_change: {
     title: () => 'どう変えますか',
-    body: (v) => (v.text('session') === '' ? [] : [`いまの場: ${v.text('session')}`]),
+    body: (v) => (v.text('session') === '' ? [] : [`いまのセッション: ${v.text('session')}`]),
     choice: (id) => (id === 'pair' ? '別の人格の組' : `${id}（${sessionTypes[id] ?? id}）`),
   },
   apply_artifacts: {

@@ -10,7 +10,7 @@ export const improvementStages: Readonly<Record<string, string>> = {
 /** 画面の言葉。 */
 export const sessionScreenWords = {
   states: {
-    session_selecting: '場',
+    session_selecting: '選択',
     session_initializing: '確認',
     classifying: '分類',
     selecting_personas: '人格',
@@ -40,7 +40,8 @@ export const sessionScreenWords = {
   blindspot: '盲点',
   oneModel: (model: string) => `二つとも同じモデル: ${model}`,
   twoModels: (one: string, other: string) => `作る人 ${one} / 検査する人 ${other}`,
-  control: (usd: string, own: string) => `対照（一人＋自己検査）なら ${usd}、この場は ${own}`,
+  control: (usd: string, own: string) =>
+    `対照（一人＋自己検査）なら ${usd}、このセッションは ${own}`,
   controlKept: (path: string) => `対照の答え: ${path}`,
   files: '成果物:',
   attempt: (n: number) => `${n}回目`,
@@ -57,7 +58,7 @@ export const sessionScreenWords = {
   waiting: 'まだ始まっていません',
   ends: {
     completed: '✓ 完了しました。',
-    escalated: 'この場では合意に達しませんでした。',
+    escalated: 'このセッションでは合意に達しませんでした。',
     failed: '終了しました。',
     next: '↵ 結果を読む   l 台帳   v ファイル   esc 戻る',
   },
@@ -92,7 +93,7 @@ export const sessionScreenWords = {
     stages: improvementStages,
     stale: '⚠ 長く見直していません',
     none: '改善はまだありません。',
-    noSession: '終わった場か、判断待ちの場がありません。先に folio-tui session "依頼" を',
+    noSession: '終わったか、判断待ちのセッションがありません。先に folio-tui session "依頼" を',
     asks: {
       problem: '困っていること: ',
       try: '何ができたら良しとするか: ',
@@ -102,7 +103,7 @@ export const sessionScreenWords = {
     } as Readonly<Record<string, string>>,
     told: '台帳に書きます。',
     notNow: 'いまの状態からは進められません。',
-    busy: 'この場が動いている間は書けません。',
+    busy: 'このセッションが動いているあいだは書けません。',
     criteria: '良しとする条件',
     target: '対象',
     change: '変えること',

@@ -1,0 +1,6 @@
+/** How long a text is. */
+export type TextLength = {
+  readonly characters: number;
+  /** Of English. */
+  readonly words?: number;
+};
