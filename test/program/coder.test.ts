@@ -52,7 +52,7 @@ describe('a coder in a repository, through the program itself', () => {
     expect(world.ran()).toBe(0);
     await quiet();
     terminal.type('y');
-    await terminal.see('success: 1 of 1 tasks done');
+    await terminal.see('done: 1 of 1 task done');
     expectDone(world);
     terminal.type('q');
     expect(await terminal.ended).toMatchObject({ code: 0, cooked: true });

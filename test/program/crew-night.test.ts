@@ -15,7 +15,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     expect(code).toBe(2);
     for (const task of [1, 4, 7]) expect(out).toContain(`Task ${task} (`);
     expect(out).toMatch(
-      /Task 3 \(research\): failure – no attempts left \(its status was failure\)/,
+      /Task 3 \(research\): failed – no attempts left \(its status was failure\)/,
     );
     expect(out).toContain('Task 6 is skipped: task 3, which it needs, was not done');
     expect(out).toContain('Task 2 (code) waits for your answer; the others go on');

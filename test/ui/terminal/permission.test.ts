@@ -146,7 +146,7 @@ test('Esc puts it off: the others work on, a brings it back, home counts it', as
   await asking.type('\u001B');
   const folded = await asking.see('a で答える');
   expect(folded).toMatch(/\? worker_coder +許可を待っています/);
-  expect(folded).toMatch(/● worker_coder +▸ コマンドの実行: npm test/);
+  expect(folded).toMatch(/● worker_coder +▸ \$ npm test/);
   expect(folded).toContain('a 答える');
   await asking.type('\u001B');
   await asking.see('? 返事待ち 1（いまから）');

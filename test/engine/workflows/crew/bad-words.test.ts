@@ -94,7 +94,7 @@ describe('a worker', () => {
       });
       expect(cmd.log().status).toBe('partial');
       for (const [text, name] of [
-        [english, /Task 1 \(worker_researcher\): failure/],
+        [english, /Task 1 \(research\): failed/],
         [japanese, /タスク 1（調査）: 失敗/],
       ] as const) {
         expect(text).toMatch(name);
@@ -171,7 +171,7 @@ test('half of the tasks fail for good: what is left is reported, and every one i
   expect(cmd.log().status).toBe('partial');
   expect(cmd.text('report.md')).toContain('All is said.');
   for (const { id } of rows)
-    expect(english.includes(`Task ${id} (research): failure`)).toBe(id % 2 === 0);
+    expect(english.includes(`Task ${id} (research): failed`)).toBe(id % 2 === 0);
   expect(english).toMatch(/\[E12\d\]|cannot be carried out|second plan/);
 });
 
