@@ -49,12 +49,13 @@ function looksOf(cell: ReturnType<Buffered>): string {
 const colour = (rgb: boolean, value: number) =>
   rgb ? `#${value.toString(16).padStart(6, '0')}` : `${value}`;
 
-/** What no two machines and no two runs of a test share, cell for cell: folders made for it, ports of servers, how long a program took. */
+/** What no two machines and no two runs of a test share, cell for cell: folders made for it, ports of servers, names of runs, how long a program took. */
 function masked(text: string): string {
   return text
     .replace(/(folio-rec-)(\w{1,6})/g, (_, name: string, random: string) => name + stars(random))
     .replace(/(127\.0\.0\.1:)(\d{1,5})/g, (_, host: string, port: string) => host + stars(port))
     .replace(/(?<=field\/work-)[0-9a-f]{8}/g, stars)
+    .replace(/(?<=run_\d{8}_\d{6}_)[a-z0-9]{6}/g, stars)
     .replace(/\d+\.\d(?=s\b)/g, stars);
 }
 
