@@ -42,7 +42,7 @@ const played = (verb: string, ...more: readonly string[]) => ({
 });
 const atPlan = { see: 'e edit the plan' };
 const atChecks = { see: 'it asks once more' };
-const atField = { see: 'Next steps' };
+const atField = { see: 'recorded, day 1 of 3' };
 
 export const keyScreens = {
   'home-first-day-field': { way: [], shows: 'esc, then 1–5', field: true },

@@ -150,12 +150,13 @@ function outcome(key: string, before: Seen, after: Seen, left?: number): string 
   const changed = is.flatMap((row, at) => (row === was[at] ? [] : [at]));
   if (changed.every((at) => at === is.length - 2) && said(after) !== said(before))
     return `says: ${said(after).replace(/^\S+(?= does nothing)/, '_')}`;
+  if (key.length === 1 && isTyped(key, was, is)) return 'types';
   const [old, fresh] = [heads(before), heads(after)];
   const come = fresh.filter((head) => !old.includes(head));
   if (come.length > 0) return `shows: ${come.join(' | ')}`;
   const gone = old.filter((head) => !fresh.includes(head));
   if (gone.length > 0) return `closes: ${gone.join(' | ')}`;
-  return key.length === 1 && isTyped(key, was, is) ? 'types' : 'changes';
+  return 'changes';
 }
 
 /** Does a row begin or end with the character that did not? */
