@@ -281,6 +281,14 @@ test('the plan of a project that nobody trusted says what agents would do there,
     expect(shown).toContain('AGENTS.md, .claude/rules');
     const read = planAsked({ values }, real);
     const ticked = pressPlan(newPlan, read, key('1'), 5).state;
+    const wide = makeLook({ language, columns: 160 });
+    expect(screen(wide, newPlan, { ...question, values }).join('\n')).toContain(
+      words.where.untrusted.slice(0, 30),
+    );
+    // what is ticked counts in what is said above it
+    const after = screen(wide, ticked, { ...question, values }).join('\n');
+    expect(after).toContain(words.where.trees.slice(0, 30));
+    expect(after).not.toContain(words.where.untrusted.slice(0, 30));
     const answer = planAnswer(pressPlan(ticked, read, key('g'), 5).state);
     expect(answer).toMatchObject({ choice: 'go', details: { grants: [`trust:${seal}`] } });
   }

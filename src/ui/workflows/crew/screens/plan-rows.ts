@@ -189,7 +189,7 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
       : [span(`  ${words.edited(state.edited.added, state.edited.removed)}`, 'warn')];
   return [
     ...(problems.length > 0 ? [[span(` ${words.problems}`, 'bad')], ...problems] : []),
-    ...workRows(asked, look),
+    ...workRows(asked, state, look),
     ...(grants.length > 0 ? [[span(` ${grantsHead(asked, look)}`)], ...grants] : []),
     ruleRow(glyphs.rule, columns, cells),
     [span(' '), ...planHint(asked, state, look), ...edited],
@@ -203,14 +203,21 @@ function grantsHead({ work }: PlanAsked, { messages }: Look): string {
 }
 
 /** Where work happens, what becomes of it, and what the agents will not find there. */
-function workRows({ work }: PlanAsked, { messages, cells, columns }: Look): readonly Row[] {
+function workRows(
+  { work }: PlanAsked,
+  { grants }: PlanState,
+  { messages, cells, columns }: Look,
+): readonly Row[] {
   if (work === undefined) return [];
   const words = taskWordsOf(messages).plan;
+  // with the trust that is ticked below it is done in copies
+  const isTrusted = work.where === 'untrusted' && grants.some((id) => /^trust\b/.test(id));
+  const where = isTrusted ? 'trees' : work.where;
   const lacks =
     work.missing.length === 0 ? '' : ` ${words.lacks(work.missing.join(', '), work.more)}`;
   const counts = work.counts.length === 0 ? '' : ` ${words.wouldCount(work.counts.join(', '))}`;
-  return wrapProse(visible(`${words.where[work.where]}${lacks}${counts}`), cells, columns - 2).map(
-    (line): Row => [span(` ${line}`, work.where === 'trees' ? 'dim' : 'warn')],
+  return wrapProse(visible(`${words.where[where]}${lacks}${counts}`), cells, columns - 2).map(
+    (line): Row => [span(` ${line}`, where === 'trees' ? 'dim' : 'warn')],
   );
 }
 
