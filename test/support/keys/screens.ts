@@ -58,7 +58,7 @@ export const keyScreens = {
   runs: { ...story, way: [esc, 'r'], shows: 'p archive' },
   'runs-search': { ...story, way: [esc, 'r', '/'], shows: '↵ filter', field: true },
   'put-away': { ...story, way: [esc, 'r', 'p'], shows: 'to the archive?' },
-  stats: { ...story, way: [esc, 'r', 's'], shows: 'Money and average' },
+  stats: { ...story, way: [esc, 'r', 's'], shows: 'Cost and average' },
   settings: { ...story, way: command('/settings'), shows: 'quality_gate.min_each' },
   permissions: { ...story, way: command('/permissions'), shows: 'Nothing is always' },
   memory: { ...story, way: command('/memory'), shows: 'Nothing is remembered' },
