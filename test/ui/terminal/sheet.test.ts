@@ -50,7 +50,7 @@ test('the editor of the settings gets the terminal, and the sheet is drawn anew 
   terminal.type('e');
   await terminal.see('EDITOR icanon');
   terminal.type('\r');
-  const text = await terminal.see('Settings change from the next start on.');
+  const text = await terminal.see('Settings take effect at the next start.');
   expect(text).toContain('── Settings');
   await leave(terminal);
 });
@@ -71,7 +71,7 @@ test('without an editor settings are edited on the screen', async () => {
   terminal.type('# mine\r');
   await terminal.see('line 2 of ');
   terminal.type('\u0013');
-  await terminal.see('Settings change from the next start on.');
+  await terminal.see('Settings take effect at the next start.');
   await leave(terminal);
 });
 
