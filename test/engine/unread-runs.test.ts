@@ -66,6 +66,8 @@ test('each is one line with its folder, its file and what to do, in both languag
       const text = unreadText({ ...at, why, detail: 'EACCES' }, language);
       expect(text).toContain('work/cmd_003 ');
       expect(text).toContain(at.file);
-      expect(text).toMatch(language === 'ja' ? /バックアップから戻すか/ : /Put it back from a copy/);
+      expect(text).toMatch(
+        language === 'ja' ? /バックアップから戻すか/ : /Put it back from a copy/,
+      );
     }
 });
