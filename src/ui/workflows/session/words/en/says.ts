@@ -28,7 +28,7 @@ const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
     [
       `Session: ${v.text('session')} (at most ${v.text('max')}) / task: ${v.text('task')} / personas: ${pair(v)}`,
-      `  session: ${englishReason(v.text('why_session'))}`,
+      `  why: ${englishReason(v.text('why_session'))}`,
       `  task: ${englishReason(v.text('why_task'))}`,
     ].join('\n'),
   session_report: (v) => v.list('lines').join('\n'),
