@@ -43,9 +43,9 @@ async function pasteTimes(folder: string): Promise<Measured> {
   for (let nth = 0; nth < pastes; nth += 1) {
     const from = performance.now();
     program.type(`\u001B[200~${pasted}\u001B[201~`);
-    times.push((await program.until(() => program.text().includes('+2001行'))) - from);
+    times.push((await program.until(() => program.text().includes(' 2001行 '))) - from);
     program.type('\u007F');
-    await program.until(() => !program.text().includes('+2001行'));
+    await program.until(() => !program.text().includes(' 2001行 '));
   }
   await program.end();
   const detail = {
