@@ -5,6 +5,10 @@ import { detailRows } from '../../../../src/ui/workflows/crew/screens/board-deta
 import { boardList } from '../../../../src/ui/workflows/crew/screens/board-list.ts';
 import { boardRow } from '../../../../src/ui/workflows/crew/screens/board-rows.ts';
 import { boardColumns } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
+import { valueWord as valueWordEn } from '../../../../src/ui/workflows/crew/words/en/values.ts';
+import { logged } from '../../../../src/ui/workflows/crew/words/en/verdicts.ts';
+import { valueWord as valueWordJa } from '../../../../src/ui/workflows/crew/words/ja/values.ts';
+import { logged as loggedJa } from '../../../../src/ui/workflows/crew/words/ja/verdicts.ts';
 import { makeLook } from '../looks.ts';
 import { reviewed, viewOf } from './cmds.ts';
 
@@ -83,4 +87,17 @@ test('the pane below has the verdict with its whole reason, in its colour', () =
   expect(line('task 4')).toEqual([]);
   // a plain pass is nothing to look out for
   expect(line('task 1')).toEqual([{ text: '独立した点検: 合格', role: 'dim' }]);
+});
+
+test('a word that no agent should have written is shown as it is, whatever it is called', () => {
+  for (const word of ['constructor', 'toString', '__proto__', '']) {
+    for (const { qualityWord, personaWord, kindWord } of [logged, loggedJa]) {
+      expect([qualityWord(word), personaWord(word), kindWord(word)]).toEqual([word, word, word]);
+    }
+    for (const valueWord of [valueWordEn, valueWordJa]) {
+      expect(valueWord('decision', word)).toBe(undefined);
+      expect(valueWord(word, 'GREEN')).toBe(undefined);
+      expect(valueWord('status', word)).toBe(word);
+    }
+  }
 });

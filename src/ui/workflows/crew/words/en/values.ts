@@ -1,9 +1,10 @@
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { describeTaskReason } from '../../task-reason.ts';
+import { fieldWords } from '../log-words.ts';
 import { taskReasons } from './reasons.ts';
-import { modeWord, personaWord, qualityWord, statusWord, verdictWord } from './verdicts.ts';
+import { logged } from './verdicts.ts';
 
-const decisions: Readonly<Record<string, string>> = {
+const decisions = {
   approved: 'approved',
   edited: 'edited, approved',
   rejected: 'rejected',
@@ -11,7 +12,7 @@ const decisions: Readonly<Record<string, string>> = {
   deferred: 'later',
 };
 
-const proposals: Readonly<Record<string, string>> = {
+const proposals = {
   improvement: 'improvement',
   skill: 'skill',
   memory: 'knowledge',
@@ -21,7 +22,7 @@ const proposals: Readonly<Record<string, string>> = {
   rejected_kind: 'kind no longer proposed',
 };
 
-const plainly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const fixed = {
   decision: decisions,
   kind: proposals,
   trigger: { auto: 'automatic', manual: 'asked for' },
@@ -33,23 +34,10 @@ const plainly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-const why = (text: string) => describeTaskReason(text, reasons, taskReasons);
-
-const made: Readonly<Record<string, (text: string) => string>> = {
-  status: statusWord,
-  quality: qualityWord,
-  verdict: verdictWord,
-  mode: modeWord,
-  role: personaWord,
-  persona: personaWord,
-  task: (text) => text.replace(/^task_(?=\d+$)/, 'task '),
-  reviews: (text) => text.replace(/^task_(?=\d+$)/, 'task '),
-  error: why,
-  metadata_issues: why,
-};
-
 /** What stands in the log as one of a few fixed words, as people say it; undefined: this field has none. */
-export function valueWord(field: string, text: string): string | undefined {
-  const word = Object.hasOwn(plainly, field) ? plainly[field]?.[text] : undefined;
-  return word ?? (Object.hasOwn(made, field) ? made[field]?.(text) : undefined);
-}
+export const valueWord = fieldWords({
+  fixed,
+  task: 'task ',
+  words: logged,
+  why: (text) => describeTaskReason(text, reasons, taskReasons),
+});

@@ -1,13 +1,14 @@
+import { logWords } from '../log-words.ts';
 import { roles } from './roles.ts';
 
 /** What stands in the log in capitals or as a founding word (docs/spec/crew.md §22), as people say it; others stay as they are. */
-const qualities: Readonly<Record<string, string>> = {
+const qualities = {
   GREEN: 'good',
   YELLOW: 'fair',
   RED: 'poor',
 };
 
-const verdicts: Readonly<Record<string, string>> = {
+const verdicts = {
   PASS: 'passed',
   NOTES: 'notes',
   'PASS WITH NOTES': 'passed with notes',
@@ -17,7 +18,7 @@ const verdicts: Readonly<Record<string, string>> = {
   REJECT: 'sent back',
 };
 
-const statuses: Readonly<Record<string, string>> = {
+const statuses = {
   pending: 'pending',
   running: 'working',
   retrying: 'trying again',
@@ -28,11 +29,11 @@ const statuses: Readonly<Record<string, string>> = {
   skipped: 'skipped',
 };
 
-const modes: Readonly<Record<string, string>> = { full: 'in full', light: 'in brief' };
+const modes = { full: 'in full', light: 'in brief' };
 
-const priorities: Readonly<Record<string, string>> = { HIGH: 'high', MEDIUM: 'medium', LOW: 'low' };
+const priorities = { HIGH: 'high', MEDIUM: 'medium', LOW: 'low' };
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds = {
   template_update: 'change to a prompt',
   config_change: 'change to the settings',
   claude_md_update: 'change to CLAUDE.md',
@@ -44,30 +45,14 @@ const kinds: Readonly<Record<string, string>> = {
   anti_pattern: 'what to avoid',
 };
 
-export function qualityWord(word: string): string {
-  return qualities[word] ?? word;
-}
+export const logged = logWords({ qualities, verdicts, statuses, modes, priorities, kinds, roles });
 
-export function verdictWord(word: string): string {
-  return verdicts[word] ?? word;
-}
-
-export function statusWord(word: string): string {
-  return statuses[word] ?? word;
-}
-
-export function modeWord(word: string): string {
-  return modes[word] ?? word;
-}
-
-export function personaWord(persona: string): string {
-  return roles[persona.replace(/^worker_/, '')] ?? persona;
-}
-
-export function priorityWord(word: string): string {
-  return priorities[word] ?? word;
-}
-
-export function kindWord(word: string): string {
-  return kinds[word] ?? word;
-}
+export const {
+  qualityWord,
+  verdictWord,
+  statusWord,
+  modeWord,
+  personaWord,
+  priorityWord,
+  kindWord,
+} = logged;

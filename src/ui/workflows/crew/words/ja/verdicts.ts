@@ -1,13 +1,14 @@
+import { logWords } from '../log-words.ts';
 import { roles } from './roles.ts';
 
 /** 記録では英語の語（docs/spec/crew.md §22）を、画面の言葉で。知らない語はそのまま。 */
-const qualities: Readonly<Record<string, string>> = {
+const qualities = {
   GREEN: '良好',
   YELLOW: '要注意',
   RED: '問題あり',
 };
 
-const verdicts: Readonly<Record<string, string>> = {
+const verdicts = {
   PASS: '合格',
   NOTES: '注記あり',
   'PASS WITH NOTES': '合格（注記あり）',
@@ -17,7 +18,7 @@ const verdicts: Readonly<Record<string, string>> = {
   REJECT: '差し戻し',
 };
 
-const statuses: Readonly<Record<string, string>> = {
+const statuses = {
   pending: '待機',
   running: '作業中',
   retrying: 'やり直し中',
@@ -28,11 +29,11 @@ const statuses: Readonly<Record<string, string>> = {
   skipped: '飛ばした',
 };
 
-const modes: Readonly<Record<string, string>> = { full: '全体', light: '手短に' };
+const modes = { full: '全体', light: '手短に' };
 
-const priorities: Readonly<Record<string, string>> = { HIGH: '高', MEDIUM: '中', LOW: '低' };
+const priorities = { HIGH: '高', MEDIUM: '中', LOW: '低' };
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds = {
   template_update: '指示文の手直し',
   config_change: '設定の変更',
   claude_md_update: 'CLAUDE.md の手直し',
@@ -44,30 +45,14 @@ const kinds: Readonly<Record<string, string>> = {
   anti_pattern: '避けるべきやり方',
 };
 
-export function qualityWord(word: string): string {
-  return qualities[word] ?? word;
-}
+export const logged = logWords({ qualities, verdicts, statuses, modes, priorities, kinds, roles });
 
-export function verdictWord(word: string): string {
-  return verdicts[word] ?? word;
-}
-
-export function statusWord(word: string): string {
-  return statuses[word] ?? word;
-}
-
-export function modeWord(word: string): string {
-  return modes[word] ?? word;
-}
-
-export function personaWord(persona: string): string {
-  return roles[persona.replace(/^worker_/, '')] ?? persona;
-}
-
-export function priorityWord(word: string): string {
-  return priorities[word] ?? word;
-}
-
-export function kindWord(word: string): string {
-  return kinds[word] ?? word;
-}
+export const {
+  qualityWord,
+  verdictWord,
+  statusWord,
+  modeWord,
+  personaWord,
+  priorityWord,
+  kindWord,
+} = logged;
