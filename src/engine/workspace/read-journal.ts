@@ -34,6 +34,8 @@ const nothing: JournalHistory = {
   end: 0,
 };
 const chunkBytes = 1024 * 1024;
+/** What is asked for where nothing seems to be left: a writer may have added something since. */
+const probeBytes = 4096;
 const newline = 0x0a;
 
 /** Reads a whole journal. Never changes it; a missing one is empty. Rejects with RunError `file_damaged`. */
@@ -132,7 +134,10 @@ async function readOn(handle: OpenFile, start: number, room: Vocabulary): Promis
   let rest: Buffer[] = [];
   let position = start;
   for (;;) {
-    const chunk = await readBlock(handle, position, chunkBytes);
+    // A run that rests is looked at every second: a megabyte made anew for each small journal cost more than all the rest.
+    const left = (await handle.size()) - position;
+    const most = Math.min(chunkBytes, Math.max(left, probeBytes));
+    const chunk = await readBlock(handle, position, most);
     if (chunk.length === 0) break;
     position += chunk.length;
     const whole = chunk.lastIndexOf(newline) + 1;

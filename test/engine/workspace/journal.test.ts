@@ -251,6 +251,27 @@ describe('a journal on a bad disk', () => {
 });
 
 describe('readJournalFrom', () => {
+  it('asks for little more than there is: who rests at a question looks every second', async () => {
+    const file = await newJournalFile(lines(steps(20)));
+    const { size } = await stat(file);
+    const asked: number[] = [];
+    const disk = {
+      ...nodeDisk,
+      open: async (...how: Parameters<typeof nodeDisk.open>) => {
+        const handle = await nodeDisk.open(...how);
+        const read = async (into: Uint8Array, position: number) => {
+          asked.push(into.length);
+          return await handle.read(into, position);
+        };
+        return { ...handle, read };
+      },
+    };
+    const { events, end } = await readJournalFrom(disk, file, 0);
+    expect([events.length, end]).toEqual([20, size]);
+    await readJournalFrom(disk, file, end);
+    expect(Math.max(...asked)).toBeLessThanOrEqual(Math.max(size, 4096));
+  });
+
   it('gives what was added since, and only whole lines', async () => {
     const file = await newJournalFile(lines(steps(2)));
     const first = await readJournalFrom(nodeDisk, file, 0);
