@@ -73,7 +73,7 @@ async function call(
   let usage = noUsage;
   try {
     const paused: Piece[] = [];
-    for (;;) {
+    for (let pauses = 0; ; pauses += 1) {
       const body = messagesBody(request, { ...server.caps, paused });
       // ours fire first; the SDK's own is out of the way
       const answer = await wire.post(body, link.signal, totalMs + 60_000);
@@ -82,7 +82,7 @@ async function call(
       const text = textOf(draft.pieces);
       // tool calls of a paused turn would be lost, so such a turn is not continued
       const goesOn = draft.stop === 'pause_turn' && text !== '' && draft.calls.length === 0;
-      if (!goesOn || paused.length === mostPauses) {
+      if (!goesOn || pauses === mostPauses) {
         return toReply({ ...draft, pieces: [...paused, ...draft.pieces] }, usage, answer.requestId);
       }
       paused.push(...draft.pieces);

@@ -214,6 +214,16 @@ describe('what the model ends with', () => {
     expect(server.requests).toHaveLength(4);
   });
 
+  test('a model that thinks before each pause is let go after as many', async () => {
+    const thought = { type: 'thinking', thinking: 'hm' } as const;
+    const blocks = [thought, { type: 'text', text: '…' } as const];
+    const { ask, server } = await openProviderWorld({
+      answer: () => ({ calls: [], blocks, stop: 'pause_turn' }),
+    });
+    expect(await ask()).toMatchObject({ rawStop: 'pause_turn', text: '…………' });
+    expect(server.requests).toHaveLength(4);
+  });
+
   test('five megabytes arrive whole', async () => {
     const { ask } = await openProviderWorld({
       script: [{ fault: { kind: 'huge', characters: 1_700_000 } }],
