@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { RunError } from '../data/failure.ts';
-import { Piece } from '../data/piece.ts';
+import { keptPieces, piecesOf } from '../data/piece.ts';
 import { isRecord } from '../data/shapes.ts';
 import { parseJson } from '../walk/ask.ts';
 import { bookkeeping, recordName, type Walk } from '../walk/walk.ts';
@@ -22,10 +22,12 @@ const Result = z
 
 const StoredTurn: z.ZodType<Turn> = z.object({
   n: z.int().min(1),
-  assistant: z.object({
-    ...{ text: z.string(), calls: z.array(Call) },
-    pieces: z.array(Piece).optional(),
-  }),
+  assistant: z
+    .object({ text: z.string(), calls: z.array(Call), ...keptPieces })
+    .transform(({ text, calls, ...kept }) => ({
+      ...{ text, calls },
+      ...piecesOf({ calls, ...kept }, text),
+    })),
   results: z.array(Result).nullable(),
   waiting: z.string().nullable(),
   notes: z.array(z.string()),

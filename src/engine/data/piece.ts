@@ -23,3 +23,24 @@ export const Piece = z.union([
   z.object({ type: z.literal('call'), call: z.int().min(0) }),
 ]);
 export type Piece = z.infer<typeof Piece>;
+
+/** How a record keeps a reply; `thoughts` stands in records of before, which had what was thought alone. */
+export const keptPieces = {
+  pieces: z.array(Piece).optional(),
+  thoughts: z.array(Thought).optional(),
+};
+
+type Kept = z.infer<z.ZodObject<typeof keptPieces>> & {
+  readonly calls: readonly unknown[];
+};
+
+/** The pieces of a record; of one of before its thoughts, `text`, and then its calls, as they were sent back then. */
+export function piecesOf(
+  { pieces, thoughts = [], calls }: Kept,
+  text: string,
+): { readonly pieces?: readonly Piece[] } {
+  if (pieces !== undefined) return { pieces };
+  if (thoughts.length === 0) return {};
+  const called = calls.map((_, call) => ({ type: 'call', call }) as const);
+  return { pieces: [...thoughts, { type: 'text', text }, ...called] };
+}

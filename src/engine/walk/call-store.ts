@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonIn } from '../data/json-text.ts';
-import { Piece } from '../data/piece.ts';
+import { keptPieces, piecesOf } from '../data/piece.ts';
 import type { AgentHost, CallRecord } from '../ports.ts';
 import { redactSecrets } from '../workspace/redact.ts';
 import { bookkeeping, type Store, type Walk } from './walk.ts';
@@ -12,29 +12,34 @@ const StoredUsage = z.object({
   cacheWrite: z.number(),
 });
 
-const StoredCall = z.object({
-  call: z.string(),
-  step: z.string(),
-  role: z.string(),
-  tier: z.enum(['haiku', 'sonnet', 'opus']),
-  model: z.string(),
-  provider: z.string(),
-  requestHash: z.string(),
-  request: z.json(),
-  startedAt: z.string(),
-  finishedAt: z.string().nullable(),
-  usage: StoredUsage.nullable(),
-  usd: z.number().nullable(),
-  stop: z.string().nullable(),
-  reply: z.string().nullable(),
-  calls: z
-    .array(
-      z.object({ id: z.string(), name: z.string(), input: z.json().nullable(), raw: z.string() }),
-    )
-    .default([]),
-  pieces: z.array(Piece).optional(),
-  rejected: z.boolean(),
-});
+const StoredCall = z
+  .object({
+    call: z.string(),
+    step: z.string(),
+    role: z.string(),
+    tier: z.enum(['haiku', 'sonnet', 'opus']),
+    model: z.string(),
+    provider: z.string(),
+    requestHash: z.string(),
+    request: z.json(),
+    startedAt: z.string(),
+    finishedAt: z.string().nullable(),
+    usage: StoredUsage.nullable(),
+    usd: z.number().nullable(),
+    stop: z.string().nullable(),
+    reply: z.string().nullable(),
+    calls: z
+      .array(
+        z.object({ id: z.string(), name: z.string(), input: z.json().nullable(), raw: z.string() }),
+      )
+      .default([]),
+    ...keptPieces,
+    rejected: z.boolean(),
+  })
+  .transform(({ pieces, thoughts, ...record }) => ({
+    ...record,
+    ...piecesOf({ pieces, thoughts, calls: record.calls }, record.reply ?? ''),
+  }));
 
 type Bookkeeping = Pick<Walk, 'store' | 'folder'>;
 
