@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import path from 'node:path';
 import type { SandboxSpec, SandboxState } from '../acting/shell.ts';
 import { gitFolders, isRepository, linkedFolders } from './git-folders.ts';
@@ -75,9 +75,14 @@ export function linkedPlaces(root: string): Pick<SandboxNeeds, 'writable' | 'nev
   const { gitDir, commonDir } = linked;
   const shared = ['objects', 'refs', 'logs'].map((name) => path.join(commonDir, name));
   return {
-    writable: [gitDir, ...shared.filter((each) => existsSync(each))],
+    writable: [gitDir, ...shared.filter(isFolder)],
     never: [...gitRuns, 'gitdir'].map((name) => path.join(gitDir, name)),
   };
+}
+
+/** A link may lead anywhere, as in a repository that somebody sent: what it leads to is not opened. */
+function isFolder(place: string): boolean {
+  return lstatSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
 }
 
 /**

@@ -5,7 +5,9 @@ import {
   mkdtempSync,
   readFileSync,
   realpathSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -181,6 +183,17 @@ inside('a file that names another repository as its own opens nothing of that', 
   // nor is a folder that is no repository shown
   expect(projectPlaces(stranger)).toEqual([stranger, stranger]);
   expect(linkedPlaces(project)).toEqual({ writable: [], never: [] });
+});
+
+test('a repository whose folders are links opens nothing of what they lead to', async () => {
+  const { home, outside } = await world();
+  const { main, linked } = linkedIn(home);
+  const at = (name: string) => path.join(main, '.git', name);
+  for (const name of ['refs', 'logs']) {
+    renameSync(at(name), path.join(outside, name));
+    symlinkSync(path.join(outside, name), at(name));
+  }
+  expect(linkedPlaces(linked).writable).toEqual([at('worktrees/linked'), at('objects')]);
 });
 
 inside('no program is found where a command could put one', async () => {
