@@ -41,7 +41,7 @@ import { type Language, rehearsalMark } from './words.ts';
 export async function exported(
   files: RunFiles,
   options: ExportOptions,
-  { manuscript: handed = [], language }: Pick<StoryInput, 'manuscript' | 'language'> = {},
+  { manuscript: handed = [], language: wanted }: Pick<StoryInput, 'manuscript' | 'language'> = {},
 ): Promise<Exported> {
   const { at, units } = await unitsThere(files);
   const idea = readJson((await files.read(at.idea)) ?? '', Idea);
@@ -69,10 +69,13 @@ export async function exported(
     ...(source !== null && handed[chapter - 1]?.text === raw ? { own: true as const } : {}),
   }));
   const found = sources.filter(({ source }) => source !== null);
+  const texts = sources.map(({ text }) => text);
+  const language = wanted ?? writtenIn(texts);
   const about = {
     ...(at.unit === 'episode' ? { unit: at.unit } : {}),
     ...{ title, chapters, characters: sumOf(chapters) },
-    ...wordsIn(sources, language),
+    // English is counted in words
+    ...(language === 'en' ? { words: sumOfWords(texts) } : {}),
   };
   if (found.length === 0) return { files: [], ...about };
   const outlined = at.unit === 'episode' ? await outlineRows(files, at) : [];
@@ -88,18 +91,14 @@ export async function exported(
   return { ...made, ...about, ...told };
 }
 
-/** What a text is written in where nobody has said so; a Japanese one may be too short to have kana. */
-function writtenIn(texts: readonly string[], language: 'ja' | 'en' | undefined): Language {
+/** What a story is written in where nobody has said so; a Japanese one may be too short to have kana. */
+function writtenIn(texts: readonly string[]): Language {
   const text = texts.join('\n');
-  const usual = /\p{Script=Han}/u.test(text) && !/[A-Za-z]{4}/.test(text) ? 'ja' : 'en';
-  return language ?? languageFor(text, usual);
+  return languageFor(text, /\p{Script=Han}/u.test(text) && !/[A-Za-z]{4}/.test(text) ? 'ja' : 'en');
 }
 
-/** English is counted in words. */
-function wordsIn(sources: readonly Source[], language: 'ja' | 'en' | undefined) {
-  const texts = sources.map(({ text }) => text);
-  if (writtenIn(texts, language) !== 'en') return {};
-  return { words: texts.reduce((sum, text) => sum + countWords(text), 0) };
+function sumOfWords(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + countWords(text), 0);
 }
 
 function sumOf(chapters: Exported['chapters']): number {
@@ -108,7 +107,7 @@ function sumOf(chapters: Exported['chapters']): number {
 
 type Told = {
   readonly idea: Idea;
-  readonly language: 'ja' | 'en' | undefined;
+  readonly language: Language;
   /** Is it written in episodes? */
   readonly inEpisodes: boolean;
   /** Those episodes with the chapters they stand in. */
@@ -124,10 +123,6 @@ async function inEpisodes(
 ): Promise<Pick<Exported, 'files' | 'episodes' | 'unread'>> {
   const { format, use, episodes: band = usualBand } = options;
   const at = filesOf(storyFolder);
-  const written = writtenIn(
-    sources.map(({ text }) => text),
-    language,
-  );
   const bodies = sources.map(({ chapter, text }) => ({ chapter, body: headAndBody(text).body }));
   const { kept, unread: uncut } = foundCuts(bodies, readCuts(await run.read(at.cuts)));
   const chapters = sources.map(({ chapter, text }) => ({
@@ -135,20 +130,19 @@ async function inEpisodes(
     // what was written as an episode is one, however long it is
     cuts: asTheyAre ? [] : kept.get(chapter),
   }));
-  const all = episodesOf(chapters, band, written);
+  const all = episodesOf(chapters, band, language);
   const folder = isSite(format) ? format : 'episodes';
   const extension = format === 'md' ? 'md' : 'txt';
   const files = all.map((episode) => ({
     name: `${folder}/${fileName(episode.number, episode.title)}.${extension}`,
-    text: `${markOf(options, idea.title)}${episodeText(episode, options, written)}`,
+    text: `${markOf(options, idea.title)}${episodeText(episode, options, language)}`,
   }));
   const episodes = all.map(({ text, ...episode }) => ({
     ...episode,
-    ...(written === 'en' ? { words: countWords(text) } : {}),
+    ...(language === 'en' ? { words: countWords(text) } : {}),
   }));
   const planned = options.plan === undefined ? [] : releasesOf(episodes, options.plan);
-  const dated =
-    planned.length === 0 ? [] : calendarFiles(planned, { idea, language: written, folder });
+  const dated = planned.length === 0 ? [] : calendarFiles(planned, { idea, language, folder });
   const notCut = uncut.map((each) => ({ path: at.cuts, ...each }));
   if (!isSite(format) || use === undefined)
     return { files: [...files, ...dated], episodes, ...unreadIn(notCut) };
@@ -159,8 +153,8 @@ async function inEpisodes(
     files: [
       ...files,
       ...dated,
-      { name: `${folder}/site.md`, text: siteSheet(sheet, format, written) },
-      { name: `${folder}/disclosure.md`, text: disclosureSheet(use, written) },
+      { name: `${folder}/site.md`, text: siteSheet(sheet, format, language) },
+      { name: `${folder}/disclosure.md`, text: disclosureSheet(use, language) },
     ],
     episodes,
     ...unreadIn([...notCut, ...unread.map((each) => ({ path: at.site, ...each }))]),
@@ -202,27 +196,21 @@ async function filesFor(
   const { format, split } = options;
   const { title } = idea;
   if (format === 'epub' || format === 'html') {
-    const texts = sources.map(({ text }) => text).join('\n');
     const { bookFile } = await import('./book/made.ts');
     const chapters = sources.map(({ chapter, text }) => ({ chapter, ...headAndBody(text) }));
-    const about = { idea, language: language ?? languageFor(texts, 'en') };
-    return [bookFile(format, about, chapters, options)];
+    return [bookFile(format, { idea, language }, chapters, options)];
   }
   const site = isSite(format) ? format : undefined;
   const extension = format === 'md' ? 'md' : 'txt';
-  const written = writtenIn(
-    sources.map(({ text }) => text),
-    language,
-  );
   if (split) {
     return sources.map(({ chapter, text }) => ({
       name: `${site ?? 'chapters'}/${fileName(chapter, chapterTitle(text))}.${extension}`,
-      text: `${markOf(options, title)}${site === undefined ? `${printed(text, options)}\n` : siteChapter(text, site, written)}`,
+      text: `${markOf(options, title)}${site === undefined ? `${printed(text, options)}\n` : siteChapter(text, site, language)}`,
     }));
   }
   if (site !== undefined) {
     const parts = sources.map(
-      ({ text }) => `${siteHead(text, site)}${siteChapter(text, site, written)}`,
+      ({ text }) => `${siteHead(text, site)}${siteChapter(text, site, language)}`,
     );
     const between = site === 'pixiv' ? '\n[newpage]\n' : '\n\n';
     const begin = site === 'pixiv' ? '' : `${title}\n\n`;
@@ -232,7 +220,7 @@ async function filesFor(
   const heads = chapterHeads(
     sources.map(({ chapter }) => chapter),
     outlined,
-    written,
+    language,
   );
   const above = sources.map(({ chapter }) => heads.get(chapter));
   return [{ name: `manuscript.${extension}`, text: manuscript(title, texts, options, above) }];

@@ -2,6 +2,11 @@ import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
 import { languageFor } from '../../../../src/engine/workflows/folio/contract/language.ts';
 import { folio } from '../../../../src/engine/workflows/folio/index.ts';
+import { exported } from '../../../../src/engine/workflows/folio/manuscript.ts';
+import { nodeDisk } from '../../../../src/engine/workspace/disk.ts';
+import { openRunFiles } from '../../../../src/engine/workspace/run-files.ts';
+import { tempFolder } from '../../../support/tool-world.ts';
+import { goodIdea } from './replies.ts';
 
 const settings = (language: 'ja' | 'en') => ({
   ...defaultConfig,
@@ -32,4 +37,15 @@ test('what the author chose stands, else the idea and the chapters they have dec
   });
   expect(folio.complete?.({ idea, manuscript }, settings('en')).language).toBe('ja');
   expect(folio.complete?.({ idea: '霧の話', language: 'en' }, settings('ja')).language).toBe('en');
+});
+
+test('a text that is too short for kana is a Japanese book in every format, where nobody has said in what it is written', async () => {
+  const files = openRunFiles(nodeDisk, tempFolder('short'));
+  const idea = { ...goodIdea, source_prompt: '霧', created_at: '2026-02-05T10:33:00Z' };
+  await files.write('current/idea.json', JSON.stringify(idea));
+  await files.write('current/chapters/ch01/final.md', '# 第1章：霧\n\n¶1\n濃霧。出港。\n');
+  const made = async (format: 'html' | 'narou') =>
+    await exported(files, { format, comments: 'strip' });
+  expect((await made('html')).files[0]?.text).toContain('<html lang="ja">');
+  expect((await made('narou')).words).toBeUndefined();
 });
