@@ -123,9 +123,9 @@ export const folioWarnings = {
   outline_unread: { ...path, problem: text },
   /** Changes of the keeper's that were not taken, by the reason. */
   keeper_dropped: { ...chapter, quotes: number, forms: number, over: number, unknown: number },
-  /** The chapter stands; the ledger knows nothing of it yet. */
   /** The flows of a chapter of the book could not be had; it goes by its outline as it was. */
   flows_failed: { of_chapter: number, failure: text },
+  /** The chapter stands; the ledger knows nothing of it yet. */
   keeper_failed: { ...chapter, failure: text },
   /** What a person wrote into the ledger and nobody can read; '' as entry: the whole file. */
   /** `line`, `field`, `allowed`: where, and what may stand there, as `LedgerProblem` has them. */

@@ -34,6 +34,22 @@ test('a letter of a name inside another word, or a word inside another, names no
   expect(who('木村さんが来た。', ['木下さん', '鳩の老人'])).toEqual([]);
 });
 
+test('a short name that is in every text counts only where it is said as a name', () => {
+  expect(who('They also sat on the Altar. All was said.', ['Al'])).toEqual([]);
+  expect(who('"Al," she said. Al\u2019s coat hung there.', ['Al'])).toEqual(['Al']);
+  expect(who('一人が一つを取り、万一に備えた。', ['一', '高橋一'])).toEqual([]);
+  expect(who('「一さん」と呼ばれて、一は笑った。', ['一', '高橋一'])).toEqual(['一', '高橋一']);
+  expect(who('父親が来た。', ['父'])).toEqual(['父']);
+  expect(who('何もない。', ['《あ》'])).toEqual([]);
+  expect(who('Mrs Crane came.', ['Mrs Hale'])).toEqual([]);
+});
+
+test('a name in Latin letters is found between Japanese words, and as that of a family', () => {
+  expect(who('そこでHartが笑い、Mio Hartと呼ばれた。', ['Mio Hart'])).toEqual(['Mio Hart']);
+  expect(who('Annaは坂を下りた。', ['Anna Kern', 'Anna'])).toEqual(['Anna Kern', 'Anna']);
+  expect(who('The Harts left.', ['Jonas Hart', 'Hart'])).toEqual(['Jonas Hart', 'Hart']);
+});
+
 test('a place or a thing is named by its whole name, with or without its reading', () => {
   expect(who('松代屋《まつしろや》に泊まった。', ['松代屋'], 'other')).toEqual(['松代屋']);
   expect(who('宿｜松代《まつしろ》屋に泊まった。', ['松代屋'], 'other')).toEqual(['松代屋']);

@@ -15,9 +15,20 @@ export function namedIn(text: string): (entry: Named, kind: Kind) => boolean {
   return ({ name, aliases }, kind) =>
     [name, ...aliases].some(
       (each) =>
-        bare.includes(withoutReadings(each)) ||
+        isNameIn(bare, withoutReadings(each)) ||
         (kind === 'person' && partsOf(each).some((part) => isPartIn(bare, part))),
     );
+}
+
+/** A name as it stands in the ledger. */
+function isNameIn(text: string, name: string): boolean {
+  if (/^\p{Lu}/u.test(name)) return wordIn(text, name);
+  return isNumeral(name) ? isPartIn(text, name) : name !== '' && text.includes(name);
+}
+
+/** Somebody may be called 「一」, which is in every text. */
+function isNumeral(name: string): boolean {
+  return /^[一二三四五六七八九十百千万]$/.test(name);
 }
 
 /** A reading that stands behind its word is no part of the word; dots of emphasis are taken off what they emphasise. */
@@ -27,7 +38,20 @@ function withoutReadings(text: string): string {
 
 /** Longer than this it is a description. */
 const longestName = 6;
-const noName = new Set(['さん', 'ちゃん', 'くん', 'さま', 'どの', 'たち', 'ども', 'The', 'Old']);
+const noName = new Set([
+  'さん',
+  'ちゃん',
+  'くん',
+  'さま',
+  'どの',
+  'たち',
+  'ども',
+  'The',
+  'Old',
+  'Mrs',
+  'Miss',
+  'Sir',
+]);
 
 /** By what else a person of this name is called: the family name alone, the other name alone. */
 function partsOf(name: string): readonly string[] {
@@ -68,10 +92,13 @@ function isPartIn(text: string, part: string): boolean {
   return false;
 }
 
+/** By itself, or as one of several of that name; a Japanese word may follow it without a blank. */
 function wordIn(text: string, word: string): boolean {
+  const inWord = /^[\p{Script=Latin}\p{M}\p{N}]/u;
   for (let at = text.indexOf(word); at !== -1; at = text.indexOf(word, at + word.length)) {
-    const around = `${text[at - 1] ?? ' '}${text[at + word.length] ?? ' '}`;
-    if (!/[\p{L}\p{N}]/u.test(around)) return true;
+    const after = text.slice(at + word.length, at + word.length + 2);
+    if (!inWord.test(text.slice(Math.max(0, at - 1), at)) && !inWord.test(after.replace(/^s/, '')))
+      return true;
   }
   return false;
 }
