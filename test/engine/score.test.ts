@@ -71,6 +71,9 @@ describe('a score with words around it', () => {
     ['8.5 pts.', 8.5],
     ['a strong 9 out of 10', 9],
     ['**8.5**', 8.5],
+    ['8.5 with one weak scene', 8.5],
+    ['8 overall – the chapter holds together', 8],
+    ['impact 8', 8],
   ])('one number with words around it is read: %s', (said, score) => {
     expect(readScore(said)).toBe(score);
   });
@@ -92,6 +95,10 @@ describe('a score with words around it', () => {
     '第8章',
     'v8',
     '8th',
+    '3 issues found',
+    'two of them in chapter 3',
+    'scene 2 drags',
+    '指摘は3点あります',
     `${'much is said here. '.repeat(8)} 8`,
   ])('words that do not mean one number are no score: %s', (said) => {
     expect(readScore(said)).toBe('invalid');

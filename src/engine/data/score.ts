@@ -62,9 +62,14 @@ const outOf = /\/\s*(100?)(?![\d.])\s*点?|\bout of (100?)\b|(100?)\s*点満点(
 const anyNumber = /\d+(?:\.\d+)?/g;
 /** More, less, a range, a share, a place: not this number. */
 const otherwise =
-  /[<>≤≥±+%〜~^=]|以上|以下|未満|超|点台|減点|加点|マイナス|第|割|\b(?:at (?:least|most)|under|over|below|above|less|more|than|minus|plus|not|percent)\b/i;
+  /[<>≤≥±+%〜~^=]|以上|以下|未満|超|点台|減点|加点|指摘|課題|欠点|マイナス|第|割|\b(?:at (?:least|most)|under|over|below|above|less|more|than|minus|plus|not|percent)\b/i;
 const plainBefore = /(?:^|[^\p{Script=Latin}\d.,\-−])$/u;
 const plainBehind = /^(?:点|pts?\b|points?\b|です|と|で|だ|く|程度|ほど|[^\p{L}\p{M}\d,%]|$)/u;
+/** Which of several, and how many of something: `chapter 3`, `3 issues`. A reason may follow a score. */
+const whichBefore =
+  /(?:\b(?:chapter|scene|episode|paragraph|page|part|act|line|round|draft|no\.?)|#)\s*$/i;
+const countedBehind =
+  /^\s+(?!(?:points?|pts?|overall|with|because|for|since|as|but|and|in|on|given|due|though)\b)\p{Script=Latin}/iu;
 
 /**
  * Reads a score a model spelled in its own way, on the scale 0–10: `7.5`, `"７．５"`, `"7.5/10"`, `"75/100"`,
@@ -96,10 +101,13 @@ function oneMeantIn(said: string): readonly [number: string, of: string | undefi
   const [found, ...more] = rest.matchAll(anyNumber);
   if (found === undefined || more.length > 0 || scales.length > 1) return ['', undefined];
   const [number] = found;
+  const [before, behind] = [rest.slice(0, found.index), rest.slice(found.index + number.length)];
   const isPlain =
     !otherwise.test(rest) &&
-    plainBefore.test(rest.slice(0, found.index)) &&
-    plainBehind.test(rest.slice(found.index + number.length));
+    plainBefore.test(before) &&
+    !whichBefore.test(before) &&
+    plainBehind.test(behind) &&
+    !countedBehind.test(behind);
   return [isPlain ? number : '', scales[0]];
 }
 
