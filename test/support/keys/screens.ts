@@ -72,7 +72,7 @@ export const keyScreens = {
   cuts: { ...story, way: [...atStory, 'b', 'c'], shows: 'Where episodes end' },
   reader: { ...story, way: atReader, shows: 'finished text' },
   'reader-findings': { ...story, way: [...atReader, 'i', 'n'], shows: 'finding 1 of' },
-  'reader-compared': { ...story, way: [...atReader, 'c'], shows: '→' },
+  'reader-compared': { ...story, way: [...atReader, 'c'], shows: 'c stop comparing' },
   'reader-search': { ...story, way: [...atReader, '/'], shows: '↵ search', field: true },
   'reader-files': { ...story, way: [...atReader, tab], shows: '↵ open' },
   'reader-use': {
@@ -87,7 +87,7 @@ export const keyScreens = {
     way: [...command('/settings'), 'e', 'x', esc],
     shows: 'not kept yet',
   },
-  counts: { ...story, way: [...atReader, 'l'], shows: '' },
+  counts: { ...story, way: [...atReader, 'l'], shows: 'counts, not faults' },
   'story-asked': { ...asked, way: [tab, enter, 'a'], shows: 'it asks once more' },
   'story-waiting': { ...asked, way: [tab, enter, 'a', esc], shows: 'press a to answer' },
   paths: { ...played('write'), way: [{ see: 'Press A, B or C' }], shows: 'Press A, B or C' },
@@ -97,7 +97,12 @@ export const keyScreens = {
     shows: 'is picked',
     stays: ['b', '2'],
   },
-  'paths-comment': { ...played('write'), way: [{ see: 'Press A' }, tab], shows: '', field: true },
+  'paths-comment': {
+    ...played('write'),
+    way: [{ see: 'Press A' }, tab],
+    shows: 'keep it, back',
+    field: true,
+  },
   payer: { payer: true, args: ['write', 'a lighthouse'], way: [], shows: 'asks once more' },
   stale: {
     ...asked,
@@ -130,10 +135,14 @@ export const keyScreens = {
     shows: 'n next day',
     atWork: ['r', 'R', 'n', 'N'],
   },
-  'field-search': { ...played('field'), way: [atField, '/'], shows: '↵', field: true },
+  'field-search': { ...played('field'), way: [atField, '/'], shows: '↵ filter', field: true },
   session: { ...played('session'), way: [{ see: 'Completed' }], shows: 'l ledger' },
-  sessions: { ...played('session'), way: [{ see: 'Completed' }, 'l'], shows: 'f ' },
-  improvements: { ...played('session'), way: [{ see: 'Completed' }, 'l', 'i'], shows: 'n ' },
+  sessions: { ...played('session'), way: [{ see: 'Completed' }, 'l'], shows: 'f kind' },
+  improvements: {
+    ...played('session'),
+    way: [{ see: 'Completed' }, 'l', 'i'],
+    shows: 'n new problem',
+  },
 } as const satisfies Readonly<Record<string, KeyScreen>>;
 
 export function screenNamed(name: string): KeyScreen {

@@ -5,6 +5,7 @@ import { tried } from '../../support/keys/pressed.ts';
 import { type KeyScreen, keyScreens, screenNamed } from '../../support/keys/screens.ts';
 import { ends, type Tried, tryKeys } from '../../support/keys/walk.ts';
 import { chosenFrom } from '../../support/points/chosen.ts';
+import { sample } from '../../support/points/sample.ts';
 import { tables } from '../../support/points/tables.ts';
 import { holdTime } from '../../support/recording/fixed-clock.ts';
 
@@ -15,16 +16,27 @@ import { holdTime } from '../../support/recording/fixed-clock.ts';
 
 const names = Object.keys(keyScreens);
 const keys = Object.keys(tried);
-/** Into so many parts the keys are cut; a run tries the first and another one on each of its screens. */
-const parts = Array.from({ length: 30 }, (_, part) => part);
+/**
+ * Into so many parts the keys are cut; a run tries the first and another one on each of its screens. Their number has no
+ * factor in common with the turns of the screens, or some keys would never meet some screens.
+ */
+const parts = Array.from({ length: 31 }, (_, part) => part);
+const keysIn = (some: readonly number[]) =>
+  keys.filter((_, at) => some.includes(at % parts.length));
 
-const points = chosenFrom(tables.keysOfScreens).map((screen) => {
-  const some = chosenFrom({ kinds: { parts }, most: 1 }, screen);
-  return [names[screen] ?? '', keys.filter((_, at) => some.includes(at % parts.length))] as const;
-});
+const points = chosenFrom(tables.keysOfScreens).map(
+  (screen) =>
+    [names[screen] ?? '', keysIn(chosenFrom({ kinds: { parts }, most: 1 }, screen))] as const,
+);
 
-test('every screen has its turn', () => {
+test('over commits every key has its turn on every screen', () => {
   expect(tables.keysOfScreens.kinds.screens).toHaveLength(names.length);
+  const walked = names.map(() => new Set<string>());
+  for (let seed = 0; seed < 8 * parts.length; seed += 1)
+    for (const screen of sample(tables.keysOfScreens, { seed }))
+      for (const key of keysIn(sample({ kinds: { parts }, most: 1 }, { seed: seed + screen })))
+        walked[screen]?.add(key);
+  expect(walked.map(({ size }) => size)).toEqual(names.map(() => keys.length));
 });
 
 test.each(points)('on the screen %s keys follow the grammar', async (name, some) => {
