@@ -1,3 +1,4 @@
+import { entryOf } from '../text/entry-of.ts';
 import type { reasons } from './ja/reasons.ts';
 import { replyReason } from './reply-reason.ts';
 
@@ -31,8 +32,4 @@ function plainReason(text: string, words: Reasons, own: OwnReason): string | und
   const known = entryOf(words.failed, kind);
   if (known === undefined) return undefined;
   return detail === undefined ? known : words.inside(known, describeReason(detail, words, own));
-}
-
-function entryOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }

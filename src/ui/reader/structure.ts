@@ -1,6 +1,7 @@
 import { isRecord } from '../../engine/data/shapes.ts';
 import type { Look } from '../components/look.tsx';
 import { blank, type Row, span } from '../components/row.ts';
+import { entryOf } from '../text/entry-of.ts';
 import { oneLine, sanitise } from '../text/sanitise.ts';
 import { type Kind, made, madeText, type Text } from './block.ts';
 import { type Table, tableHead, tableRule } from './table.ts';
@@ -170,9 +171,9 @@ function scalar(value: unknown, name: string, { messages, valueWord }: Words): s
   return value === null || value === undefined || isValue(value) ? words.nothing : String(value);
 }
 
-/** The name as a person reads it, else as the file has it. */
-function nameOf(name: string, { messages }: Words): string {
-  return messages.fields[name] ?? oneLine(name).replaceAll('_', ' ');
+/** The name of a field as a person reads it, else as the file has it. */
+export function nameOf(name: string, { messages }: Pick<Words, 'messages'>): string {
+  return entryOf(messages.fields, name) ?? oneLine(name).replaceAll('_', ' ');
 }
 
 function bulletOf({ glyphs }: Words): string {

@@ -82,6 +82,28 @@ test('what a draft was given of the ledger is read as tables, with why each part
   expect(open(file, 'en')).toMatch(/People: 2 {2}named in the outline of this chapter/);
 });
 
+test('names and words of the file that are none of the known ones stand as they are, whatever they are', () => {
+  const text = open(`budget: 14000
+characters: 9
+why:
+  things: constructor
+given:
+  things:
+    - id: bell
+      aliases: [鐘, 釣り鐘]
+      constructor: 鋳物師
+      status: toString
+      facts:
+        - about: 音
+          fact: 低い
+        - fact: 'ひび:, 一本'
+`);
+  expect(text).toContain('物 1 件  constructor');
+  expect(text).toMatch(/│ constructor +│/);
+  for (const cell of ['鐘、釣り鐘', '鋳物師', 'toString', '音: 低い、ひび:, 一本'])
+    expect(text).toContain(cell);
+});
+
 test('a context that holds more than these tables show is laid out as any data, so that nothing is left out', () => {
   const all = open(`${file}mine: kept by hand\n`);
   expect(all).toContain('kept by hand');

@@ -242,6 +242,15 @@ test('a value beside its name, lists as lists, and what is alike as a table', ()
   expect(structureText('one', look)).toBeUndefined();
 });
 
+test('a field that is called as something every object has is shown by that name', () => {
+  const text = structureText({ constructor: 'a wright', toString: ['b'] }, makeLook());
+  expect(text && all(sheetOf(text)).map((line) => line.trim())).toEqual([
+    'constructor  a wright',
+    '',
+    ...['toString', '• b'],
+  ]);
+});
+
 test('a heading is told by its weight, and where nothing is styled by its signs', () => {
   const look = makeLook();
   expect(shown('## Notes', look, 32)[0]).toBe('  Notes');

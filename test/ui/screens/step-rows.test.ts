@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../src/engine/data/event.ts';
 import { emptyRunState, foldEvents } from '../../../src/engine/runs/run-state.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
+import { doingText } from '../../../src/ui/screens/run/doing-text.ts';
 import { stepRows } from '../../../src/ui/screens/run/step-rows.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { wish } from './wishes.ts';
@@ -39,6 +40,12 @@ test('who waits for a person stands first, then who is at work with which tool, 
   expect(rows[2]).toMatch(/worker_coder +✗ \$ npm test/);
   expect(rows[3]).toContain('✗ worker_coder');
   expect(rows[4]).toMatch(/✓ decomposer +done .*plan\.md $/);
+});
+
+test('a tool that has no word of its own, whatever a model called it, stands as it is called', () => {
+  const { messages } = makeLook({ language: 'en' });
+  for (const name of ['constructor', 'toString', 'mcp__find'])
+    expect(doingText({ tool: name, subject: 'x', ok: null }, messages)).toBe(`${name} x`);
 });
 
 test('a step that waits for a person is told while the run rests, too', () => {

@@ -6,18 +6,20 @@ import { knownYamlSentence, yamlSentence } from './yaml-problems.ts';
 
 type Said = readonly [RegExp, (...found: readonly string[]) => string];
 
-const kinds: Readonly<Record<string, string>> = {
-  string: '文字列',
-  number: '数',
-  int: '整数',
-  boolean: 'true か false',
-  object: '「名前: 値」の組',
-  record: '「名前: 値」の組',
-  array: '一覧',
-  null: 'null',
-};
+const kinds = new Map(
+  Object.entries({
+    string: '文字列',
+    number: '数',
+    int: '整数',
+    boolean: 'true か false',
+    object: '「名前: 値」の組',
+    record: '「名前: 値」の組',
+    array: '一覧',
+    null: 'null',
+  }),
+);
 
-const kind = (name: string) => kinds[name] ?? name;
+const kind = (name: string) => kinds.get(name) ?? name;
 
 const disk: Readonly<Record<string, string>> = {
   EACCES: '読む権限がありません',

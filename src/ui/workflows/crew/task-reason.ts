@@ -1,4 +1,5 @@
 import { describeReason, type Reasons } from '../../messages/describe-reason.ts';
+import { entryOf } from '../../text/entry-of.ts';
 import type { TaskReasons } from './words/ja/reasons.ts';
 
 /**
@@ -61,8 +62,4 @@ function planReason(said: string, words: TaskReasons): string | undefined {
     if (found !== null) return word?.(found[1] ?? '', found[2] ?? '', found[3] ?? '');
   }
   return undefined;
-}
-
-function entryOf<T>(table: Readonly<Record<string, T>>, key: string): T | undefined {
-  return Object.hasOwn(table, key) ? table[key] : undefined;
 }

@@ -8,8 +8,11 @@ import type { Look } from '../../../components/look.tsx';
 import { span } from '../../../components/row.ts';
 import { made } from '../../../reader/block.ts';
 import type { ReviewLine } from '../../../reader/review-line.ts';
+import { nameOf } from '../../../reader/structure.ts';
 import { type Table, tableHead, tableRule } from '../../../reader/table.ts';
+import { entryOf } from '../../../text/entry-of.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { bibleWordsOf } from '../words/bible.ts';
 import { contextWords } from '../words/context.ts';
 
 type Words = Pick<Look, 'messages'>;
@@ -75,7 +78,7 @@ function partLines(
   const rows = all.filter(isRecord);
   if (rows.length < all.length) return undefined;
   const words = contextWords[messages.language];
-  const reason = typeof why === 'string' ? (words.why[why] ?? oneLine(why)) : '';
+  const reason = typeof why === 'string' ? (entryOf(words.why, why) ?? oneLine(why)) : '';
   const title = made([
     span(words.counted(words.parts[part], rows.length), 'title'),
     span(reason === '' ? '' : `  ${reason}`, 'dim'),
@@ -93,10 +96,13 @@ const mostColumns = 5;
 /** Each entry a row. Ids, by which the ledger itself speaks of an entry, come last: people know it by its name. */
 function tableOf(rows: readonly Fields[], messages: Look['messages']): Table {
   const words = contextWords[messages.language];
-  const all = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const names = [...all.filter((name) => name !== 'id'), ...all.filter((name) => name === 'id')];
-  const called = (name: string) =>
-    words.names[name] ?? messages.fields[name] ?? oneLine(name).replaceAll('_', ' ');
+  const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const names = [
+    ...fields.filter((name) => name !== 'id'),
+    ...fields.filter((name) => name === 'id'),
+  ];
+  const { listed } = bibleWordsOf(messages);
+  const called = (name: string) => entryOf(words.names, name) ?? nameOf(name, { messages });
   const columns = names.length <= mostColumns ? names : names.slice(0, 1);
   const rest = names.slice(columns.length);
   const restOf = (row: Fields) =>
@@ -115,26 +121,28 @@ function tableOf(rows: readonly Fields[], messages: Look['messages']): Table {
 
   function textOf(value: unknown): string {
     if (isEmpty(value)) return '';
-    if (Array.isArray(value)) return value.map(textOf).join(', ');
+    if (Array.isArray(value)) return listed(value.map(textOf));
     if (!isRecord(value)) return oneLine(String(value));
     const members = Object.entries(value).filter(([, member]) => !isEmpty(member));
-    // A fact is told as in the ledger: of what, and what.
-    return members
-      .map(([name, member], at) => {
-        const isSaid = name === 'fact' || (name === 'what' && members.length === 1);
-        if (isSaid) return textOf(member);
-        const next = members[at + 1]?.[0];
-        return name === 'about' && next === 'fact'
-          ? `${textOf(member)}:`
-          : `${called(name)}: ${textOf(member)}`;
-      })
-      .join(', ')
-      .replaceAll(':, ', ': ');
+    return listed(members.flatMap(memberText));
+  }
+
+  /** A fact is told as in the ledger: of what, and what. */
+  function memberText(
+    [name, member]: readonly [string, unknown],
+    at: number,
+    all: readonly (readonly [string, unknown])[],
+  ): readonly string[] {
+    const [next, fact] = all[at + 1] ?? [];
+    if (name === 'about' && next === 'fact') return [`${textOf(member)}: ${textOf(fact)}`];
+    if (name === 'fact') return all[at - 1]?.[0] === 'about' ? [] : [textOf(member)];
+    const isAlone = name === 'what' && all.length === 1;
+    return [isAlone ? textOf(member) : `${called(name)}: ${textOf(member)}`];
   }
 
   function cellText(name: string, value: unknown): string {
     const text = textOf(value);
-    return fixed.has(name) ? (words.values[text] ?? text) : text;
+    return fixed.has(name) ? (entryOf(words.values, text) ?? text) : text;
   }
 }
 
@@ -154,7 +162,10 @@ function leftLines(left: Fields, { messages }: Words): readonly ReviewLine[] | u
   if (parts.length === 0) return [head, { line: made([span(words.nothingLeft, 'dim')]) }];
   const rows = parts.map((part) => {
     const ids: unknown = left[part];
-    return [words.parts[part], Array.isArray(ids) ? ids.map(String).map(oneLine).join(', ') : ''];
+    return [
+      words.parts[part],
+      Array.isArray(ids) ? bibleWordsOf(messages).listed(ids.map(String).map(oneLine)) : '',
+    ];
   });
   const table: Table = { head: ['', ''], rows, align: [] };
   return [head, ...rows.keys().map((row): ReviewLine => ({ line: { kind: 'row', table, row } }))];

@@ -1,3 +1,5 @@
+import { entryOf } from '../../../text/entry-of.ts';
+
 /* What two places of a ledger differ about: the words of the keeper, and those that the engine itself gives. */
 
 export const about = {
@@ -22,5 +24,5 @@ function own(
 ): string {
   const whom = /^calls (.+)$/.exec(what)?.[1];
   if (whom !== undefined) return calls(whom);
-  return Object.hasOwn(words, what) ? (words[what] ?? what) : what;
+  return entryOf(words, what) ?? what;
 }
