@@ -25,7 +25,7 @@ const tokens: readonly (readonly [RegExp, PlanReview['verdict']])[] = [
 export function readPlanReview(text: string | undefined): PlanReview {
   const lines = withoutOuterFence(linesOf(text ?? ''))
     .map((line) => line.trim())
-    .filter((line) => line !== '' && line !== completionMarker);
+    .filter((line) => line !== '' && line !== completionMarker && !rule.test(line));
   const at = lines.findLastIndex((line) => verdictIn(line) !== undefined);
   const line = lines[at] ?? '';
   const verdict = verdictIn(line);
@@ -63,11 +63,17 @@ const notesHeading =
   /\b(?:notes?|issues?|problems?|remarks?|concerns?|comments?)\b|備考|注記|指摘|懸念|補足|留意|メモ|問題/i;
 const nothing = /^(?:none|nothing|no notes|n\/?a|特になし|なし|無し)?$/i;
 
+/** A line across the page. */
+const rule = /^(?:-{3,}|\*{3,}|_{3,})$/;
+/** What an item of a list begins with; `**bold**` is none. */
+const bullet = /^(?:[-*•]\s+|・\s*|\d+[.)]\s+|\d+[．）]\s*)/;
+
 /** Says that there is nothing to note, or nothing at all. */
 function isNothing(line: string): boolean {
   return nothing.test(
     line
-      .replace(/^(?:[-*・•]|\d+[.)．）])/, '')
+      .replace(bullet, '')
+      .replaceAll('*', '')
       .replace(/[。.]$/, '')
       .trim(),
   );
@@ -75,7 +81,7 @@ function isNothing(line: string): boolean {
 
 /** An item of a list that does not say that all is well. */
 function isFault(line: string): boolean {
-  return /^(?:[-*・•]|\d+[.)．）])\s*\S/.test(line) && !/[✅✓✔]/u.test(line) && !isNothing(line);
+  return bullet.test(line) && !/[✅✓✔]/u.test(line) && !isNothing(line);
 }
 
 function reasonOn(line: string): string {
