@@ -133,6 +133,9 @@ describe('with a provider in the configuration', () => {
     const named = choose({ LOCAL_KEY: key }, { ...own, api_key_env: 'LOCAL_KEY' });
     expect(named.key).toBe(key);
     expect(named.credential).not.toBeNull();
+    // one that pays already is asked about as that, whoever it paid before
+    expect(named.sameKey).toEqual(choose({ ANTHROPIC_API_KEY: key }).sameKey);
+    expect(named.sameKey).toHaveLength(2);
   });
 
   test('its address stands above the one in the environment', () => {

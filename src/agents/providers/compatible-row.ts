@@ -9,6 +9,7 @@ import {
   type Opening,
   type ProviderChoice,
   type ProviderRow,
+  sameKey,
   urlOf,
 } from './row.ts';
 
@@ -28,6 +29,7 @@ export const compatibleRow: ProviderRow = {
       why,
       payer: { kind: 'local', url },
       credential: key === null && isLoopback(url) ? null : fingerprint(key ?? '', url),
+      ...(key === null ? {} : { sameKey: sameKey(key) }),
       key,
       baseUrl: url,
       program: null,
