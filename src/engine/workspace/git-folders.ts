@@ -27,7 +27,8 @@ export function gitFolders(folder: string): GitFolders | undefined {
 
 /**
  * Where the repository of a linked working tree lies; undefined where `folder` (absolute) is none. Its `.git` may say
- * anything, so the repository must name it as its own: nobody gets at another repository by a line in a file.
+ * anything, so the repository must name it as its own: nobody gets at another repository by a line in a file, or by a link to
+ * the file of another tree.
  */
 export function linkedFolders(folder: string): GitFolders | undefined {
   const found = gitFolders(folder);
@@ -35,9 +36,11 @@ export function linkedFolders(folder: string): GitFolders | undefined {
     return undefined;
   const { top, gitDir, commonDir } = found;
   const named = firstLine(path.join(gitDir, 'gitdir'));
+  const dot = path.join(top, '.git');
   const isOwn =
     named !== undefined &&
-    isOnePlace(path.resolve(gitDir, named), path.join(top, '.git')) &&
+    fs.lstatSync(dot, { throwIfNoEntry: false })?.isFile() === true &&
+    isOnePlace(path.resolve(gitDir, named), dot) &&
     isOnePlace(path.dirname(gitDir), path.join(commonDir, 'worktrees')) &&
     isRepository(commonDir);
   return isOwn ? found : undefined;

@@ -169,7 +169,7 @@ inside(
 
 inside('a file that names another repository as its own opens nothing of that', async () => {
   const { home, project } = await world();
-  const { main } = linkedIn(home);
+  const { main, linked } = linkedIn(home);
   const entry = path.join(main, '.git/worktrees/linked');
   const stranger = path.join(home, 'stranger');
   const forged = path.join(stranger, 'forged');
@@ -183,6 +183,9 @@ inside('a file that names another repository as its own opens nothing of that', 
   // nor is a folder that is no repository shown
   expect(projectPlaces(stranger)).toEqual([stranger, stranger]);
   expect(linkedPlaces(project)).toEqual({ writable: [], never: [] });
+  rmSync(path.join(stranger, '.git'));
+  symlinkSync(path.join(linked, '.git'), path.join(stranger, '.git'));
+  expect(linkedPlaces(stranger)).toEqual({ writable: [], never: [] });
 });
 
 test('a repository whose folders are links opens nothing of what they lead to', async () => {
