@@ -2,6 +2,7 @@ import type { Character, EntryOf, Fact, Location, Thing } from '../contract/ledg
 import { charactersOf, threadsOf } from '../contract/ledger/ledger.ts';
 import type { Kept } from './keeper-reply.ts';
 import {
+  isAnothers,
   isCalled,
   keeperOf,
   type Named,
@@ -91,20 +92,18 @@ function nameLearned(
   const isSame = aliases.some(
     (alias) => alike(alias).toLowerCase() === alike(there.name).toLowerCase(),
   );
-  return isSame && resolve(work, name, ['characters']) === undefined;
+  return isSame && !isAnothers(work, 'characters', { id: there.id, name });
 }
 
 function rest({ since: rests_on }: Pick<Named, 'since'>, since: Kept['since']) {
   return { since, ...(rests_on === undefined ? {} : { rests_on }) };
 }
 
-/** Names that belong to somebody else are not taken: one of the two would be lost. */
+/** Names that belong to somebody else are not taken: nobody could be found by them any more. */
 function withNames(work: Work, file: NamedFile, own: Named, names: readonly string[]): string[] {
-  const fresh = names.filter((name) => {
-    if (isCalled(own, name)) return false;
-    const other = resolve(work, name, [file]);
-    return other === undefined || other.entry.id === own.id;
-  });
+  const fresh = names.filter(
+    (name) => !isCalled(own, name) && !isAnothers(work, file, { id: own.id, name }),
+  );
   return [...own.aliases, ...fresh].slice(0, 12);
 }
 

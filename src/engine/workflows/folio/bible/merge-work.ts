@@ -85,6 +85,17 @@ export function isCalled({ name, aliases }: Named, said: string): boolean {
   return [name, ...aliases].some((each) => alike(each).toLowerCase() === wanted);
 }
 
+/** Does somebody or something else of that file go by this name, or by it as their id? */
+export function isAnothers(
+  { ledger }: Work,
+  file: NamedFile,
+  { id, name }: Pick<Named, 'id' | 'name'>,
+): boolean {
+  return lists[file](ledger).some(
+    (each) => each.id !== id && (each.id === name || isCalled(each, name)),
+  );
+}
+
 type Clash = {
   readonly file: EntryOf<'findings'>['file'];
   readonly of: string;

@@ -162,6 +162,14 @@ test('somebody who was called by what they are gets the name that the text gives
   expect(charactersOf(after(own, reading(3, [named])))).toMatchObject([
     { name: '鳩の老人', aliases: ['榊要蔵', '要蔵'] },
   ]);
+  // two are called so already: a third would make it no clearer who is meant
+  const two = ['a', 'b'].map((id) => `- id: ${id}\n  name: 榊要蔵\n`).join('');
+  const both = { ...named, aliases: ['鳩の老人', '榊要蔵', '要蔵'] };
+  const taken = after(readLedger({ characters: two }), reading(1, [unnamed]), reading(3, [both]));
+  expect(charactersOf(taken).find(({ id }) => id === 'pigeons')).toMatchObject({
+    name: '鳩の老人',
+    aliases: ['要蔵'],
+  });
 });
 
 test('a keeper that contradicts itself in one reply settles nothing: the first of the two stands, and both places are put before the author', () => {
