@@ -46,6 +46,25 @@ async function waiting() {
   return { ...world, question: open.question };
 }
 
+/** A disk that comes late to what is appended to the history of a run. */
+function withSlowHistory(): Disk {
+  return {
+    ...nodeDisk,
+    open: async (file, how, mode) => {
+      const handle = await nodeDisk.open(file, how, mode);
+      if (path.basename(file) !== 'events.jsonl') return handle;
+      return {
+        ...handle,
+        write: async (bytes, position) => {
+          for (let turn = 0; turn < 100; turn += 1)
+            await new Promise((resolve) => setImmediate(resolve));
+          return await handle.write(bytes, position);
+        },
+      };
+    },
+  };
+}
+
 const failureOf = async (deed: Promise<unknown>) =>
   await deed.then(
     () => undefined,
@@ -55,6 +74,18 @@ const chosen = async (root: string) => await readFile(path.join(root, 'current/c
 const changed = { kind: 'question_changed', id: 'toy-question' };
 
 describe('an answer', () => {
+  test('can be given to what has been shown, though the program is killed in that moment', async () => {
+    const world = await makeWorld(asking);
+    const started = await world
+      .open({ disk: withSlowHistory() })
+      .start('toy', { world: world.folder });
+    if (started.kind !== 'started') throw new Error(started.kind);
+    for await (const { type } of started.run.events) if (type === 'question_opened') break;
+    const kept = await readFile(path.join(world.root, 'current/.engine/events.jsonl'), 'utf8');
+    expect(kept).toContain('"question_opened"');
+    await started.run.ended;
+  });
+
   test('to a question that says something else by now is not taken for an answer to the new one', async () => {
     const { root, open, question } = await waiting();
     says.now = 'second';

@@ -111,7 +111,8 @@ describe('a program that is killed while a coder is at work', () => {
     await terminal.see('Answer in another terminal');
     terminal.signal('SIGKILL');
     await terminal.ended;
-    await world.run('answer', askedId(terminal.text()), 'once');
+    const answered = await world.run('answer', askedId(terminal.text()), 'once');
+    expect([answered.code, answered.err]).toEqual([0, '']);
     const resumed = await world.run('resume', ...paid, '--plain');
     expect([resumed.code, resumed.out.includes('Permission')]).toEqual([2, false]);
     await applied(world);

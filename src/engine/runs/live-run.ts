@@ -1,4 +1,4 @@
-import { openChannel } from '../channel.ts';
+import { type Channel, openChannel } from '../channel.ts';
 import type { Config } from '../config.ts';
 import type { Happening, RunEvent } from '../data/event.ts';
 import { toFailure } from '../data/failure.ts';
@@ -164,6 +164,7 @@ function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>, begin: RunS
   const channel = openChannel<RunEvent>();
   const fold = openRunFold(begin, journal.events);
   for (const event of journal.events) channel.push(event);
+  const { show, rest } = openShowing(channel, journal);
   let over = false;
   const tell = (happening: Happening) => {
     const event: RunEvent = { at: clock.now().toISOString(), ...happening };
@@ -171,7 +172,7 @@ function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>, begin: RunS
     // files.
     if (!over && isHistory(event)) journal.append(event);
     fold.feed(event);
-    channel.push(event);
+    show(event);
   };
   return {
     tell,
@@ -184,7 +185,35 @@ function openNews(journal: Journal, { clock }: Pick<Ports, 'clock'>, begin: RunS
     },
     state: fold.state,
     events: channel.values,
-    close: channel.close,
+    close: () => {
+      rest();
+      channel.close();
+    },
+  };
+}
+
+/**
+ * What is asked is shown when it is in the history, and all that comes behind it waits for it: who has seen a question can
+ * answer it, though the program is killed in that moment.
+ */
+function openShowing(channel: Pick<Channel<RunEvent>, 'push'>, journal: Pick<Journal, 'flush'>) {
+  const waiting: RunEvent[] = [];
+  async function showNext(): Promise<void> {
+    for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
+      if (next.type === 'question_opened') await journal.flush().catch(() => undefined);
+      if (waiting[0] !== next) return;
+      waiting.shift();
+      channel.push(next);
+    }
+  }
+  return {
+    show: (event: RunEvent) => {
+      if (waiting.push(event) === 1) void showNext();
+    },
+    /** At the end, when the history is closed. */
+    rest: () => {
+      for (const event of waiting.splice(0)) channel.push(event);
+    },
   };
 }
 
