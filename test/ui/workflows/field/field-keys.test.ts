@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { passingFolder } from '../../../support/passing-folder.ts';
@@ -66,12 +66,12 @@ test('↵ on an issue opens the report where it tells of it, esc leads back to t
   terminal.type('a');
   await terminal.see('Press a or ↵ once more');
   terminal.type('a');
-  await terminal.see('What was ticked is done (1)');
+  await terminal.see('Doing what was ticked (1)');
   terminal.type('\u0003');
   await terminal.ended;
 });
 
-test('what is ticked is left on an issue once that was asked; another key between takes the question back', async () => {
+test('what is ticked is left on an issue once that was asked, stays so when that fails, and another key takes the question back', async () => {
   const base = passingFolder('field-apply');
   const issues = path.join(base, 'work', '.agent', 'issues');
   mkdirSync(issues, { recursive: true });
@@ -92,6 +92,15 @@ test('what is ticked is left on an issue once that was asked; another key betwee
   terminal.type('a');
   await terminal.see('Press a or ↵ once more');
   expect(readFileSync(issue, 'utf8')).not.toContain('ready');
+  const [place = ''] = readdirSync(path.join(base, 'work', 'workspace', 'field'));
+  const inbox = path.join(base, 'work', 'workspace', 'field', place, '.engine', 'inbox');
+  writeFileSync(inbox, 'in its way');
+  terminal.type('\r');
+  await terminal.see('Something else stands where a folder belongs');
+  expect(terminal.text()).toContain('▸ [x] #1 label');
+  rmSync(inbox);
+  terminal.type('a');
+  await terminal.see('Press a or ↵ once more');
   terminal.type('\r');
   await terminal.see('look 2');
   expect(readFileSync(issue, 'utf8')).toContain('ready');

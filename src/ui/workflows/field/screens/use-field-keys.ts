@@ -11,8 +11,9 @@ import type { KeyPress } from '../../../keys/keys.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { localTime } from '../../../messages/time.ts';
+import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
-import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
+import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { screenWordsOf } from '../words/screen.ts';
 import { type FieldEntry, stepTo } from './field-list.ts';
@@ -60,7 +61,7 @@ export function useFieldKeys(
   const move = (by: number) => choose(stepTo(entries, chosen, by));
   const copy = () => {
     if (entry?.kind !== 'suggestion') return cockpit.say(words.noCommand, 'warn');
-    sayCommandCopied(cockpit, terminal.copy(entry.suggestion.command), words);
+    sayCopied(cockpit, terminal, entry.suggestion.command, look.messages);
   };
   const toggle = () => {
     if (entry === undefined || !canBeTicked(entry, report))
@@ -69,9 +70,7 @@ export function useFieldKeys(
     if (!next.delete(entry.key)) next.add(entry.key);
     tick(next);
   };
-  const wanted = all.flatMap((each) =>
-    each.kind === 'action' && ticked.has(each.key) ? [actionKey(each.action)] : [],
-  );
+  const wanted = actionsTicked(all, ticked);
   // Asked is what can be read: once another key, or time, has taken it away it is asked anew.
   const isAsked = wanted.length > 0 && cockpit.toast?.text === words.applySure(wanted.length);
   const apply = ({ held }: Pick<KeyPress, 'held'>) => {
@@ -79,8 +78,12 @@ export function useFieldKeys(
     if (run.live) return cockpit.say(words.atWork, 'warn');
     if (!isAsked) return void cockpit.hint(words.applySure(wanted.length));
     if (held) return;
-    tick(new Set());
-    void again('apply', wanted).then(() => cockpit.say(words.tending(wanted.length)));
+    void again('apply', wanted).then(() => {
+      // What kept it from being done has been said, and is not covered by what did not happen; what is ticked stays so.
+      if (cockpit.desk?.get(run.id)?.live !== true) return;
+      tick(new Set());
+      cockpit.say(words.tending(wanted.length));
+    });
   };
   const handOver = useHandOver(props, report, () => issuesTicked(all, ticked));
   const { recorded } = report ?? {};
@@ -107,21 +110,17 @@ export function useFieldKeys(
   return { ticked, next: watching.next };
 }
 
+function actionsTicked(all: readonly FieldEntry[], ticked: ReadonlySet<string>): readonly string[] {
+  return all.flatMap((each) =>
+    each.kind === 'action' && ticked.has(each.key) ? [actionKey(each.action)] : [],
+  );
+}
+
 /** The report, at the place that tells of the issue the person is on. */
 function readReport({ cockpit, run }: RoomScreenProps, entry: FieldEntry | undefined): void {
   const title = entry?.kind === 'issue' ? entry.issue.title : undefined;
   const at = title === undefined ? {} : { find: oneLine(title) };
   readFile(cockpit, run.id, filesOf(folderOf(run.id)).text, at);
-}
-
-function sayCommandCopied(
-  cockpit: RoomScreenProps['cockpit'],
-  copied: ReturnType<Terminal['copy']>,
-  words: ReturnType<typeof screenWordsOf>,
-): void {
-  if (copied === undefined) cockpit.say(words.notCopied, 'warn');
-  else if (copied.file === null) cockpit.say(words.copied);
-  else cockpit.say((copied.sent ? words.sentTo : words.copiedTo)(copied.file));
 }
 
 /** What is on the screen: search, and suggestions that are put away. */

@@ -36,10 +36,6 @@ type ScreenWords = {
   readonly noSuggestion: string;
   readonly shownAgain: string;
   readonly noneDismissed: string;
-  readonly copied: string;
-  readonly copiedTo: (file: string) => string;
-  readonly sentTo: (file: string) => string;
-  readonly notCopied: string;
   readonly noCommand: string;
   readonly nothingTicked: string;
   readonly tending: (count: number) => string;
@@ -106,13 +102,9 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     noSuggestion: 'Choose one of the next steps first.',
     shownAgain: 'All next steps are shown again.',
     noneDismissed: 'No next step is hidden.',
-    copied: 'The command is in the clipboard.',
-    copiedTo: (file) => `No clipboard here takes it; in a file: ${file}`,
-    sentTo: (file) => `Copied through tmux; also in ${file}, should tmux not take it`,
-    notCopied: 'The command could not be copied.',
     noCommand: 'Choose a next step first.',
     nothingTicked: 'Nothing is ticked.',
-    tending: (count) => `What was ticked is done (${count}), then the field is looked at again.`,
+    tending: (count) => `Doing what was ticked (${count}); then the field is looked at again.`,
     applySure: (count) =>
       `Press a or ↵ once more to leave ${count === 1 ? 'what is ticked' : `all ${count}`} on the issues`,
     noAction: 'Choose an action under Maintenance, or an issue that can be started.',
@@ -160,10 +152,6 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     noSuggestion: '先に「次の一手」を選んでください。',
     shownAgain: '次の一手をすべて出しました。',
     noneDismissed: '隠した次の一手はありません。',
-    copied: 'コマンドをクリップボードに入れました。',
-    copiedTo: (file) => `クリップボードに入らないのでファイルへ: ${file}`,
-    sentTo: (file) => `tmux 経由でコピー。入らないときはファイル: ${file}`,
-    notCopied: 'コマンドをコピーできませんでした。',
     noCommand: '先に「次の一手」を選んでください。',
     nothingTicked: '何も選ばれていません。',
     tending: (count) => `選んだ ${count} 件を行い、そのあとでもう一度見ます。`,
