@@ -14,7 +14,8 @@ import {
   homeHead,
 } from '../../../src/ui/screens/home/home-rows.ts';
 import { payerPieces } from '../../../src/ui/screens/run/money-pieces.ts';
-import { ago, filterRuns, runList } from '../../../src/ui/screens/runs/run-list-rows.ts';
+import { filterRuns } from '../../../src/ui/screens/runs/filter-runs.ts';
+import { ago, runList } from '../../../src/ui/screens/runs/run-list-rows.ts';
 import { stripRow } from '../../../src/ui/screens/strip/strip-row.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import {
   FilterField,
@@ -15,6 +15,7 @@ import { Rows } from '../../components/rows.tsx';
 import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { inSides, sidesOf } from '../run/sides.ts';
+import { useFromFiles } from '../run/use-from-files.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { memoryEntries, memoryRows, nameIn } from './memory-rows.ts';
@@ -26,6 +27,7 @@ export function MemorySheet({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens;
+  const { ports } = cockpit;
   const filter = useFilter();
   const [at, setAt] = useState(0);
   const report = useReport(cockpit, 'memory', look);
@@ -51,7 +53,12 @@ export function MemorySheet({ cockpit }: { readonly cockpit: Cockpit }) {
   const named = entries.some((entry) => nameIn(entry) !== undefined);
   const sides = named ? sidesOf(columns) : { left: columns, right: 0 };
   const left = { ...look, columns: sides.left };
-  const told = useTold(cockpit, name, report.text);
+  // behind `--` a name that begins with a dash is no flag
+  const { loaded: told } = useFromFiles(
+    cockpit.engine,
+    { of: name, version: report.text ?? '' },
+    async () => (name === undefined ? undefined : await ports.report('memory', 'show', '--', name)),
+  );
   const right =
     name === undefined || told === undefined
       ? []
@@ -90,26 +97,4 @@ export function MemorySheet({ cockpit }: { readonly cockpit: Cockpit }) {
 function detailRows(told: string, look: Look): readonly Row[] {
   const [head, ...rest] = sheetRows(told, '', look);
   return head === undefined ? [] : [head.map((piece) => ({ ...piece, role: 'title' })), ...rest];
-}
-
-/** What `memory show` says of it; undefined until it is there. */
-function useTold(
-  { ports }: Cockpit,
-  name: string | undefined,
-  version: string | undefined,
-): string | undefined {
-  const [told, setTold] = useState<{ readonly name: string; readonly text: string }>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after another look at all of it, it is asked for again
-  useEffect(() => {
-    if (name === undefined) return;
-    let wanted = true;
-    ports.report('memory', 'show', name).then(
-      (text) => wanted && setTold({ name, text }),
-      () => undefined,
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [ports, name, version]);
-  return told !== undefined && told.name === name ? told.text : undefined;
 }

@@ -7,7 +7,6 @@ import type { ColourRole } from '../../components/theme.ts';
 import type { Messages } from '../../messages/ja.ts';
 import { standing, standingWord } from '../../messages/run-status.ts';
 import { prefixOf, type Telling } from '../../messages/telling.ts';
-import { matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
 export type RunListContext = {
@@ -206,16 +205,4 @@ export function ago(
 function minutesSince(at: string | null, now: number): number | undefined {
   const then = at === null ? Number.NaN : Date.parse(at);
   return Number.isNaN(then) ? undefined : Math.max(0, Math.floor((now - then) / minute));
-}
-
-/** Runs that match what was typed, in title, id or status; every word must be found. */
-export function filterRuns(
-  runs: readonly RunSummary[],
-  filter: string,
-  words: Look['messages']['screens'],
-): readonly RunSummary[] {
-  return runs.filter((run) => {
-    const status = `${standingWord(run, words)} ${standing(run)}`;
-    return matchesFilter(`${run.title} ${run.id} ${status}`, filter);
-  });
 }

@@ -24,8 +24,9 @@ import { inSides, sidesOf } from '../run/sides.ts';
 import { useFromFiles } from '../run/use-from-files.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
+import { filterRuns } from './filter-runs.ts';
 import { runCard } from './run-card.ts';
-import { filterRuns, runList } from './run-list-rows.ts';
+import { runList } from './run-list-rows.ts';
 
 /** All runs of the workspace, newest first, with a filter. */
 export function RunsScreen({
@@ -132,7 +133,9 @@ function useCard(
 ): readonly Row[] {
   const { width } = context;
   const of = width === 0 ? undefined : run?.id;
-  const { loaded } = useFromFiles(engine, { of, version: 0 }, async (from) =>
+  // one at work costs more with each call
+  const version = run?.spent.calls ?? 0;
+  const { loaded } = useFromFiles(engine, { of, version }, async (from) =>
     of === undefined ? [] : await from.history(of),
   );
   if (width === 0 || run === undefined) return [];
