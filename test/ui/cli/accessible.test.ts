@@ -25,7 +25,11 @@ const asking = (...questions: readonly Question[]): World => ({
 const confirmPlan: Question = {
   id: 'confirm-plan',
   kind: 'confirm_plan',
-  values: { tasks: 2, waves: 1, lines: ['Wave 1: 1 船の数 (researcher, haiku)'] },
+  values: {
+    tasks: 2,
+    waves: 1,
+    lines: ['Wave 1: 1 船の数 (researcher, haiku), 2 鍵 (constructor, haiku)'],
+  },
   choices: [
     { id: 'go', key: 'g' },
     { id: 'edit', key: 'e' },
@@ -128,9 +132,12 @@ describe('a run', () => {
     expect(gone.asked[1]).toEqual(['stop', 'now']);
   });
 
-  test('a plan is told in the language of the screen', async () => {
-    const { out } = await perform(['answer'], asking(confirmPlan), { language: 'ja' });
-    expect(out).toContain('ウェーブ 1: 1 船の数 (調査, haiku)');
+  test.each([
+    ['ja', 'ウェーブ 1: 1 船の数 (調査, haiku), 2 鍵 (constructor, haiku)'],
+    ['en', 'Wave 1: 1 船の数 (research, haiku), 2 鍵 (constructor, haiku)'],
+  ] as const)('a plan is told in the words of the screen (%s)', async (language, line) => {
+    const { out } = await perform(['answer'], asking(confirmPlan), { language });
+    expect(out).toContain(line);
   });
 });
 

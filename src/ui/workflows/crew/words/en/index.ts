@@ -1,4 +1,5 @@
 import type { RoomWords } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { oneLine } from '../../../../text/sanitise.ts';
 import { roles } from './roles.ts';
 import { crewSays } from './says.ts';
@@ -99,6 +100,6 @@ export const crewWords: RoomWords = {
   groups: { report: 'Plan and report', results: 'Results', tasks: 'Tasks' },
   agent: (name) => {
     const short = name.replace(/^worker_/, '');
-    return roles[short] ?? oneLine(short);
+    return entryOf(roles, short) ?? oneLine(short);
   },
 };

@@ -4,11 +4,13 @@ import { learned } from '../../../../messages/en/learned.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { cardLines } from '../../card-text.ts';
 import { describeTaskReason } from '../../task-reason.ts';
 import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
 import { taskReasons } from './reasons.ts';
+import { roles } from './roles.ts';
 import { modeWord, qualityWord, statusWord, verdictWord, personaWord as who } from './verdicts.ts';
 
 /** What is told while a task goes on. */
@@ -300,7 +302,6 @@ function tasks(count: number): string {
   return counted(count, 'task');
 }
 
-/** Who works on it, as the board calls them. */
 function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }
@@ -314,9 +315,12 @@ function failedLine(line: string): string {
   return `Task ${task} (${who(persona)}): ${statusWord(status)}${end}`;
 }
 
-/** `Wave 1: 1 Market size (worker_researcher, haiku)`: who works on it as the board calls them. */
+/** `Wave 1: 1 Market size (researcher, haiku)`, as the engine writes it: who works on it as the board calls them. */
 function waveLine(line: string): string {
-  return line.replace(/\((worker_\w+)(?=, \w+\))/g, (_, role: string) => `(${who(role)}`);
+  return line.replace(
+    /\((\w+)(?=, \w+\))/g,
+    (_, role: string) => `(${entryOf(roles, role) ?? role}`,
+  );
 }
 
 function secretaryDone(phase: number, lines: readonly string[]): string {

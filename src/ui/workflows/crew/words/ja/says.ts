@@ -4,6 +4,7 @@ import { learned } from '../../../../messages/ja/learned.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { cardLines } from '../../card-text.ts';
 import { describeTaskReason } from '../../task-reason.ts';
 import { cards } from './cards.ts';
@@ -211,9 +212,7 @@ const warnings: WarningsOf<CrewContract> = {
 function waveLine(line: string): string {
   return line
     .replace(/^Wave (?=\d)/, 'ウェーブ ')
-    .replace(/\((\w+)(?=, \w+\))/g, (all, role: string) =>
-      role in roles ? `(${roles[role]}` : all,
-    );
+    .replace(/\((\w+)(?=, \w+\))/g, (_, role: string) => `(${entryOf(roles, role) ?? role}`);
 }
 
 const questions: QuestionsOf<CrewContract> = {
@@ -308,7 +307,6 @@ function secretaryDone(phase: number, lines: readonly string[]): string {
   return '秘書が承認の一覧を用意しました';
 }
 
-/** 担当を画面の言葉で。 */
 /** `Task 3 (coder): failure — error` を画面の言葉で。 */
 function failedLine(line: string): string {
   const [, task = '', persona = '', status = '', error = ''] =

@@ -1,4 +1,5 @@
 import type { RoomWords } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { oneLine } from '../../../../text/sanitise.ts';
 import { editSays } from './says.ts';
 
@@ -18,5 +19,5 @@ export const editWords: RoomWords = {
   scopes: {},
   settings: { edit: 'Changing code (edit)' },
   groups: { scouts: 'Scouts', logs: 'Logs' },
-  agent: (name) => (Object.hasOwn(roles, name) ? (roles[name] ?? name) : oneLine(name)),
+  agent: (name) => entryOf(roles, name) ?? oneLine(name),
 };

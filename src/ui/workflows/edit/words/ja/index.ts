@@ -1,4 +1,5 @@
 import type { RoomWords } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { oneLine } from '../../../../text/sanitise.ts';
 import { editSays } from './says.ts';
 
@@ -18,5 +19,5 @@ export const editWords: RoomWords = {
   scopes: {},
   settings: { edit: 'コードの変更（edit）' },
   groups: { scouts: '偵察', logs: 'ログ' },
-  agent: (name) => (Object.hasOwn(roles, name) ? (roles[name] ?? name) : oneLine(name)),
+  agent: (name) => entryOf(roles, name) ?? oneLine(name),
 };

@@ -1,4 +1,5 @@
 import type { RoomWords } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { oneLine } from '../../../../text/sanitise.ts';
 import { sessionSays } from './says.ts';
 import { sessionScreenWords } from './screens.ts';
@@ -27,5 +28,5 @@ export const sessionWords: RoomWords = {
   },
   settings: { session: 'Two views (session)' },
   groups: { made: 'Files made', attempts: 'Attempts' },
-  agent: (name) => sessionScreenWords.roles[name] ?? oneLine(name),
+  agent: (name) => entryOf(sessionScreenWords.roles, name) ?? oneLine(name),
 };

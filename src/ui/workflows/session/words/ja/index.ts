@@ -1,4 +1,5 @@
 import type { RoomWords } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { oneLine } from '../../../../text/sanitise.ts';
 import { sessionSays } from './says.ts';
 import { sessionScreenWords } from './screens.ts';
@@ -27,5 +28,5 @@ export const sessionWords: RoomWords = {
   },
   settings: { session: '二つの目での検討（session）' },
   groups: { made: '成果物', attempts: '試行' },
-  agent: (name) => sessionScreenWords.roles[name] ?? oneLine(name),
+  agent: (name) => entryOf(sessionScreenWords.roles, name) ?? oneLine(name),
 };
