@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cachedShare } from '../../../src/engine/data/usage.ts';
+import { percent } from '../../../src/ui/components/percent.ts';
 import { type Row, rowText, rowWidth, span } from '../../../src/ui/components/row.ts';
 import { moneyPieces } from '../../../src/ui/screens/run/money-pieces.ts';
 import { stripRow } from '../../../src/ui/screens/strip/strip-row.ts';
@@ -19,6 +21,20 @@ test('who pays and what is left are the last things to go when there is little r
   expect(wide).toContain('キャッシュ 73%');
   const told = strip([span(` ${'あ'.repeat(40)}`, 'dim')], 80);
   expect(told).toMatch(/^ あ+… キー …a1b2 {2}残り \$4\.58 $/);
+});
+
+test('the share read from the cache is the same number here and in the statistics', () => {
+  for (const [cacheRead, input] of [
+    [399, 1],
+    [1, 399],
+    [0, 5],
+  ] as const) {
+    const usage = { input, output: 1, cacheRead, cacheWrite: 0 };
+    const state = { ...runningState, spent: { ...runningState.spent, usage } };
+    const share = percent(cachedShare(usage) ?? 0);
+    const figures = moneyPieces(state, 0, makeLook({ language: 'en' })).map(({ full }) => full);
+    expect(figures.at(-1)?.trimEnd()).toMatch(new RegExp(`cached +${share}$`));
+  }
 });
 
 test('beside what is said stand as many figures as there is room for, each whole, at the right edge', () => {

@@ -4,6 +4,7 @@ import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { ProviderFacts } from '../../cockpit/cockpit-ports.ts';
 import type { Look } from '../../components/look.tsx';
 import { clock, count, inputTokens, money } from '../../components/numbers.ts';
+import { percent } from '../../components/percent.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
 /** A figure of the strip; `short`: where there is little room. Empty: there is nothing to say. */
@@ -15,9 +16,7 @@ export function moneyPieces(state: RunState, activeMs: number, look: Look): read
   const words = messages.screens.run;
   const { usage, calls } = state.spent;
   const share = cachedShare(usage);
-  // rounded as in the statistics; all of it is never read from the cache
-  const percent =
-    share === undefined ? glyphs.unknown : `${Math.min(99, Math.round(share * 100))}%`;
+  const cached = share === undefined ? glyphs.unknown : percent(share);
   const same = (text: string): Piece => ({ full: text, short: text });
   return [
     payerPiece(state.payer, messages.screens),
@@ -30,7 +29,7 @@ export function moneyPieces(state: RunState, activeMs: number, look: Look): read
         cells.pad(count(usage.output), 6, 'right'),
       ),
     ),
-    same(words.cached(cells.pad(percent, 4))),
+    same(words.cached(cells.pad(cached, 4))),
   ];
 }
 
