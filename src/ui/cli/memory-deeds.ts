@@ -76,9 +76,9 @@ function isOf({ name, entityType }: Entity, kind: MemoryKind): boolean {
 async function list(command: Of<'list'>, { memory }: OwnMemory, ports: VerbPorts) {
   const { entities } = await memory.readGraph();
   const known = entities.filter((entity) => !isInternal(entity));
-  const open = known.filter((entity) => isOf(entity, command.of));
+  const found = known.filter((entity) => isOf(entity, command.of));
   const internal = entities.filter(isInternal).length;
-  const exit = await table({ found: open, all: known.length }, command, ports);
+  const exit = await table(found, async () => known.length === 0, command, ports);
   if (internal > 0 && command.options.output !== 'json' && command.of !== 'rejected')
     await ports.out.write(`${ports.messages.cli.memory.internal(internal)}\n`);
   return exit;
@@ -88,20 +88,25 @@ async function search(command: Of<'search'>, { memory }: OwnMemory, ports: VerbP
   const found = (await memory.searchNodes(command.query)).filter((entity) =>
     isOf(entity, command.of),
   );
-  const { entities } = await memory.readGraph();
-  const all = entities.filter((entity) => !isInternal(entity)).length;
-  return await table({ found, all }, command, ports);
+  return await table(
+    found,
+    async () => (await memory.readGraph()).entities.every(isInternal),
+    command,
+    ports,
+  );
 }
 
-/** `all`: how many there are, of whatever kind. */
+/** `isBare`: is nothing remembered, of whatever kind? Asked only where nothing was found. */
 async function table(
-  { found: entities, all }: { readonly found: readonly Entity[]; readonly all: number },
+  entities: readonly Entity[],
+  isBare: () => Promise<boolean>,
   { options }: MemoryCommand,
   { out, messages }: VerbPorts,
 ): Promise<ExitCode> {
   const words = messages.cli.memory;
   if (options.output === 'json') await out.write(jsonText(entities.map(dataOf), 2));
-  else if (entities.length === 0) await out.write(`${all === 0 ? words.none : words.noHit}\n`);
+  else if (entities.length === 0)
+    await out.write(`${(await isBare()) ? words.none : words.noHit}\n`);
   else await out.write(`${entities.map((entity) => entityLine(entity)).join('\n')}\n`);
   return 0;
 }

@@ -14,6 +14,8 @@ export type Actions = Pick<
   'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers' | 'turnTo'
 > & {
   readonly known: Known;
+  /** What is being begun just now, by its words. */
+  readonly beginning: Set<string>;
   readonly look: Look;
   readonly ports: RoomedPorts;
 };
@@ -67,10 +69,9 @@ function inItsOwnWords(start: Begin, sample: string | undefined): Begin {
   return { ...start, words: sample, input: Object.fromEntries(entries) };
 }
 
-/** What is being begun just now, by its words: a second Enter that comes before the first is answered is the same one. */
-const beginning = new Set<string>();
-
+/** A second Enter that comes before the first is answered is the same one. */
 export async function begin(actions: Actions, begun: Begin): Promise<void> {
+  const { beginning } = actions;
   const same = JSON.stringify([begun.workflow, begun.words]);
   if (beginning.has(same)) return;
   beginning.add(same);

@@ -27,6 +27,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const [stack, move] = useReducer(routeReducer, [home]);
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const [idea] = useState(() => ports.idea ?? createDraft());
+  const [beginning] = useState(() => new Set<string>());
   const offers = offeringsOf(ports.workflows, look);
   const [way, turnTo] = useState<string | undefined>();
   const [picked, pick] = useState<string | undefined>();
@@ -47,7 +48,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     void ports.log.add(`failure ${JSON.stringify(failure)}`);
   };
   const actions: Actions = {
-    ...{ known, go, ask, idea, offers, say, complain, refresh, look, ports, turnTo },
+    ...{ known, go, ask, idea, beginning, offers, say, complain, refresh, look, ports, turnTo },
   };
   const attempt: Cockpit['attempt'] = async (work) => {
     try {

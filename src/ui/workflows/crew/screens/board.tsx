@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { beside, chosenRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { chosenRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { type Action, bindingsOf } from '../../../keys/keymap.ts';
@@ -12,8 +12,7 @@ import { type Asked, useQuestion } from '../../../screens/question/use-question.
 import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
-import { gutter } from '../../../screens/run/run-layout.ts';
-import { sidesOf } from '../../../screens/run/sides.ts';
+import { inSides, sidesOf } from '../../../screens/run/sides.ts';
 import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
@@ -102,19 +101,8 @@ function BoardPane(
   if (height === 0) return null;
   const { layout } = board;
   const list = layout.right > 0 || board.face === 'list' ? listRows(props) : side;
-  const all =
-    layout.right === 0
-      ? list
-      : beside(
-          [
-            { rows: list, width: layout.left },
-            { rows: side, width: layout.right },
-          ],
-          height,
-          span(look.cells.pad(` ${look.glyphs.separator}`, gutter), 'border'),
-          look.cells,
-        );
-  if (writing === undefined) return <Rows rows={fitRows(all, height)} />;
+  const all = inSides({ left: list, right: side }, layout, height, look);
+  if (writing === undefined) return <Rows rows={all} />;
   const words = taskWordsOf(look.messages).deed;
   const above = fitRows(all, height - 1);
   return (

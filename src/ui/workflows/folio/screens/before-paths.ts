@@ -5,8 +5,9 @@ import { allReviewers } from '../../../../engine/workflows/folio/contract/review
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { spentMoney } from '../../../components/numbers.ts';
-import { beside, blank, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { blank, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { gutter } from '../../../screens/run/run-layout.ts';
+import { inSides } from '../../../screens/run/sides.ts';
 import { oneLine, visible } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { beforePathsWords } from '../words/before-paths.ts';
@@ -42,7 +43,6 @@ export function beforePathsRows(
   { width, height }: { readonly width: number; readonly height: number },
   look: Look,
 ): readonly Row[] {
-  const { cells, glyphs } = look;
   if (width < besideFrom) {
     const steps = stepRows(before, width, look);
     const room = Math.max(3, height - steps.length - 1);
@@ -51,15 +51,8 @@ export function beforePathsRows(
   }
   const left = Math.floor((width - gutter) / 2);
   const right = width - gutter - left;
-  return beside(
-    [
-      { rows: ideaRows(before, left, look), width: left },
-      { rows: stepRows(before, right, look), width: right },
-    ],
-    height,
-    span(cells.pad(` ${glyphs.separator}`, gutter), 'border'),
-    cells,
-  );
+  const rows = { left: ideaRows(before, left, look), right: stepRows(before, right, look) };
+  return inSides(rows, { left, right }, height, look);
 }
 
 /** Longer lines lose the eye. */

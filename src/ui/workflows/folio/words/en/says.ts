@@ -83,11 +83,11 @@ const notices: NoticesOf<FolioContract> = {
     'What a rehearsal proposes and finds was recorded for another story (chapter 1 only): your manuscript has not been read. Connect a model to have it reviewed or gone on from',
 };
 
-/** Why something could not be had, by the name of the failure. */
 /** What two places differ about. */
 const differing = (v: Values) =>
   `${v.text('of')}${v.text('about') === '' ? '' : ` (${about.en(v.text('about'))})`}`;
 
+/** Why something could not be had, by the name of the failure. */
 const why = (v: Values) => describeReason(v.text('failure'), reasons);
 
 const warnings: WarningsOf<FolioContract> = {
