@@ -78,6 +78,15 @@ test('calls count for the step they belong to; one that was taken from before co
   expect(cost).toMatchObject({ turns: 1, model: 'm', spent: { calls: 1, usd: 0.5, usage } });
 });
 
+test('what planning has cost counts too, though there is no plan before it', () => {
+  const usage = { input: 10, output: 5, cacheRead: 0, cacheWrite: 0 };
+  const ended = { at, type: 'call_finished', call: '0001', usage, usd: 0.5, ms: 10, reused: false };
+  const call = { ...ended, step: 'work/cmd_001/plan.md', role: 'crew/decomposer', model: 'm' };
+  const state = folded(call as RunEvent, { at, ...plan });
+  expect(state?.costs['work/cmd_001/plan.md']?.spent.usd).toBe(0.5);
+  expect(state?.tasks).toHaveLength(2);
+});
+
 test('when a task started and ended is known from its events', () => {
   const later = '2026-02-16T10:05:00.000Z';
   const state = folded(

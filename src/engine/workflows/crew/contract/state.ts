@@ -65,18 +65,21 @@ export const emptyCrew: CrewState = {
   ...{ unapplied: 0, undoable: 0, checked: null },
 };
 
-/** A cmd without a plan has no state of its own yet. */
+/** A cmd has no state of its own before its first call. */
 export const crewFold: RoomFold<CrewState | null> = {
   begin: null,
   next(before, event) {
-    if (event.type === 'call_finished' || event.type === 'call_failed')
-      return before && { ...before, costs: counted(before.costs, event) };
+    if (event.type === 'call_finished' || event.type === 'call_failed') {
+      // what the plan itself has cost, too
+      const known = before ?? emptyCrew;
+      return { ...known, costs: counted(known.costs, event) };
+    }
     const mark = crewMark(event);
     return mark === undefined ? before : marked(before, mark, event.at);
   },
 };
 
-/** Plan and tasks of a cmd; null where there is no plan. */
+/** Plan and tasks of a cmd; null where nothing was called and nothing is planned. */
 export function crewState({ room }: Pick<RunState, 'room'>): CrewState | null {
   return ownState(crewFold, room);
 }
