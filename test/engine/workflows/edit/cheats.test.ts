@@ -61,8 +61,13 @@ test('a step whose definition the Editor has changed is named too, and its comma
   });
   const { events, all } = await world.whole();
   expect(marksOf(events, 'integrity').flatMap(({ findings }) => findings)).toMatchObject([
-    { kind: 'definition_changed', path: 'test' },
+    { kind: 'definition_changed', path: 'test', line: 0, text: '' },
   ]);
+  const said = all.flatMap((event) =>
+    event.type === 'warned' && event.warning === 'edit_findings' ? [event.values['lines']] : [],
+  );
+  expect(said).toEqual([['definition_changed test']]);
+  expect(world.text('agent/summary.md')).toContain('- definition_changed: test\n');
   const shown = all.flatMap((event) =>
     event.type === 'question_opened' ? [String(event.question.values['lines'])] : [],
   );

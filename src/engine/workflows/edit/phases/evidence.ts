@@ -1,5 +1,5 @@
 import { findIntegrity } from '../rules/integrity/find.ts';
-import type { ChangedText, Finding } from '../rules/integrity/finding.ts';
+import { type ChangedText, type Finding, placeOf } from '../rules/integrity/finding.ts';
 import type { Checks } from './checks.ts';
 import { pairsOf } from './situation.ts';
 import type { Task } from './task.ts';
@@ -18,13 +18,15 @@ export async function integrityOf(
     }),
   );
   const changed = checks.changed.map(
-    (step): Finding => ({ kind: 'definition_changed', path: step, line: 0, text: step }),
+    (step): Finding => ({ kind: 'definition_changed', path: step, line: 0, text: '' }),
   );
   const findings = [...changed, ...findIntegrity(files)];
   const { ctx } = task;
   markOnce(ctx, { type: 'integrity', findings });
   if (findings.length > 0) {
-    const lines = findings.map(({ kind, path, line, text }) => `${kind} ${path}:${line} ${text}`);
+    const lines = findings.map((found) =>
+      `${found.kind} ${placeOf(found)} ${found.text}`.trimEnd(),
+    );
     warnOnce(ctx, 'edit_findings', {
       lines: lines.slice(0, 30),
       more: Math.max(0, lines.length - 30),

@@ -1,4 +1,4 @@
-import type { Finding } from '../rules/integrity/finding.ts';
+import { type Finding, placeOf } from '../rules/integrity/finding.ts';
 import type { Task } from './task.ts';
 import type { VerifierResult } from './verifier-result.ts';
 
@@ -9,7 +9,9 @@ export function notesOf(
   result: VerifierResult,
 ): readonly string[] {
   return [
-    ...findings.map(({ kind, path, line, text }) => `${kind}: ${path}:${line} – ${text}`),
+    ...findings.map(
+      (found) => `${found.kind}: ${placeOf(found)}${found.text === '' ? '' : ` – ${found.text}`}`,
+    ),
     ...(begin.dirty.length > 0
       ? [
           `The working tree had ${begin.dirty.length} uncommitted change(s) before; they were kept and verified together with this change.`,

@@ -64,6 +64,11 @@ export function hunksOf({ before, after }: ChangedText): readonly Hunk[] {
   });
 }
 
+/** `src/a.test.ts:7`; what is no line of a file is named alone. */
+export function placeOf({ path, line }: Pick<Finding, 'path' | 'line'>): string {
+  return line > 0 ? `${path}:${line}` : path;
+}
+
 const longest = 160;
 
 export function finding(kind: FindingKind, path: string, { line, text }: Line): Finding {
