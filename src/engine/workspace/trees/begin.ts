@@ -50,10 +50,7 @@ export async function beginTrees(needs: BeginNeeds): Promise<Base> {
     ignoredBy(theirs, places.commonDir, needs.ignoreFile),
   ]);
   const stood = { ...standing(places), head: head?.trim() || null };
-  const out = needs.leftOut
-    .filter((folder) => folder !== top && isBelow(folder, top))
-    .map((folder) => path.relative(top, folder).split(path.sep).join('/'));
-  const never = [...tracked.submodules, ...out].map(asPattern);
+  const never = [...tracked.submodules, ...leftOutOf(top, needs)].map(asPattern);
   const store = path.join(place, 'store');
   for (const folder of ['io', 'index', 'tasks', 'applies'])
     fs.mkdirSync(path.join(place, folder), { recursive: true });
@@ -72,6 +69,16 @@ export async function beginTrees(needs: BeginNeeds): Promise<Base> {
     project: { top, prefix: prefix === '' ? '' : `${prefix}/` },
     shown: [...new Set([...tracked.submodules, ...shown])].sort(),
   };
+}
+
+/** Those folders that are never part of a tree, as they are named from the top. */
+export function leftOutOf(
+  top: string,
+  { leftOut }: Pick<BeginNeeds, 'leftOut'>,
+): readonly string[] {
+  return leftOut
+    .filter((folder) => folder !== top && isBelow(folder, top))
+    .map((folder) => path.relative(top, folder).split(path.sep).join('/'));
 }
 
 /** As git itself finds out. */

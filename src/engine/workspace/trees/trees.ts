@@ -3,7 +3,7 @@ import path from 'node:path';
 import { atomicWrite } from '../atomic-write.ts';
 import type { Disk } from '../disk.ts';
 import { type ApplyDesk, appliesOf, inTurn } from './applies.ts';
-import { type BeginNeeds, beginTrees, ignoredFolders } from './begin.ts';
+import { type BeginNeeds, beginTrees, ignoredFolders, leftOutOf } from './begin.ts';
 import { changesBetween, patchBetween } from './changes.ts';
 import { type CheckFacts, checkIn } from './check-in.ts';
 import { type Combined, combine, sidesOf } from './combine.ts';
@@ -140,7 +140,7 @@ function tasksOf(desk: Desk): TaskVerbs {
     const at = { workTree: tasks.folder(task), index: String(task) };
     const include = [...(facts.include ?? []), ...record.taken];
     const named = include.length === 0 ? [] : [{ words: ignoredIn(include) }];
-    const all = [{ words: untracked }, ...named, { words: ignoredFolders }];
+    const all = [{ words: untracked }, ...named, { words: filledIgnored }];
     const listed = await git.all(all, at);
     const ignored = split(listed.at(-1) ?? Buffer.alloc(0)).map(String);
     const { tree } = await takeTree(git, at, Buffer.concat(listed.slice(0, -1)));
@@ -194,12 +194,16 @@ function tasksOf(desk: Desk): TaskVerbs {
 /** What git ignores of a tree, as it lies there now. */
 async function ignoredNow({ git, tasks }: Desk, task: number): Promise<readonly string[]> {
   const at = { workTree: tasks.folder(task), index: String(task) };
-  return split(await git.bytes(ignoredFolders, at)).map(String);
+  return split(await git.bytes(filledIgnored, at)).map(String);
 }
+
+/** The sandbox leaves a folder without files wherever it has shown a command something; nobody has made anything there. */
+const filledIgnored = [...ignoredFolders, '--no-empty-directory'];
 
 /** What of it the task has made, and its person has not taken yet. */
 function ownIgnored({ base, facts, tasks }: Desk, task: number, names: readonly string[]) {
-  const out = [...base.shown, ...(facts.include ?? []), ...(tasks.read(task)?.taken ?? [])];
+  const known = [...base.shown, ...leftOutOf(base.project.top, facts)];
+  const out = [...known, ...(facts.include ?? []), ...(tasks.read(task)?.taken ?? [])];
   return names.filter((name) => !out.includes(name.replace(/\/$/, '')));
 }
 

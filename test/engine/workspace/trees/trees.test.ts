@@ -2,6 +2,7 @@ import {
   chmodSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readFileSync,
   readlinkSync,
   rmSync,
@@ -31,6 +32,20 @@ test('a tree is the project as it is now: uncommitted and new files are there, i
     world.git('status', '--porcelain').trim().split('\n').toSorted(),
   );
   expect(gitIn(tree.folder, 'log', '--format=%s %D').trim()).toBe('first HEAD -> main');
+});
+
+test('of what git ignores, folders that nobody has put anything in are not told, nor is what is never part of a tree', async () => {
+  const world = await treeWorld();
+  world.write('.gitignore', 'out/\ncache/\n');
+  world.write('workspace/work/cmd_001/plan.md', 'plan\n');
+  const trees = await world.trees({ leftOut: [path.join(world.project, 'workspace')] });
+  const tree = await opened(trees, 1);
+  mkdirSync(path.join(tree.root, 'cache/empty/down'), { recursive: true });
+  tree.write('workspace/work/cmd_001/results/result_1.md', 'mine\n');
+  tree.write('out/page.html', 'made\n');
+  await trees.take(1);
+  expect(await trees.ignored(1)).toEqual(['out/']);
+  expect(await trees.takeIgnored(1, 'workspace/')).toBe(false);
 });
 
 test('from HEAD, what is not committed is not in the tree', async () => {
