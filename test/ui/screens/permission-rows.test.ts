@@ -56,6 +56,18 @@ test('what would become of a file stands below its name, whole, and is read to i
   });
 });
 
+test('the rule of a question, asked for by its key, stands whole where how long a yes counts leaves it no room', () => {
+  const guard = { tier: '3', phase: '7A', rule: 'always_ask:node' };
+  const question = wish('node --test test/parse.test.js', { guard, remember: 'session' });
+  const look = makeLook({ columns: 80, rows: 24, language: 'en' });
+  const ruled = drawn(question, look, ['w']).join('\n');
+  expect(ruled).toContain('rule    always_ask:node · phase 7A · tier 3');
+  expect(ruled).not.toContain('counts until you quit');
+  expect(drawn(question, look).join('\n')).toContain('counts until you quit folio-tui');
+  const wide = drawn(question, makeLook({ columns: 160, rows: 45, language: 'en' }), ['w']);
+  expect(wide.join('\n')).toMatch(/tier 3 .+counts until you quit folio-tui/);
+});
+
 /** A wish that could lose so many files, of which the guard named all but `more`. */
 function losing(files: number, more: number): Question {
   const paths = Array.from({ length: files }, (_, at) => `src/part-${at}.ts`).join('\n');

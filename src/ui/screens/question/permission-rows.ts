@@ -1,7 +1,16 @@
 import type { Question } from '../../../engine/data/question.ts';
 import { hunkRole, hunkText } from '../../components/hunk-role.ts';
 import type { Look } from '../../components/look.tsx';
-import { blank, fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
+import {
+  blank,
+  capRow,
+  fitRows,
+  type Row,
+  rowWidth,
+  ruleRow,
+  span,
+  spread,
+} from '../../components/row.ts';
 import { type Extent, topOf } from '../../components/scroll.ts';
 import { describePermission, type PermissionText } from '../../messages/describe-permission.ts';
 import { visible } from '../../text/sanitise.ts';
@@ -76,12 +85,11 @@ export function permissionRows(
   const count = messages.permission.place(place.at, place.total);
   const named = columns < 80 ? text.shortRule : text.rule;
   const shownRule = labelled(messages.permission.labels.rule, [named], 'dim', look)[0];
-  const rule = spread(
-    (state.ruled ? shownRule : undefined) ?? blank,
-    [span(`${text.keeps} `, 'dim')],
-    columns,
-    cells,
-  );
+  const keeps: Row = [span(`${text.keeps} `, 'dim')];
+  const asked = (state.ruled ? shownRule : undefined) ?? blank;
+  // Who asked for the rule is told it whole; how long a yes counts gives way to it where both have no room.
+  const fits = rowWidth(asked, cells) + rowWidth(keeps, cells) < columns;
+  const rule = fits ? spread(asked, keeps, columns, cells) : capRow(asked, columns, cells);
   return fitRows(
     [
       spread(
