@@ -8,6 +8,7 @@ import {
   type CountedRun,
   curveRows,
   statsTables,
+  statsView,
   summaryRow,
   tableRows,
   tabsRow,
@@ -125,6 +126,20 @@ test('money over time grows to what was spent, and the budget is a line where it
   expect(plot(null).join('\n')).toMatch(/\$0\.40 [^$]*\$0\.20 [^$]*\$0\.00 /);
   expect(plot(null).at(-1)).toMatch(/00:00 +02:00$/);
   expect(costPlot([{ ms: 0, usd: 0 }], null, { width: 30, height: 7 }, look)).toEqual([]);
+});
+
+test('calls that cost nothing are not told as if nothing had been called', () => {
+  const said = (events: readonly RunEvent[]) => {
+    const from = {
+      counted: counted.map((run) => ({ ...run, events })),
+      filter: '',
+      settings: undefined,
+    };
+    const look = makeLook({ columns: 80, rows: 24, language: 'en' });
+    return statsView('time', from, look).lines.map(rowText).join('\n').trim();
+  };
+  expect(said([call('plotter', 1, 0)])).toBe('No call is known to have cost anything yet.');
+  expect(said([])).toBe('Nothing has been called yet.');
 });
 
 test('while a run rests no time passes in what it has cost', () => {

@@ -63,6 +63,7 @@ export const cockpitWords: CockpitWords = {
     spent: (usd) => `${usd} spent, without a budget`,
     budget: 'budget',
     ofBudget: (usd, budget) => `${usd} of a budget of ${budget}`,
+    noCost: 'No call is known to have cost anything yet.',
   },
   putAway: {
     title: (title) => `Move “${title}” to the archive?`,

@@ -61,6 +61,7 @@ export const cockpitWords = {
     spent: (usd: string) => `${usd}（予算なし）`,
     budget: '予算',
     ofBudget: (usd: string, budget: string) => `${usd} / 予算 ${budget}`,
+    noCost: '費用のかかった呼び出しはまだありません。',
   },
   putAway: {
     title: (title: string) => `「${title}」を保管庫に移しますか？`,

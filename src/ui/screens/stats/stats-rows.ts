@@ -83,7 +83,8 @@ export function statsView(
   const nothing = counted.every(({ events }) => events.length === 0);
   if (by === 'time') {
     const costs = costRows(counted, { width: look.columns, height: room }, look);
-    const none: Row = [span(` ${look.messages.cli.stats.nothing}`, 'dim')];
+    const words = look.messages.screens.stats;
+    const none: Row = [span(` ${nothing ? look.messages.cli.stats.nothing : words.noCost}`, 'dim')];
     const sides = { left: look.columns, right: 0 };
     return { lines: costs.length > 0 ? costs : [none], curve: [], sides, isEmpty: nothing };
   }
