@@ -108,6 +108,20 @@ test('who plans stands above the waves, who puts together below', () => {
   expect(kinds.at(-1)).toBe('aggregator');
 });
 
+test('who plans what failed once more stands between the waves of the first plan and those of the second', () => {
+  const view = viewOf(over);
+  const [planner] = view.helpers.filter(({ role }) => role === 'decomposer');
+  const [wave] = view.waves;
+  if (planner === undefined || wave === undefined) throw new Error('nothing is planned');
+  const again = { ...planner, step: 'work/cmd_014/plan_retry.md' };
+  const retry = { ...wave, plan: 'retry' as const };
+  const kinds = boardList({ waves: [wave, retry], helpers: [planner, again] }).flatMap((entry) => {
+    if (entry.kind === 'helper') return [entry.row.step.split('/').at(-1)];
+    return entry.kind === 'wave' ? [entry.row.plan] : [];
+  });
+  expect(kinds).toEqual(['plan.md', 'first', 'plan_retry.md', 'retry']);
+});
+
 test('no column moves while states and numbers change', () => {
   const look = makeLook();
   const starts = (rows: readonly string[]) =>

@@ -51,12 +51,17 @@ export function boardList(
   { waves, helpers }: Pick<CrewView, 'waves' | 'helpers'>,
   notices: readonly Told[] = [],
 ): BoardEntry[] {
-  const first = helpers.filter(({ role }) => before.has(shortRole(role)));
-  const rest = helpers.filter((helper) => !first.includes(helper));
+  const planners = helpers.filter(({ role }) => before.has(shortRole(role)));
+  const again = planners.filter(({ step }) => step.endsWith('/plan_retry.md'));
+  const first = planners.filter((helper) => !again.includes(helper));
+  const rest = helpers.filter((helper) => !planners.includes(helper));
+  const wavesOf = (plan: WaveRow['plan']) => waves.filter((row) => row.plan === plan);
   const said = notices.filter(({ notice }) => told.has(notice));
   return [
     ...first.map(helperEntry),
-    ...waves.flatMap(waveEntries),
+    ...wavesOf('first').flatMap(waveEntries),
+    ...again.map(helperEntry),
+    ...wavesOf('retry').flatMap(waveEntries),
     ...rest.map(helperEntry),
     ...said.map((notice, at): BoardEntry => ({ kind: 'said', key: `said ${at}`, notice, line: 0 })),
   ];
