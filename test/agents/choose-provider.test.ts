@@ -59,7 +59,9 @@ describe('without a word in the configuration', () => {
   });
 
   test('a server elsewhere is asked about before its first use', () => {
-    expect(choose({ ANTHROPIC_BASE_URL: 'https://models.example' }).credential).not.toBeNull();
+    const elsewhere = choose({ ANTHROPIC_BASE_URL: 'https://models.example' });
+    expect(elsewhere.credential).not.toBeNull();
+    expect(elsewhere.payer).toMatchObject({ charged: true });
   });
 
   test.each([[{}], [{ ANTHROPIC_API_KEY: '', ANTHROPIC_BASE_URL: '' }]])(

@@ -24,11 +24,12 @@ export const compatibleRow: ProviderRow = {
     if (url === null)
       throw noModel('provider.name is compatible: set provider.base_url or ANTHROPIC_BASE_URL');
     const key = config.api_key_env === vendorKey ? null : keyOf(config, env);
+    const isFree = key === null && isLoopback(url);
     return {
       name: 'compatible',
       why,
-      payer: { kind: 'local', url },
-      credential: key === null && isLoopback(url) ? null : fingerprint(key ?? '', url),
+      payer: { kind: 'local', url, ...(isFree ? {} : { charged: true }) },
+      credential: isFree ? null : fingerprint(key ?? '', url),
       ...(key === null ? {} : { sameKey: sameKey(key) }),
       key,
       baseUrl: url,

@@ -16,7 +16,8 @@ const PayerShape = z.discriminatedUnion('kind', [
     /** Where the key is sent, if that is not its vendor. */
     host: text.exactOptional(),
   }),
-  z.object({ kind: z.literal('local'), url: text }),
+  /** `charged`: it gets a key, or stands elsewhere, so somebody may be charged for it there; else nobody is. */
+  z.object({ kind: z.literal('local'), url: text, charged: z.literal(true).exactOptional() }),
   /** The person's own login in the `claude` program. Shown as metered, since it may cost. */
   z.object({ kind: z.literal('claude_login') }),
 ]);

@@ -42,19 +42,13 @@ function textOf(value: Json | undefined): string {
 
 function payerOf(value: Json | undefined): Payer | null {
   if (!isMapping(value)) return null;
-  const { kind, env, tail, url, host } = value;
+  const { kind, env, tail, url, host, charged } = value;
   if (kind === 'api_key') {
     const sent = textOf(host) === '' ? {} : { host: textOf(host) };
     return { kind, env: textOf(env), tail: textOf(tail), ...sent };
   }
-  if (kind === 'local') return { kind, url: textOf(url) };
+  if (kind === 'local') return { kind, url: textOf(url), ...(charged === true && { charged }) };
   return kind === 'nobody' || kind === 'claude_login' ? { kind } : null;
-}
-
-/** Is the number of applied proposals worth saying? None of them only where there is nothing else to say. */
-export function appliedCounts(v: Values): boolean {
-  const others = v.number('rehearsed') + v.number('unapplied') + v.number('left');
-  return v.number('applied') > 0 || others === 0;
 }
 
 /** Text as one word of a command line that people may copy. */
@@ -67,9 +61,4 @@ export function shellWord(text: string): string {
 /** Is this one of the names that a table of words has? */
 export function isNameIn<S extends object>(words: S, name: string): name is keyof S & string {
   return Object.hasOwn(words, name);
-}
-
-/** A change that was made in a tree of its own: nothing of it is in the project yet. */
-export function isApart(v: Values): boolean {
-  return v.text('apart') === 'true';
 }

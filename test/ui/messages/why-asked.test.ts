@@ -26,6 +26,16 @@ describe.each([
     expect(known).not.toMatch(isNew);
   });
 
+  test('a server that may charge for its calls is not said to be paid by nobody', () => {
+    const payer = { kind: 'local', url: 'https://models.example', charged: true };
+    const asked = told('payer', { payer, budgetUsd: null });
+    expect(asked).toMatch(/not known here|分かりません/);
+    expect(asked).toMatch(/your account there \(https|接続先での契約（https/);
+    expect(told('payer', { payer, budgetUsd: null, known: 1 })).toMatch(
+      /new address|初めての送り先/,
+    );
+  });
+
   test('two places that differ are said to differ in a word of the screen’s language', () => {
     const ofName = told('ledger_finding', { of: '榊要蔵', about: 'name', sides: [] });
     expect(ofName).toMatch(/榊要蔵 ?[（(](?:名|name)[）)]/);

@@ -22,9 +22,7 @@ const byEngine = /^(#\s+)第(\d+)章：/;
 export function settingOf(handed: readonly string[]): Setting {
   const counted = handed.map((text) => inKanji.exec(headLine(clean(text)))?.[1]);
   const [first] = counted;
-  const byLine = handed.filter(
-    (text) => blanksBetweenScenes(headAndBody(clean(text)).body.split('\n')) !== undefined,
-  );
+  const byLine = handed.filter(isByLine);
   return {
     ...(first !== undefined && counted.every((each) => each !== undefined)
       ? { counted: first }
@@ -49,7 +47,12 @@ export function setAs(
       : text.replace(byEngine, (_, mark: string, number: string) => {
           return `${mark}第${kanji(Number(number))}${counted}`;
         });
-  return byLine && plain ? closed(headed) : headed;
+  return byLine && plain && !isByLine(headed) ? closed(headed) : headed;
+}
+
+/** Its blank lines part scenes, as in a chapter of the author's that was mended where it lies. */
+function isByLine(text: string): boolean {
+  return blanksBetweenScenes(headAndBody(clean(text)).body.split('\n')) !== undefined;
 }
 
 /** Without the blank lines between paragraphs; those around a break between scenes and below the heading stay. */

@@ -98,7 +98,7 @@ function writtenIn(texts: readonly string[]): Language {
 }
 
 function sumOfWords(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + countWords(text), 0);
+  return texts.reduce((sum, text) => sum + countWords(headAndBody(text).body), 0);
 }
 
 function sumOf(chapters: Exported['chapters']): number {

@@ -54,9 +54,13 @@ export const questions: EngineQuestions = {
     title: (v) =>
       v.payer('payer')?.kind === 'claude_login'
         ? 'Your Claude login is used for the first time. Calls are metered'
-        : v.number('known') === 1
-          ? 'This key goes to a new address. Calls cost money'
-          : 'This key is used for the first time. Calls cost money',
+        : v.payer('payer')?.kind === 'local'
+          ? v.number('known') === 1
+            ? 'This key goes to a new address. What that charges is not known here'
+            : 'This server is asked for the first time. What it charges is not known here'
+          : v.number('known') === 1
+            ? 'This key goes to a new address. Calls cost money'
+            : 'This key is used for the first time. Calls cost money',
     body: (v) => [
       `Paid by: ${payerText(v.payer('payer'))}`,
       v.money('budgetUsd') === ''
@@ -95,7 +99,7 @@ export function payerText(payer: Payer | null): string {
     case 'api_key':
       return `${payer.env} …${payer.tail}${payer.host === undefined ? '' : ` (sent to ${payer.host})`}`;
     case 'local':
-      return `nobody (${payer.url})`;
+      return `${payer.charged ? 'your account there' : 'nobody'} (${payer.url})`;
     case 'claude_login':
       return 'your Claude login (metered)';
     default:

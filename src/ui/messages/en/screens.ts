@@ -46,7 +46,8 @@ export const screens: Screens = {
       nobody: 'Paid by: nobody',
       apiKey: (env, tail, host) => `Paid by: ${env} …${tail}${host === '' ? '' : ` at ${host}`}`,
       apiKeyShort: (tail) => `key …${tail}`,
-      local: (url) => `Paid by: nobody (${url})`,
+      local: (url, charged) =>
+        `Paid by: ${charged ? 'your account there' : 'nobody'}${url && ` (${url})`}`,
       claudeLogin: 'Paid by: your Claude login (metered)',
       claudeLoginShort: 'Claude login',
     },

@@ -54,9 +54,13 @@ export const questions: EngineQuestions = {
     title: (v) =>
       v.payer('payer')?.kind === 'claude_login'
         ? 'この Claude のログインで初めてモデルを呼び出します。料金がかかります（従量）'
-        : v.number('known') === 1
-          ? 'このキーを初めての送り先に送ります。料金がかかります'
-          : 'このキーで初めてモデルを呼び出します。料金がかかります',
+        : v.payer('payer')?.kind === 'local'
+          ? v.number('known') === 1
+            ? 'このキーを初めての送り先に送ります。料金はここでは分かりません'
+            : 'このサーバーに初めてつなぎます。料金はここでは分かりません'
+          : v.number('known') === 1
+            ? 'このキーを初めての送り先に送ります。料金がかかります'
+            : 'このキーで初めてモデルを呼び出します。料金がかかります',
     body: (v) => [
       `支払い: ${payerText(v.payer('payer'))}`,
       v.money('budgetUsd') === ''
@@ -95,7 +99,7 @@ export function payerText(payer: Payer | null): string {
     case 'api_key':
       return `${payer.env} …${payer.tail}${payer.host === undefined ? '' : `（送り先 ${payer.host}）`}`;
     case 'local':
-      return `なし（${payer.url}）`;
+      return `${payer.charged ? '接続先での契約' : 'なし'}（${payer.url}）`;
     case 'claude_login':
       return 'Claude のログイン（従量）';
     default:

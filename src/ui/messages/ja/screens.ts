@@ -46,7 +46,8 @@ export const screens = {
       apiKey: (env: string, tail: string, host: string) =>
         `支払い: ${env} …${tail}${host === '' ? '' : `（${host}）`}`,
       apiKeyShort: (tail: string) => `キー …${tail}`,
-      local: (url: string) => `支払い: なし（${url}）`,
+      local: (url: string, charged?: true) =>
+        `支払い: ${charged ? '接続先での契約' : 'なし'}${url && `（${url}）`}`,
       claudeLogin: '支払い: Claude のログイン（従量）',
       claudeLoginShort: 'Claude ログイン',
     },

@@ -38,10 +38,8 @@ export function connectionRows(
 
 /** As many of the pieces as fit whole, the first always: the strip says the others. */
 function whole(pieces: readonly string[], { cells, columns }: Look): string {
-  const fit = pieces.findLast(
-    (_, n) => n === 0 || cells.width(pieces.slice(0, n + 1).join('   ')) + 3 <= columns,
-  );
-  return pieces.slice(0, fit === undefined ? 1 : pieces.indexOf(fit) + 1).join('   ');
+  const first = (n: number) => pieces.slice(0, n + 1).join('   ');
+  return first(pieces.findLastIndex((_, n) => n === 0 || cells.width(first(n)) + 3 <= columns));
 }
 
 /** Does a key go to somebody else's server? Then who pays and where is said. */

@@ -58,7 +58,10 @@ function payerPiece(payer: Payer, words: Look['messages']['screens']): Piece {
         short: say.apiKeyShort(oneLine(payer.tail)),
       };
     case 'local':
-      return { full: say.local(oneLine(payer.url)), short: say.nobody };
+      return {
+        full: say.local(oneLine(payer.url), payer.charged),
+        short: say.local('', payer.charged),
+      };
     case 'claude_login':
       return { full: say.claudeLogin, short: say.claudeLoginShort };
     default:

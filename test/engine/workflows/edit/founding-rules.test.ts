@@ -285,6 +285,38 @@ test('stopped while a batch is written, all of it is in the tree and nothing els
   expect({ agent: world.list('agent'), runs: world.runs() }).toEqual(seen);
 });
 
+test('stopped where the difference cannot be kept, it has ended all the same', async () => {
+  let stop: () => void = () => undefined;
+  let full = false;
+  const world = openEdit({
+    ...{ ...given, edits: [wrong(0), wrong(1)] },
+    async during(role, n) {
+      if (role !== 'editor' || n !== 1) return;
+      full = true;
+      stop();
+      await new Promise((resolve) => setImmediate(resolve));
+    },
+    disk: {
+      ...nodeDisk,
+      async rename(from, to) {
+        if (full && to.endsWith('/difference.patch'))
+          throw Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' });
+        await nodeDisk.rename(from, to);
+      },
+    },
+  });
+  const started = await world.engine.start('edit', { task: 'Let add add.', verify: check });
+  if (started.kind !== 'started') throw new Error(started.kind);
+  stop = () => started.run.stop('now');
+  for await (const event of started.run.events) void event;
+  expect((await started.run.ended).failure).toEqual({ kind: 'cancelled' });
+  const asked = world.calls.length;
+  expect(marksOf((await world.resume()).events, 'edit_ended')).toMatchObject([
+    { end: 'CANCELLED' },
+  ]);
+  expect(world.calls).toHaveLength(asked);
+});
+
 test('stopped at the question about its commands, nothing has been run or written, and it is not gone on with', async () => {
   const world = openEdit({ ...given, asks: true, edits: [good] });
   expect((await world.start({ verify: check })).result.status).toBe('waiting');

@@ -61,6 +61,8 @@ test('paragraphs that stand one a line are cut between lines, and stay without b
 
 test('two empty lines part scenes as a mark does, and a paragraph longer than an episode stays whole', () => {
   expect(lengths(`${prose('朝', 25)}\n\n\n${prose('夜', 25)}`)).toEqual([25, 25]);
+  const apart = `${prose('朝', 10)}\n\n\n${prose('夜', 10)}\n\n${prose('霧', 10)}`;
+  expect(partsOf(apart, band)).toMatchObject([{ text: apart }]);
   expect(lengths(prose('長', 90))).toEqual([90]);
   expect(lengths('')).toEqual([]);
 });

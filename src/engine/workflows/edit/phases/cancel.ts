@@ -14,9 +14,13 @@ export async function cancel(
   base: Pick<Task, 'ctx' | 'files'>,
   task?: Task | undefined,
 ): Promise<void> {
-  if (task !== undefined) await keepDifference(task);
-  const ended = { attempt: null, run: null, report: null, reason: '' };
-  await end(base, { end: 'CANCELLED', ...ended });
+  try {
+    if (task !== undefined) await keepDifference(task);
+  } finally {
+    // it has ended, whether or not the difference could be kept: else the next walk would go on with it
+    const ended = { attempt: null, run: null, report: null, reason: '' };
+    await end(base, { end: 'CANCELLED', ...ended });
+  }
 }
 
 async function keepDifference(task: Task): Promise<void> {

@@ -42,6 +42,7 @@ test('a short name that is in every text counts only where it is said as a name'
   expect(who('父親が来た。', ['父'])).toEqual(['父']);
   expect(who('何もない。', ['《あ》'])).toEqual([]);
   expect(who('Mrs Crane came.', ['Mrs Hale'])).toEqual([]);
+  expect(who('Mr. Crane and Mrs. Crane came.', ['Mr. Hale', 'Mrs. Hale'])).toEqual([]);
 });
 
 test('a name in Latin letters is found between Japanese words, and as that of a family', () => {

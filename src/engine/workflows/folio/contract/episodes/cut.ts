@@ -22,8 +22,8 @@ export type Unit = {
   readonly text: string;
   readonly characters: number;
   readonly endsScene: boolean;
-  /** It stands right below the one before, without a blank line. */
-  readonly isClose: boolean;
+  /** Blank lines between it and the one before. */
+  readonly gap: number;
   /** Lies it in a scene that no episode of the band holds? */
   readonly mayPart: boolean;
 };
@@ -66,7 +66,7 @@ export function partsIn({ units, starts, own }: Cutting): readonly Part[] {
 /** With the blank lines that stood between the paragraphs, and no others. */
 function joined(part: readonly Unit[]): string {
   return part
-    .map(({ text, isClose }, index) => `${index === 0 ? '' : isClose ? '\n' : '\n\n'}${text}`)
+    .map(({ text, gap }, index) => `${index === 0 ? '' : '\n'.repeat(gap + 1)}${text}`)
     .join('');
 }
 
@@ -104,8 +104,8 @@ function unitsOf(body: string, band: Band): readonly Unit[] {
   const scenes = scenesOf(body);
   return scenes.flatMap((paragraphs, scene) => {
     const mayPart = paragraphs.reduce((sum, { text }) => sum + lengthOf(text), 0) > band.to;
-    return paragraphs.map(({ text, isClose }, index) => ({
-      ...{ text, isClose },
+    return paragraphs.map(({ text, gap }, index) => ({
+      ...{ text, gap },
       characters: lengthOf(text),
       endsScene: index === paragraphs.length - 1 && scene < scenes.length - 1,
       mayPart,
@@ -113,7 +113,7 @@ function unitsOf(body: string, band: Band): readonly Unit[] {
   });
 }
 
-type Paragraph = Pick<Unit, 'text' | 'isClose'>;
+type Paragraph = Pick<Unit, 'text' | 'gap'>;
 
 /** Paragraphs scene by scene; the mark of a break stays with the paragraph before it. */
 function scenesOf(body: string): readonly (readonly Paragraph[])[] {
@@ -124,7 +124,8 @@ function scenesOf(body: string): readonly (readonly Paragraph[])[] {
   for (const { text, gap } of blocksOf(lines, byLine !== undefined)) {
     const scene = scenes.at(-1) ?? [];
     const last = scene.at(-1);
-    const paragraph = { text, isClose: gap === 0 };
+    // below a mark there is one at least
+    const paragraph = { text, gap: last === undefined ? Math.max(1, gap) : gap };
     if (last !== undefined && isSceneBreak(text)) {
       scene[scene.length - 1] = { ...last, text: `${last.text}\n\n${text}` };
       scenes.push([]);
@@ -136,25 +137,22 @@ function scenesOf(body: string): readonly (readonly Paragraph[])[] {
 }
 
 /** Paragraphs and marks with the number of empty lines before them; `byLine`: each line is a paragraph. */
-function blocksOf(
-  lines: readonly string[],
-  byLine: boolean,
-): readonly { readonly text: string; readonly gap: number }[] {
+function blocksOf(lines: readonly string[], byLine: boolean): readonly Paragraph[] {
   const blocks: { text: string; gap: number }[] = [];
-  let gap = 1;
+  let gap = 0;
   let open = false;
   for (const line of lines) {
     if (line.trim() === '') {
-      gap = open ? 1 : gap + 1;
+      gap += 1;
       open = false;
       continue;
     }
     const last = blocks.at(-1);
     const isBreak = isSceneBreak(line);
-    if (last === undefined || !open || isBreak) blocks.push({ text: line, gap });
-    else if (byLine) blocks.push({ text: line, gap: 0 });
+    if (last === undefined || !open || isBreak || byLine) blocks.push({ text: line, gap });
     else last.text = `${last.text}\n${line}`;
     open = !isBreak;
+    gap = 0;
   }
   return blocks;
 }

@@ -59,7 +59,7 @@ function partsOf(name: string): readonly string[] {
   if (apart.length > 1)
     return apart.filter((part) =>
       /^\p{Lu}/u.test(part)
-        ? part.length > 2 && !noName.has(part)
+        ? part.length > 2 && !noName.has(part) && !part.endsWith('.')
         : [...part].length > 1 && !/^\p{Ll}/u.test(part),
     );
   const [, family = '', given = ''] =

@@ -2,11 +2,12 @@ import type { CrewContract } from '../../../../../engine/workflows/crew/contract
 import { damageText } from '../../../../messages/ja/damage.ts';
 import { learned } from '../../../../messages/ja/learned.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
-import { appliedCounts, isApart, shellWord } from '../../../../messages/values.ts';
+import { shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
 import { cardLines } from '../../card-text.ts';
 import { describeTaskReason } from '../../task-reason.ts';
+import { appliedCounts, isApart } from '../facts.ts';
 import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
 import { taskReasons } from './reasons.ts';
