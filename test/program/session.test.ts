@@ -116,16 +116,16 @@ test('a new workspace has the session files, which are whole; a session ends wit
 });
 
 test.each([
-  ['crew', 'The report is ready'],
-  ['session', 'Completed'],
+  ['crew', 'Get tidewatch 0.4.0', 'The report is ready'],
+  ['session', 'Decide whether our teams', 'Completed'],
 ])(
-  '%s --rehearsal plays the recording without a word typed, whatever keys there are',
-  async (verb, end) => {
+  '%s --rehearsal plays the recording without a word typed, by its own, whatever keys there are',
+  async (verb, words, end) => {
     const place = await freshPlace();
     const line = [verb, '--rehearsal', '--plain', '--lang', 'en', '--speed', '0'];
     const { out, err } = await runHere(place, line, { ANTHROPIC_API_KEY: testKey });
     expect([out, err]).toEqual([
-      expect.stringMatching(/^\S+ Starting "rehearsal" .*Rehearsal/i),
+      expect.stringMatching(new RegExp(`^\\S+ Starting "${words}.*Rehearsal`, 'i')),
       '',
     ]);
     expect(out).toContain(end);

@@ -1,6 +1,8 @@
+import type { Offer } from '../workflows/offer.ts';
 import { nothing } from './flag.ts';
 import { type TextSource, typed, unsaidWords } from './line-words.ts';
 import { Usage } from './usage-problem.ts';
+import type { VerbPorts } from './verb-ports.ts';
 
 /** `--rehearsal` of a verb: the recording that comes with the program is played, whoever could answer. */
 export const rehearsalFlag = { ...nothing, sets: ['provider.name'], as: 'recorded' } as const;
@@ -15,5 +17,17 @@ export function recordedWords({ rehearsal, provider = 'recorded' }: Given): Text
   if (!rehearsal) return undefined;
   if (provider !== 'recorded')
     throw new Usage({ kind: 'conflict', flags: ['--rehearsal', `--provider ${provider}`] });
-  return typed(unsaidWords);
+  return unsaid;
+}
+
+const unsaid = typed(unsaidWords);
+
+/** The words that were handed over; a recording that nobody gave any goes by those it was recorded with. */
+export async function wordsHanded(
+  source: TextSource,
+  { words }: Pick<Offer, 'words'>,
+  { messages, readText }: Pick<VerbPorts, 'messages' | 'readText'>,
+): Promise<string> {
+  const sample = source === unsaid ? words[messages.language].sample : undefined;
+  return sample ?? (await readText(source));
 }

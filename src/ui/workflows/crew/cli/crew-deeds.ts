@@ -6,9 +6,11 @@ import { goOn } from '../../../cli/go-on.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
+import { wordsHanded } from '../../../cli/rehearsal-flag.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
 import { visible } from '../../../text/sanitise.ts';
+import { taskOffer } from '../offer.ts';
 import { describeTaskReason } from '../task-reason.ts';
 import { taskLinesOf } from '../words/lines.ts';
 import { planTaken } from './plan-taken.ts';
@@ -50,7 +52,7 @@ export async function crewDeed(
     case 'look_back':
       return await lookBack(command, ports, (await house.open()).engine);
     case 'start': {
-      const request = requestIn(await ports.readText(command.request));
+      const request = requestIn(await wordsHanded(command.request, taskOffer, ports));
       const { engine } = await house.open();
       const { direct, dag, noAggregate, noRetrospect, options } = command;
       const since = ports.now();

@@ -12,6 +12,7 @@ import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
+import { wordsHanded } from '../../../cli/rehearsal-flag.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { tellAll } from '../../../cockpit/begin-run.ts';
 import { storyOffer } from '../offer.ts';
@@ -60,7 +61,8 @@ export async function beginStory(
   ports: VerbPorts,
   house: HouseDoor,
 ): Promise<ExitCode> {
-  const texts = { text: ports.readText, files: ports.readFiles };
+  const text = async (source: TextSource) => await wordsHanded(source, storyOffer, ports);
+  const texts = { text, files: ports.readFiles };
   const { importedLines } = await import('./imported-lines.ts');
   const story = await storyStart(command, texts, (files, of) =>
     ports.complain(importedLines(files, of, ports.messages)),

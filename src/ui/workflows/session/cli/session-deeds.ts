@@ -5,7 +5,9 @@ import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
+import { wordsHanded } from '../../../cli/rehearsal-flag.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
+import { sessionOffer } from '../offer.ts';
 
 type SessionCommand = VerbCommand<{
   readonly request: TextSource;
@@ -26,7 +28,7 @@ export async function sessionDeed(
   ports: VerbPorts,
   house: HouseDoor,
 ): Promise<ExitCode> {
-  const words = await ports.readText(request);
+  const words = await wordsHanded(request, sessionOffer, ports);
   const { engine } = await house.open();
   const since = ports.now();
   const unasked = engine.config.session.on_block === 'continue' ? 'continue' : 'stop';
