@@ -120,6 +120,12 @@ test('bible prints what the story has settled, one part of it, or what has a wor
   });
 });
 
+test('of a story with one chapter bible prints no strip of chapters', async () => {
+  const { 'current/chapters/ch02/final.md': _, ...one } = files;
+  const { out } = await perform(['bible', 'characters'], { runs: [summary()], files: one });
+  expect(out).toContain('  澪  (17)\n    also called');
+});
+
 test('a story without a ledger is offered one, and --keep asks for it', async () => {
   const world = { runs: [summary()], files: { 'current/chapters/ch01/final.md': '霧' } };
   const told = await perform(['bible'], world);

@@ -107,8 +107,9 @@ function linesOf(
   words: BibleWords,
 ): readonly string[] {
   const behind = note === '' ? '' : `  (${oneLine(note)})`;
+  // a strip tells of many chapters where a thing is; of one the sentence below says it
   const line =
-    strip.length === 0
+    strip.length < 2
       ? []
       : [
           `    ${narrowed(strip, widest)
