@@ -27,7 +27,7 @@ function read(words: readonly string[], given: Given<typeof flags>) {
     // A run keeps the settings it was started with; who types new ones wants them to count.
     reloadConfig: given['reload-config'] || given.set.length > 0 || given.model !== undefined,
     answers: [...room.answers, ...stale, ...payerAnswer(given)],
-    changes: { tell: [...moneyIn(given), ...room.tell], more: room.more },
+    changes: { tell: [...moneyIn(given), ...room.tell], more: room.more, only: room.only },
   };
 }
 

@@ -35,17 +35,29 @@ export type Changes = {
   readonly tell: readonly InboxItem[];
   /** Does one that has done all it was asked for have more to do now? */
   readonly more: boolean;
+  /** Runs of this workflow alone can be told it; `flag`: what said it. Absent: every run can. */
+  readonly only?: { readonly workflow: string; readonly flag: string } | undefined;
 };
 
-/** Which run `resume` means; with more to do also one that has done what it was asked for. */
+/**
+ * Which run `resume` means: of those that can be told what the command line says; with more to do also one that has done
+ * what it was asked for. Rejects with RunError `input_invalid`, `unknown_run`.
+ */
 export async function runToResume(
   engine: Engine,
   id: string | undefined,
-  { more }: Pick<Changes, 'more'>,
+  { more, only }: Pick<Changes, 'more' | 'only'>,
 ): Promise<RunSummary | undefined> {
   const runs = await engine.runs();
-  if (id !== undefined) return runNamed(runs, id);
-  const there = runs.filter(({ archived }) => !archived);
+  const fits = ({ workflow }: RunSummary) => only === undefined || workflow === only.workflow;
+  if (id !== undefined) {
+    const named = runNamed(runs, id);
+    if (named === undefined || only === undefined || fits(named)) return named;
+    const values = { first: named.id, second: only.flag };
+    throw new RunError({ kind: 'input_invalid', reason: 'not_of_this_run', values });
+  }
+  const there = runs.filter((run) => !run.archived && fits(run));
+  if (there.length === 0 && only !== undefined) throw new RunError({ kind: 'unknown_run', id: '' });
   const own = there.filter(({ rehearsal }) => rehearsal === engine.rehearsal);
   const open = own.length > 0 ? own : there;
   return nextToWalk(open, engine.rehearsal) ?? (more ? open[0] : undefined);

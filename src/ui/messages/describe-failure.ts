@@ -211,12 +211,16 @@ function inputInvalid(
   if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
   if (reason === 'not_text' || reason === 'not_a_picture')
     return words[reason](clip(String(values['path'] ?? ''), 200));
-  if (reason === 'manuscript_twice') {
+  if (hasTwoNames(reason)) {
     const name = (key: string) => clip(String(values[key] ?? ''), 80);
-    return words.manuscript_twice(name('first'), name('second'));
+    return words[reason](name('first'), name('second'));
   }
   if (reason.includes('manuscript')) return words.manuscript(reason.includes('long'));
   return placeInvalid(reason, clip(String(values['detail'] ?? ''), 200), words);
+}
+
+function hasTwoNames(reason: string): reason is 'manuscript_twice' | 'not_of_this_run' {
+  return reason === 'manuscript_twice' || reason === 'not_of_this_run';
 }
 
 /** Where work was to happen. */

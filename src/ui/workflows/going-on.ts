@@ -3,6 +3,7 @@ import { isMapping } from '../../engine/data/mapping.ts';
 import type { Question } from '../../engine/data/question.ts';
 import type { PresetAnswer } from '../../engine/engine.ts';
 import type { Given } from '../cli/options.ts';
+import type { Changes } from '../cockpit/begin-run.ts';
 import { chapters, moreChapters, pathAnswer, pathFlags } from './folio/cli/path-answer.ts';
 
 /*
@@ -23,14 +24,17 @@ type GoingOn = {
   readonly tell: InboxItem[];
   /** A run that has ended is to go on. */
   readonly more: boolean;
+  readonly only: Changes['only'];
 };
 
 export function goingOn(given: Given<typeof rowsToResume>): GoingOn {
+  const flag = (['chapters', 'path'] as const).find((name) => given[name] !== undefined);
   return {
     // how far is told by itself: the number of a choice counts behind chapters that were brought along
     answers: pathAnswer({ ...given, chapters: undefined }),
     tell: moreChapters(given),
     more: given.chapters !== undefined,
+    only: flag && { workflow: 'folio', flag: `--${flag}` },
   };
 }
 

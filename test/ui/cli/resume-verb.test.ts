@@ -63,6 +63,24 @@ test('more chapters wake a story that has written what it was asked for', async 
   ]);
 });
 
+test('more chapters, and a path, are for a story, however new a run of something else is', async () => {
+  const cmd = summary({ id: 'cmd_001', workflow: 'crew', folder: 'work/cmd_001' });
+  const both: World = { runs: [cmd, summary({ status: 'done' })] };
+  const { asked } = await perform(['resume', '--chapters', '7'], both);
+  expect(asked).toMatchObject([
+    ['tell', 'story_1', { upTo: 7 }],
+    ['resume', 'story_1', {}],
+  ]);
+  const chosen = await perform(['resume', '--path', 'B'], { runs: [cmd, summary()] });
+  expect(chosen.asked).toMatchObject([['resume', 'story_1', {}]]);
+  const named = await perform(['resume', 'cmd_001', '--chapters', '7'], both);
+  expect([named.code, named.asked]).toEqual([1, []]);
+  expect(named.err).toContain('--chapters says nothing to cmd_001: it is said to stories.');
+  const none = await perform(['resume', '--chapters', '7'], { runs: [cmd] });
+  expect([none.code, none.asked]).toEqual([1, []]);
+  expect(none.err).toContain('There is no unfinished run.');
+});
+
 test('a run that another process walks is told nothing', async () => {
   const running: World = { runs: [summary({ status: 'running' })], readOnly: true };
   const { code, asked } = await perform(['resume', '--chapters', '2'], running);

@@ -14,6 +14,11 @@ export const inputFailures: typeof ja = {
     detail: '',
     next: 'Write what you want done, if only in a sentence: `folio-tui crew "make the README easier to read"`',
   }),
+  not_of_this_run: (run, flag) => ({
+    title: `${flag} says nothing to ${run}: it is said to stories.`,
+    detail: '',
+    next: '`folio-tui runs` lists what there is. Name a story, or no run at all for the one in hand.',
+  }),
   repository: (kind, detail) => ({
     title:
       {

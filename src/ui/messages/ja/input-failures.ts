@@ -9,6 +9,11 @@ export const inputFailures = {
     detail: '',
     next: '書きたい物語を一文でも書いてください。例: `folio-tui write "灯台守の娘の話"`',
   }),
+  not_of_this_run: (run: string, flag: string): FailureWords => ({
+    title: `${flag} は物語に指定するもので、${run} には使えません`,
+    detail: '',
+    next: '`folio-tui runs` で一覧を確かめ、物語を指定してください。ID を省くと手元の物語になります。',
+  }),
   repository: (kind: string, detail: string): FailureWords => ({
     title:
       {
