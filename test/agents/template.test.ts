@@ -8,6 +8,9 @@ import { loadSealed, loadTemplates } from '../../src/agents/prompt/template.ts';
 import { fill } from '../../src/agents/prompt/template-holes.ts';
 import { toolNames } from '../../src/agents/tools/names.ts';
 import { RunError } from '../../src/engine/data/failure.ts';
+import { FailureShape } from '../../src/engine/data/failure-shape.ts';
+import { describeFailure } from '../../src/ui/messages/describe-failure.ts';
+import { ja } from '../../src/ui/messages/ja.ts';
 
 const stylist = (body = '文を見る。') =>
   `---\nrole: folio/stylist\ntitle: Stylist\nreply: json\nheader: "Chapter {{chapter}} Draft {{round}} を評価。"\n---\n\n${body}\n`;
@@ -44,6 +47,13 @@ async function templates(change: Readonly<Record<string, string | null>> = {}) {
   }
   return pathToFileURL(folder);
 }
+
+/** What a Japanese screen says of it. */
+function inJapanese(failure: unknown): string {
+  return describeFailure(FailureShape.parse(failure), ja).detail;
+}
+
+const english = /\b(?:is|it|the|that|there|must|expected|received|no|not)\b/;
 
 async function failureOf(change: Readonly<Record<string, string | null>>) {
   const error: unknown = await loadTemplates(await templates(change)).catch((caught) => caught);
@@ -133,12 +143,14 @@ test.each([
   ['a hole closed on the next line', stylist('Two {{chapter\n}}.'), 8, /not closed/],
   ['a hole without a name', stylist('Two {{}}.'), 8, /\{\{\}\}/],
 ])('%s is named with file and line', async (_, text, line, detail) => {
-  expect(await failureOf({ 'folio/stylist.md': text })).toEqual({
+  const failure = await failureOf({ 'folio/stylist.md': text });
+  expect(failure).toEqual({
     kind: 'template_broken',
     file: 'templates/folio/stylist.md',
     line,
     detail: expect.stringMatching(detail),
   });
+  expect(inJapanese(failure)).not.toMatch(english);
 });
 
 test.each([
@@ -164,11 +176,13 @@ test.each([
     /"model"/,
   ],
 ])('%s: the program does not start', async (_, file, text, detail) => {
-  expect(await failureOf({ [file]: text })).toMatchObject({
+  const failure = await failureOf({ [file]: text });
+  expect(failure).toMatchObject({
     kind: 'template_broken',
     file: `templates/${file}`,
     detail: expect.stringMatching(detail),
   });
+  expect(inJapanese(failure)).not.toMatch(english);
 });
 
 test('a folder that is not there is a broken template as well', async () => {

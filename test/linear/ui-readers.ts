@@ -11,6 +11,7 @@ import { describeReason } from '../../src/ui/messages/describe-reason.ts';
 import { damageText as damageEn } from '../../src/ui/messages/en/damage.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { damageText as damageJa } from '../../src/ui/messages/ja/damage.ts';
+import { templateProblem } from '../../src/ui/messages/ja/template-problems.ts';
 import { knownYamlSentence, yamlSentence } from '../../src/ui/messages/ja/yaml-problems.ts';
 import { unsentText } from '../../src/ui/messages/left.ts';
 import { replyReason } from '../../src/ui/messages/reply-reason.ts';
@@ -64,7 +65,9 @@ import { changeRows } from '../../src/ui/workflows/crew/screens/change-screen.ts
 import { openPlan } from '../../src/ui/workflows/crew/screens/plan-state.ts';
 import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
 import { describeTaskReason } from '../../src/ui/workflows/crew/task-reason.ts';
+import { whyNotCommitted } from '../../src/ui/workflows/crew/words/ja/not-committed.ts';
 import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
+import { because, refusal } from '../../src/ui/workflows/edit/words/ja/refusals.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
 import { fixesIn } from '../../src/ui/workflows/folio/screens/before-draft.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
@@ -168,6 +171,12 @@ export const uiReaders: ReadersByFile = {
   'ui/messages/en/damage.ts': { damageText: (text) => damageEn(text) },
   'ui/messages/ja/damage.ts': { damageText: (text) => damageJa(text) },
   'ui/messages/ja/yaml-problems.ts': { knownYamlSentence, yamlSentence },
+  'ui/messages/ja/template-problems.ts': { templateProblem },
+  'ui/workflows/edit/words/ja/refusals.ts': {
+    refusal,
+    because: (text) => because('editor_output', text),
+  },
+  'ui/workflows/crew/words/ja/not-committed.ts': { whyNotCommitted },
   'ui/messages/reply-reason.ts': { replyReason: (text) => replyReason(text, en.reasons) },
   'ui/messages/values.ts': {
     shellWord,

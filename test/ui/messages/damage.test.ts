@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readYaml } from '../../../src/engine/data/read-yaml.ts';
+import { flowReply } from '../../../src/engine/workflows/folio/plan/flow-files.ts';
+import { Proposal } from '../../../src/engine/workflows/folio/plan/outline.ts';
+import { episodePathReply, PathReply } from '../../../src/engine/workflows/folio/schema.ts';
 import { describeFailure } from '../../../src/ui/messages/describe-failure.ts';
 import { describeNotice } from '../../../src/ui/messages/describe-notice.ts';
 import { damageText as english } from '../../../src/ui/messages/en/damage.ts';
@@ -55,7 +58,34 @@ const noYaml = [
   const read = readYaml(text);
   return read.ok ? [] : [read.detail];
 });
+const chapter = (n: number, more: object = {}) => ({
+  ...{ chapter: n, title: 't', summary: 's', key_events: ['k'], emotional_beat: 'e', ...more },
+});
+const pathOf = (chapters: readonly object[], count = chapters.length) => ({
+  ...{ title: 't', approach: 'a', direction: 'd', chapter_count: count, target_audience: 'x' },
+  ...{ difficulty: 1, uniqueness: 1, emotional_core: 'c', outline: chapters },
+});
+const inEpisodes = (...counts: readonly number[]) =>
+  pathOf(
+    counts.map((count, at) =>
+      chapter(at + 1, {
+        episodes: Array.from({ length: count }, () => ({ title: 't', summary: 's' })),
+      }),
+    ),
+  );
+const outlines = [
+  PathReply.safeParse(pathOf([chapter(1), chapter(1)])),
+  PathReply.safeParse(pathOf([chapter(1)], 3)),
+  episodePathReply('short').safeParse(inEpisodes(1, 0)),
+  episodePathReply('short').safeParse(inEpisodes(99)),
+  Proposal.safeParse({ from: 4, entries: [chapter(5)] }),
+  flowReply({ part: 1, from: 3, to: 5 }).safeParse({ episodes: [] }),
+].flatMap(({ error }) =>
+  (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`),
+);
 const own = [
+  'total_tasks: is 3, but the waves hold 2 tasks',
+  'waves.1.wave: must be 2: waves are numbered 1, 2, 3 … in order',
   'not a lock of this program',
   'it is no list of rows',
   'not the record of a run',
@@ -69,12 +99,14 @@ const own = [
   'from: must be 7',
 ];
 
-test.each([...misshapen, ...noJson, ...noYaml, ...own])(
+test.each([...misshapen, ...noJson, ...noYaml, ...outlines, ...own])(
   'a Japanese screen says in Japanese that a file is wrong by «%s»',
   (detail) => {
     const told = describeFailure({ kind: 'file_damaged', path: 'x.json', detail }, ja).detail;
     expect(told).toMatch(/[ぁ-んァ-ヶ一-龠]/);
-    expect(told).not.toMatch(/✖|Invalid|expected|received|Unexpected|must|column|denied/);
+    expect(told).not.toMatch(
+      /✖|Invalid|expected|received|Unexpected|must|column|denied|chapters|episodes (?:of|in)|has /,
+    );
   },
 );
 

@@ -225,7 +225,7 @@ async function withEdits({ ctx, files }: Room, path: StoryPath): Promise<StoryPa
       key: `author-${index + 1}`,
       deed: async () => {
         if (fits) await ctx.files.write(files.path(read.value.id), jsonText(read.value));
-        else ctx.warn('path_edit_refused', { path: path.id, problem: problemOf(read) });
+        else ctx.warn('path_edit_refused', { path: path.id, problem: problemOf(read, path.id) });
         return { used: fits };
       },
       happened: async () => ({ done: false }),
@@ -238,8 +238,8 @@ async function withEdits({ ctx, files }: Room, path: StoryPath): Promise<StoryPa
   return current;
 }
 
-function problemOf(read: Checked<StoryPath>): string {
-  return read.ok ? 'id' : (read.problems[0] ?? '');
+function problemOf(read: Checked<StoryPath>, id: string): string {
+  return read.ok ? `id: must be ${id}` : (read.problems[0] ?? '');
 }
 
 /** Phase 4: chapters strictly in order, as many as were asked for now. */

@@ -31,6 +31,53 @@ const disk: Readonly<Record<string, string>> = {
   EIO: 'ディスクの読み取りに失敗しました',
 };
 
+/** 章、話、採点の番号と数についての誤り（`folio/schema.ts`、`plan/`、`scorecard.ts`、`crew/shapes/wave-plan.ts`）。 */
+const numbered: readonly Said[] = [
+  [
+    /^must be (\d+): chapters are numbered 1, 2, 3 … without a gap$/,
+    (is) => `${is} でなければなりません（章の番号は 1 から飛ばさずに付けます）`,
+  ],
+  [
+    /^must be (\d+): chapters are numbered without a gap from (\d+) on$/,
+    (is, from) => `${is} でなければなりません（章の番号は ${from} から飛ばさずに付けます）`,
+  ],
+  [
+    /^must be (\d+): a flow has the episodes (\d+) to (\d+)$/,
+    (is, from, to) => `${is} でなければなりません（この流れは第${from}話から第${to}話までです）`,
+  ],
+  [
+    /^must be (\d+): waves are numbered 1, 2, 3 … in order$/,
+    (is) => `${is} でなければなりません（ウェーブの番号は 1 から順に付けます）`,
+  ],
+  [
+    /^must be (.{1,40}): the scorecard is about another (?:draft|round)$/,
+    (is) => `${is} でなければなりません（別の草稿の採点です）`,
+  ],
+  [
+    /^must be more than (\d+): that many chapters are written already$/,
+    (is) => `${is} より大きくなければなりません（${is}章までは書かれています）`,
+  ],
+  [/^must be a list of the episodes of this chapter$/, () => 'この章の話の一覧が要ります'],
+  [/^must be a list of (\d+) episodes$/, (count) => `${count}話の一覧でなければなりません`],
+  [/^must be a list of entries, each with a dash$/, () => '「- 」で始まる項目の並びにしてください'],
+  [
+    /^must be short, medium, long or serial$/,
+    () => 'short、medium、long、serial のどれかにしてください',
+  ],
+  [
+    /^has (\d+) entries, but chapter_count is (\d+)$/,
+    (is, count) => `章が ${is} 件ありますが、chapter_count は ${count} です`,
+  ],
+  [
+    /^has (\d+) episodes in all, but a (\w+) story has (\d+) to (\d+)$/,
+    (is, scale, from, to) => `全部で ${is} 話ありますが、${scale} の物語は ${from}〜${to} 話です`,
+  ],
+  [
+    /^is (\d+), but the waves hold (\d+) tasks$/,
+    (is, held) => `${is} ですが、ウェーブにあるタスクは ${held} 件です`,
+  ],
+];
+
 /** 値の形についての誤り。項目の名は付かない。 */
 const shapes: readonly Said[] = [
   [
@@ -66,6 +113,7 @@ const shapes: readonly Said[] = [
   [/^Unrecognized keys?: (.{1,120})$/, (names) => `知らない項目があります（${names}）`],
   [/^Invalid string: must match pattern (.{1,120})$/, () => '決まった書き方ではありません'],
   [/^Invalid input$/, () => '使える値ではありません'],
+  ...numbered,
   [/^must be (.{1,80})$/, (want) => `${want} でなければなりません`],
   [/^must not be (.{1,80})$/, (not) => `${not} ではいけません`],
   [/^is missing$/, () => 'ありません'],

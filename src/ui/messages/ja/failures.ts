@@ -2,6 +2,7 @@ import type { FailureWords } from '../words.ts';
 import { damageText } from './damage.ts';
 import { inputFailures } from './input-failures.ts';
 import { type StopLimit, stops } from './stops.ts';
+import { templateProblem } from './template-problems.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 import { yamlProblem } from './yaml-problems.ts';
 
@@ -228,7 +229,7 @@ export const failures = {
   yamlProblem,
   template_broken: (file: string, line: number, detail: string): FailureWords => ({
     title: `テンプレートが壊れています: ${file} ${line} 行目`,
-    detail,
+    detail: templateProblem(detail),
     next: 'そのファイルを直すか、folio-tui を入れ直してください。',
   }),
   input_invalid: (reason: string): FailureWords => ({

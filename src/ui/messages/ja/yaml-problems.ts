@@ -25,6 +25,7 @@ const known: readonly (readonly [RegExp, string])[] = [
     /^Unresolved (?:alias|tag)|^Alias|^Anchor|^An alias/,
     '「&」「*」「!」の印が、指すもののないまま使われています',
   ],
+  [/^Write out what \*/, '「*」の参照は使えません（指しているものを、そこに書いてください）'],
   [/^Excessive alias count/, '「*」の参照が多すぎます'],
   [/^Source contains multiple documents/, '「---」で区切られた文書が二つ以上あります'],
   [/^Unexpected/, 'ここに置けない文字があります（引用符で囲むか、消してください）'],

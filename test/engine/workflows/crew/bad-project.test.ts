@@ -110,10 +110,11 @@ test('before a project is trusted a whole cmd starts no program, and says why no
   const [why] = events.flatMap((event) =>
     event.type === 'said' && event.notice === 'improvement_not_committed' ? [event.values] : [],
   );
-  for (const words of [en, ja])
-    expect(describeNotice('improvement_not_committed', why ?? {}, words)).toContain(
-      'the project is not trusted',
-    );
+  const told = [en, ja].map((words) =>
+    describeNotice('improvement_not_committed', why ?? {}, words),
+  );
+  expect(told[0]).toContain('the project is not trusted');
+  expect(told[1]).toContain('まだ信頼されていません');
 });
 
 test('once it is trusted its git is asked, from then on', async () => {

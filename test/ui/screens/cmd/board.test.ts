@@ -219,7 +219,7 @@ test('at the end the board says what became of the approvals; those lines cannot
   const context = { columns: boardColumns(80), chosen: undefined, now: null };
   const rows = entries.slice(-2).map((entry) => rowText(boardRow(entry, context, look)));
   expect(rows).toEqual([
-    ' IMP-001 はコミットしていません: only ignored files changed',
+    ' IMP-001 はコミットしていません: git の言葉「only ignored files changed」',
     ' 承認して反映: 2 件',
   ]);
   expect(stepTo(entries, 'task 7', Infinity)).toBe('helper work/cmd_014/report.md');

@@ -150,9 +150,14 @@ function endRows({ ended, left }: EditView, look: Look): readonly Row[] {
 }
 
 /** Who could not do their part stands in front, as the report names them: `verifier: command_not_found: npm`. */
-function reasonOf({ end, reason }: NonNullable<EditView['ended']>, { unable }: EditWords): string {
+function reasonOf(
+  { end, reason }: NonNullable<EditView['ended']>,
+  { unable, because }: EditWords,
+): string {
   const [, who = '', what = ''] = /^(\w+): (.*)$/s.exec(reason) ?? [];
-  return end === 'INFRA_ERROR' && Object.hasOwn(unable, who) ? `${unable[who]}: ${what}` : reason;
+  return end === 'INFRA_ERROR' && Object.hasOwn(unable, who)
+    ? `${unable[who]}: ${because(who, what)}`
+    : reason;
 }
 
 /** The end of a task that came no further: what to look into, as its report says it. */

@@ -10,6 +10,8 @@ export type EditWords = {
   left(count: number): string;
   /** Who could not do their part, by the name in the report. */
   readonly unable: Readonly<Record<string, string>>;
+  /** Why, as its report says it: `command_not_found: npm`. */
+  because(who: string, what: string): string;
   attempt(attempt: string): string;
   runs(count: number): string;
   /** Above each of several tasks on the shell, and behind one that came to nothing. */

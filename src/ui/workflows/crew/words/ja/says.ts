@@ -10,6 +10,7 @@ import { describeTaskReason } from '../../task-reason.ts';
 import { appliedCounts, isApart } from '../facts.ts';
 import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
+import { whyNotCommitted } from './not-committed.ts';
 import { taskReasons } from './reasons.ts';
 import { roles } from './roles.ts';
 import { modeWord, qualityWord, statusWord, verdictWord, personaWord as who } from './verdicts.ts';
@@ -71,7 +72,8 @@ const notices: NoticesOf<CrewContract> = {
     `${v.text('id')} は設定の変更です。設定はエージェントが書かないため、作業フォルダーの config.yaml を自分で変えてください: ${v.text('change')}`,
   improvement_not_made: (v) =>
     `${v.text('id')} は行われていません: 担当の報告に反して、${v.text('target')} は元のままです。コミットも変更履歴への記入もしていません。次の振り返りのあとで、あらためて承認できます`,
-  improvement_not_committed: (v) => `${v.text('id')} はコミットしていません: ${v.text('reason')}`,
+  improvement_not_committed: (v) =>
+    `${v.text('id')} はコミットしていません: ${whyNotCommitted(v.text('reason'))}`,
   result_reviewed: (v) =>
     `タスク ${v.text('task')}: 自己申告 ${qualityWord(v.text('quality'))} ${v.text('completeness')}%、独立した点検 ${verdictWord(v.text('verdict'))}${v.text('reason') === '' ? '' : ` – ${v.text('reason')}`}`,
   preferences_deleted: (v) =>

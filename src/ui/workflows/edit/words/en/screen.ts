@@ -1,3 +1,5 @@
+import { describeReason } from '../../../../messages/describe-reason.ts';
+import { reasons } from '../../../../messages/en/reasons.ts';
 import type { EditWords } from '../edit-words.ts';
 
 export const en: EditWords = {
@@ -35,6 +37,8 @@ export const en: EditWords = {
     editor_llm: 'The Editor gave no answer that could be used',
     editor_output: 'What the Editor wanted to change could not be taken',
   },
+  because: (who, what) =>
+    who === 'editor_output' ? what.replace(/^[a-z_]+: /, '') : describeReason(what, reasons),
   attempt: (attempt) => `Attempt ${attempt}/12`,
   runs: (count) => `${count} verification ${count === 1 ? 'run' : 'runs'}`,
   oneOf: (at, all, task) => `Task ${at} of ${all}: ${task}`,

@@ -1,5 +1,6 @@
 import type { EditContract } from '../../../../../engine/workflows/edit/contract/index.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
+import { because, refusal } from './refusals.ts';
 import { ja } from './screen.ts';
 
 /** 作業が進むあいだに伝えること。 */
@@ -45,9 +46,10 @@ const warnings: WarningsOf<EditContract> = {
   edit_pipeline_note: (v) => v.list('lines').join('；'),
   edit_base_red: (v) =>
     `変更前から失敗しています。手順 ${v.text('step')}: ${v.text('summary')}。これも通るまで直します`,
-  edit_refused: (v) => `編集${v.text('n')}は受け取れません: ${v.list('problems').join('；')}`,
+  edit_refused: (v) =>
+    `編集${v.text('n')}は受け取れません: ${v.list('problems').map(refusal).join('；')}`,
   edit_scout_failed: (v) =>
-    `偵察${v.text('scout')}が失敗しました（${v.text('attempt')}/3）: ${v.text('reason')}`,
+    `偵察${v.text('scout')}が失敗しました（${v.text('attempt')}/3）: ${because('scout', v.text('reason'))}`,
   edit_mutated: (v) => `検証がリポジトリのファイルを書き換えました: ${some(v.list('files'))}`,
   edit_findings: (v) => {
     const lines = v.list('lines').map(worded);
@@ -55,7 +57,7 @@ const warnings: WarningsOf<EditContract> = {
     return `「通った」を信じる前に見てください（${lines.length + more}件）: ${lines.join('；')}${more > 0 ? ` … ほか${more}件` : ''}`;
   },
   edit_infra: (v) =>
-    `変更の失敗ではありません。${v.text('source')}: ${v.text('type')}: ${v.text('message')}${v.text('report') === '' ? '' : `。報告: ${v.text('report')}`}。直してからもう一度始めてください`,
+    `変更の失敗ではありません。${ja.unable[v.text('source')] ?? v.text('source')}: ${because(v.text('source'), `${v.text('type')}: ${v.text('message')}`)}${v.text('report') === '' ? '' : `。報告: ${v.text('report')}`}。直してからもう一度始めてください`,
   edit_changed_meanwhile: (v) =>
     `作業中に別の人が変えたため、何も書き込みませんでした: ${some(v.list('files'))}`,
 };

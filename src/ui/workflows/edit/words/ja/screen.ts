@@ -1,4 +1,5 @@
 import type { EditWords } from '../edit-words.ts';
+import { because } from './refusals.ts';
 
 export const ja: EditWords = {
   phases: {
@@ -34,6 +35,7 @@ export const ja: EditWords = {
     editor_llm: '編集役から、使える返事がありませんでした',
     editor_output: '編集役の変更を受け取れませんでした',
   },
+  because,
   attempt: (attempt) => `検証 ${attempt}/12`,
   runs: (count) => `検証 ${count}回`,
   oneOf: (at, all, task) => `作業 ${at}/${all}: ${task}`,
