@@ -1,6 +1,5 @@
 import type { RunEvent } from '../../../../engine/data/event.ts';
-import { RunError } from '../../../../engine/data/failure.ts';
-import type { Engine, LiveRun, RunSummary } from '../../../../engine/engine.ts';
+import type { Engine, RunSummary } from '../../../../engine/engine.ts';
 import {
   type Improvement,
   improvementsIn,
@@ -11,13 +10,13 @@ import {
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
-import { failureText, plainLine } from '../../../cli/plain.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { localMoment } from '../../../messages/time.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { isAtRest } from '../at-rest.ts';
 import { readLedger } from '../ledger-read.ts';
-import { takesImprovements } from '../takes-improvements.ts';
 import { sessionWordsOf } from '../words/of.ts';
+import { tellSession } from './tell-session.ts';
 
 type ImproveCommand = VerbCommand<
   | {
@@ -117,7 +116,7 @@ async function say(
   { all, own, engine, ports }: Here,
 ): Promise<ExitCode> {
   const words = sessionWordsOf(ports.messages).improve;
-  const run = own.find((one) => takesImprovements(one, engine.rehearsal));
+  const run = own.find((one) => isAtRest(one, engine.rehearsal));
   if (run === undefined) {
     ports.complain(`${words.noSession}\n`);
     return 1;
@@ -129,36 +128,11 @@ async function say(
     ref: isNew ? '' : (known?.improvement_id ?? what),
     content: isNew ? what : '',
   };
-  await engine.tell(run.id, { kind: 'improve', ...step });
-  const since = ports.now().getTime();
-  const started = await engine.resume(run.id, { attended: false });
-  if (started.kind !== 'started') throw new RunError({ kind: 'unknown_run', id: run.id });
-  const stopListening = ports.onStop(() => started.run.stop('now'));
-  try {
-    return await written(started.run, since, { options, ports });
-  } finally {
-    stopListening();
-  }
-}
-
-/** What became of it, printed; 1 where it was refused. */
-async function written(
-  run: LiveRun,
-  since: number,
-  { options, ports }: Pick<ImproveCommand, 'options'> & { readonly ports: VerbPorts },
-): Promise<ExitCode> {
-  let code: ExitCode = 1;
-  for await (const event of run.events) {
-    const verdict = Date.parse(event.at) < since ? undefined : verdictOf(event);
-    if (verdict === undefined) continue;
-    code = verdict;
-    const line = plainLine(event, ports.messages) ?? '';
-    if (verdict === 1) ports.complain(line);
-    else await ports.out.write(options.output === 'plain' ? line : jsonText(event));
-  }
-  const { failure } = await run.ended;
-  if (failure !== null) ports.complain(failureText(failure, ports.messages));
-  return code;
+  return await tellSession(
+    run.id,
+    { kind: 'improve', ...step },
+    { engine, options, ports, verdictOf },
+  );
 }
 
 function verdictOf(event: RunEvent): 0 | 1 | undefined {

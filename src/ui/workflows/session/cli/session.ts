@@ -18,7 +18,15 @@ const flags = {
   rehearsal: rehearsalFlag,
 } as const;
 
-function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
+/** `session "REQUEST"`, `session undo SESSION`. */
+function read(words: readonly string[], given: Given<typeof flags>) {
+  const [first, name, ...more] = words;
+  if (first !== 'undo' || given.file !== undefined) return readRequest(words, given);
+  noMore(more, 'session undo');
+  return { action: 'undo' as const, session: needed(name, 'session undo', 'SESSION') };
+}
+
+function readRequest([first, ...more]: readonly string[], given: Given<typeof flags>) {
   const { file } = given;
   if (file !== undefined && first !== undefined)
     throw new Usage({ kind: 'conflict', flags: ['--file', first] });
@@ -28,6 +36,7 @@ function read([first, ...more]: readonly string[], given: Given<typeof flags>) {
   const recorded = recordedWords(given);
   const own = first === undefined && recorded !== undefined ? recorded : undefined;
   return {
+    action: 'start' as const,
     request:
       file === undefined ? (own ?? typed(needed(first, 'session', '"REQUEST"'))) : inFile(file),
     input: {
@@ -47,18 +56,25 @@ export const session = defineVerb({
   name: 'session',
   flags,
   read,
-  cockpit:
-    ({ request, input, onBlock, answers, options: { yes } }) =>
-    async (texts) => {
-      const words = await texts.text(request);
-      return {
-        ...{ kind: 'begin', workflow: 'session', words, tell: [] },
-        input: { ...input, request: words, onBlock },
-        options: { answers, yes },
-      };
-    },
-  mayCreate: () => true,
+  // only a new one has a screen of its own
+  cockpit: (command) =>
+    command.action !== 'start'
+      ? undefined
+      : async (texts) => {
+          const { request, input, onBlock, answers, options } = command;
+          const words = await texts.text(request);
+          return {
+            ...{ kind: 'begin', workflow: 'session', words, tell: [] },
+            input: { ...input, request: words, onBlock },
+            options: { answers, yes: options.yes },
+          };
+        },
+  mayCreate: ({ action }) => action === 'start',
   perform: async (command, ports, house) => {
+    if (command.action === 'undo') {
+      const { undoDeed } = await import('./undo-deeds.ts');
+      return await undoDeed(command, ports, house);
+    }
     const { sessionDeed } = await import('./session-deeds.ts');
     return await sessionDeed(command, ports, house);
   },

@@ -11,6 +11,8 @@ was learned before, lets one make and another inspect. Where judgement matters
 two personas of different bias are chosen; a plain request takes two calls of
 the model. Every decision stays in the ledger.
 
+  session undo SESSION    take what it put into the project out again: all of
+                          it, and only while each file is as it came in
   session -               read the request from the standard input
   --file FILE             read the request from a file
   --session KIND          planning | design | implement | retrospective

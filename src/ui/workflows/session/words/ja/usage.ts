@@ -8,6 +8,8 @@ export const usage = {
 もう一人が検査します。判断が要る依頼では、偏りの違う二つの人格を選びます。単純な
 依頼はモデルを二度呼ぶだけで終わります。すべての決定は台帳に残ります。
 
+  session undo 名前       プロジェクトに入れたものを、まとめて取り除く。どの
+                          ファイルも入れたときのままのときに限る
   session -               依頼を標準入力から読む
   --file FILE             依頼をファイルから読む
   --session 種類          planning | design | implement | retrospective

@@ -1,7 +1,7 @@
 import type { RunSummary } from '../../../engine/engine.ts';
 
 /** One that is over or waits for a word: told something, it goes its way again without a call of a model. */
-export function takesImprovements(
+export function isAtRest(
   { workflow, status, archived, rehearsal }: RunSummary,
   asRehearsal: boolean,
 ): boolean {
