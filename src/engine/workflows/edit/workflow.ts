@@ -96,9 +96,9 @@ async function work(task: Task): Promise<void> {
   try {
     await analyse(task);
     if (task.input.dryRun && !(await dryRun(task))) return;
-    const base = task.input.dryRun ? null : await verifyBase(task);
+    task.memory.base = task.input.dryRun ? null : await verifyBase(task);
     if (!task.input.dryRun) await keepSnapshot(task, 'TASK_START', 'start');
-    await loop(task, base);
+    await loop(task);
   } catch (error) {
     if (!(error instanceof InfraError)) throw error;
     // a dry run leaves nothing in the repository, not even a report
@@ -183,7 +183,7 @@ async function verifyBase(task: Task): Promise<VerifierResult | null> {
 }
 
 /** Edit, verify, and again, until it is green or there is no more to be tried. In a dry run the first edit is in already. */
-async function loop(task: Task, base: VerifierResult | null): Promise<void> {
+async function loop(task: Task): Promise<void> {
   let slice: string | null = null;
   for (let isIn = task.input.dryRun; ; isIn = false) {
     if (!isIn) {
@@ -194,7 +194,7 @@ async function loop(task: Task, base: VerifierResult | null): Promise<void> {
     const move = await attempt(task);
     if (move === 'stuck') return await stop(task, { kind: 'stuck' });
     if (move === 'replan') await replan(task);
-    if (move === 'green' && isLast(task, slice)) return await succeed(task, base);
+    if (move === 'green' && isLast(task, slice)) return await succeed(task);
   }
 }
 

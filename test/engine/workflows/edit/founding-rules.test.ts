@@ -124,10 +124,10 @@ test('what a scout said stands in the next snapshot to the letter, and after a h
   expect(snapshots.map((name) => world.text(`agent/${name}`)).join('')).toContain(later);
 });
 
-test('the Editor is told the last 200 lines of a run that failed, and is given any file of it that it asks for', async () => {
+test('the Editor is told the last 200 lines of a run that failed, also of the one before its first edit, and is given any file of it that it asks for', async () => {
   let run = '';
   const world = openEdit({
-    ...given,
+    ...{ ...given, files: adder },
     reply(role, n, { extra = '' }) {
       if (role !== 'editor') return undefined;
       run ||= /^- 1: FAIL .*\((run_\w+)\)$/m.exec(extra)?.[1] ?? '';
@@ -143,8 +143,16 @@ test('the Editor is told the last 200 lines of a run that failed, and is given a
   const told = world.calls.flatMap(({ role, task }) =>
     role === 'edit/editor' ? [task.extra ?? ''] : [],
   );
-  const end = /## end_of_its_log\n\n([\s\S]*?)\n\n##/.exec(`${told[1]}\n\n##`)?.[1]?.split('\n');
-  expect([end?.length, end?.includes('300')]).toEqual([200, true]);
+  const endIn = (text = '') =>
+    /## end_of_its_log\n\n([\s\S]*?)\n\n##/.exec(`${text}\n\n##`)?.[1]?.split('\n') ?? [];
+  // before the first edit that of what was red already
+  for (const text of told.slice(0, 2)) {
+    const end = endIn(text);
+    expect([end.length, end.includes('300')]).toEqual([200, true]);
+  }
+  expect(told[0]).toMatch(/^- before you began: FAIL test .*\(run_\w+\)$/m);
+  expect(told[0]).not.toMatch(/^- 1: /m);
+  expect(told[1]).toMatch(/^- before you began: FAIL .*\n- 1: FAIL /m);
   expect(told[2]).toContain(`${run} logs/step-01-test.log (its end):\n=== Step 1: test ===`);
   expect(world.text('add.js')).toContain('a + b');
 });

@@ -129,7 +129,7 @@ const bugs: readonly (readonly [string, Bug])[] = [
   ],
 ];
 
-/** What it tried first is in the tree, once the end of a log tells that it was not enough. */
+/** What it tried first is in the tree, once a run tells that it was not enough. */
 function editFor({ find, replace, first }: Bug, failed: boolean) {
   if (first === undefined) return { find, replace };
   return failed ? { find: first, replace } : { find, replace: first };
@@ -157,7 +157,7 @@ function modelFor(bug: Bug) {
     if (text.includes('# Role: Editor, summary'))
       return JSON.stringify({ what_changed: `${file} is mended.`, why: 'Its test told of it.' });
     if (!looked) return read;
-    const edits = [editFor(bug, text.includes('\n## end_of_its_log\n'))];
+    const edits = [editFor(bug, /^- 1: FAIL /m.test(text))];
     return JSON.stringify({
       ...{ action: 'edit', slice_id: 'fix', hypothesis: 'as the test says', rationale: '' },
       ops: [{ op: 'update', path: file, edits }],

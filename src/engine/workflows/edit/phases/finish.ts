@@ -25,8 +25,9 @@ const Words = z.object({
 });
 
 /** Green on the last slice: the summary, what the word «verified» rests on, and the end (docs/spec/edit.md §13). */
-export async function succeed(task: Task, base: VerifierResult | null): Promise<void> {
+export async function succeed(task: Task): Promise<void> {
   const { ctx, memory, repository, input } = task;
+  const { base } = memory;
   const last = memory.attempts.at(-1);
   if (last === undefined) return;
   const checks = await checksFor(task, last.run);

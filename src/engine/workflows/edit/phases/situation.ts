@@ -3,6 +3,7 @@ import { lastLines } from '../rules/failure-text.ts';
 import { formatterFiles, formatterSays } from '../rules/formatter.ts';
 import { type FilePair, patchOf } from '../rules/patch.ts';
 import type { Task } from './task.ts';
+import type { VerifierResult } from './verifier-result.ts';
 
 const mostPaths = 100;
 const mostDiff = 60_000;
@@ -50,7 +51,9 @@ export async function situation(task: Task): Promise<Readonly<Record<string, str
 /** What the Editor is told besides: findings, the difference so far, the failures, the present strategy. */
 export async function editorSituation(task: Task): Promise<Readonly<Record<string, string>>> {
   const { memory, begin } = task;
-  const last = memory.attempts.at(-1);
+  const { base, attempts } = memory;
+  // before the first attempt what is red is what was red already
+  const seen = attempts.at(-1)?.result ?? base;
   const strategy = memory.strategies.at(-1);
   const slice = memory.slices.find(({ id }) => !memory.done.has(id));
   return {
@@ -72,20 +75,23 @@ export async function editorSituation(task: Task): Promise<Readonly<Record<strin
       strategy === undefined
         ? ''
         : `${strategy.approach}\n\nWhy the earlier ways failed: ${strategy.theory}`,
-    runs_so_far: memory.attempts
-      .map(
-        ({ attempt, result }) =>
-          `- ${attempt}: ${result.status} ${result.failed_step ?? ''} ${result.failure_summary ?? ''} (${result.run_id ?? ''})`,
-      )
-      .join('\n'),
-    ...(last === undefined || last.result.status !== 'FAIL'
-      ? {}
-      : {
-          last_failure: `step ${last.result.failed_step ?? ''}: ${last.result.failure_summary ?? ''}`,
-          end_of_its_log: lastLines(last.result.tail_log ?? '', 200),
-        }),
+    runs_so_far: [
+      ...(base === null ? [] : [runLine('before you began', base)]),
+      ...attempts.map(({ attempt, result }) => runLine(String(attempt), result)),
+    ].join('\n'),
+    ...(seen?.status === 'FAIL'
+      ? {
+          last_failure: `step ${seen.failed_step ?? ''}: ${seen.failure_summary ?? ''}`,
+          end_of_its_log: lastLines(seen.tail_log ?? '', 200),
+        }
+      : {}),
     why_the_last_reply_was_not_taken: memory.problems.map((each) => `- ${each}`).join('\n'),
   };
+}
+
+function runLine(which: string, result: VerifierResult): string {
+  const { status, failed_step: step, failure_summary: summary, run_id: run } = result;
+  return `- ${which}: ${status} ${step ?? ''} ${summary ?? ''} (${run ?? ''})`;
 }
 
 function latest({ memory }: Task, scout: 'A' | 'B'): string {

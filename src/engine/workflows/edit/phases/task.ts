@@ -66,6 +66,8 @@ export type AttemptRecord = {
 /** What a walk of the task knows so far; each walk comes to the same by the same files. */
 export type Memory = {
   counters: Counters;
+  /** How the pipeline came out before anything was changed; null: it was not run, or not yet. */
+  base: VerifierResult | null;
   readonly attempts: AttemptRecord[];
   readonly strategies: (Strategy & { readonly id: number; readonly after: number })[];
   /** Everything the scouts have said; `unsaved`: how many of them no snapshot has yet. */
@@ -103,7 +105,7 @@ export type Task = Omit<Place, 'release'> & {
 
 export function freshMemory(): Memory {
   return {
-    ...{ counters: noAttempts, attempts: [], strategies: [], payloads: [], unsaved: 0 },
+    ...{ counters: noAttempts, base: null, attempts: [], strategies: [], payloads: [], unsaved: 0 },
     ...{ decisions: [], mapped: null, built: null, slices: [], done: new Set<string>() },
     ...{
       originals: new Map<string, Original>(),
