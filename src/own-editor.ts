@@ -45,7 +45,7 @@ export const textFile = {
     if (before === undefined) return await writeOnce(nodeDisk, file, after);
     const place = await realpath(file);
     if ((await readFile(place, 'utf8')) !== before) return false;
-    await atomicWrite(nodeDisk, place, after, { mode: (await stat(place)).mode & 0o777 });
+    await atomicWrite(nodeDisk, place, after, { kept: (await stat(place)).mode & 0o777 });
     return true;
   },
 };

@@ -4,8 +4,10 @@ import { folderSettled, makeFolder } from './folders.ts';
 import { claimTemp, tempNameFor } from './temp-files.ts';
 
 export type WriteOptions = {
-  /** Permission bits of the new file; 0600 unless said otherwise. */
+  /** Permission bits of the new file, as far as the mask of this process grants them; 0600 unless said otherwise. */
   readonly mode?: number;
+  /** Those the file has, or had: the mask is for new files. */
+  readonly kept?: number;
 };
 
 const queues = new WeakMap<Disk, Map<string, Promise<unknown>>>();
@@ -80,8 +82,9 @@ async function throughTemp(
   const temp = tempNameFor(file, disk.pid);
   const done = claimTemp(temp);
   try {
-    const handle = await createIn(disk, folder, temp, options.mode ?? 0o600);
+    const handle = await createIn(disk, folder, temp, options.kept ?? options.mode ?? 0o600);
     try {
+      if (options.kept !== undefined) await handle.setMode(options.kept);
       await writeAll(handle, typeof data === 'string' ? Buffer.from(data) : data, 0);
       await handle.sync();
     } finally {

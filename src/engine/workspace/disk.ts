@@ -11,6 +11,8 @@ export type OpenFile = {
   read(into: Uint8Array, position: number): Promise<number>;
   size(): Promise<number>;
   truncate(size: number): Promise<void>;
+  /** These permission bits, whatever the mask of this process takes from new files. */
+  setMode(mode: number): Promise<void>;
   /** The file's bytes survive a power cut. Its name does not until `syncFolder`. */
   sync(): Promise<void>;
   /** Everything asked of it afterwards rejects with EBADF; closing it again does nothing. */
@@ -177,12 +179,24 @@ function openFile(opened: number, how: OpenHow): OpenFile {
     },
     size: async () => fs.fstatSync(number()).size,
     truncate: async (size) => fs.ftruncateSync(number(), size),
+    setMode: async (mode) => setMode(number(), mode),
     sync: async () => await fsync(number()),
     close: async () => {
       if (fd !== undefined) fs.closeSync(fd);
       fd = undefined;
     },
   };
+}
+
+/** Some file systems keep no bits of their own and say so; of a file that was just made nobody else could refuse it. */
+function setMode(fd: number, mode: number): void {
+  if ((fs.fstatSync(fd).mode & 0o777) === mode) return;
+  try {
+    fs.fchmodSync(fd, mode);
+  } catch (error) {
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EINVAL'].includes(codeOf(error) ?? ''))
+      throw error;
+  }
 }
 
 /** Some file systems cannot sync a folder and say so; nothing more can be done there. */

@@ -33,7 +33,7 @@ export function openExactFiles(disk: Disk, root: string): ExactFiles {
           return;
         }
         const bytes = Buffer.from(file.base64, 'base64');
-        await atomicWrite(disk, await place.writable(given), bytes, { mode: file.mode });
+        await atomicWrite(disk, await place.writable(given), bytes, { kept: file.mode });
       } catch (error) {
         throw unwritable(given, error);
       }

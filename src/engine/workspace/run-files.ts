@@ -66,8 +66,9 @@ export function openRunFiles(disk: Disk, root: string, base = '', fresh = 0o600)
         throw unwritable(given, error);
       }
       if (isLock(file)) throw new RunError({ kind: 'outside_workspace', path: given });
-      const mode = wanted ?? (await sharedMode(disk, file)) ?? fresh;
-      await atomicWrite(disk, file, text, { mode });
+      const kept = wanted === undefined ? await sharedMode(disk, file) : undefined;
+      const how = kept === undefined ? { mode: wanted ?? fresh } : { kept };
+      await atomicWrite(disk, file, text, how);
     },
   };
 }

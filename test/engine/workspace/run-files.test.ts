@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
@@ -25,6 +34,16 @@ describe('the files of a run', () => {
     expect(await files.read('current/state.json')).toBe('one');
     await writeFile(path.join(root, 'current/state.json'), 'by hand');
     expect(await files.read('current/state.json')).toBe('by hand');
+  });
+
+  it('keep who may read, change and run them, whatever the mask takes from new files', async () => {
+    const { root, files } = await workspace();
+    await files.write('current/run.sh', 'one');
+    const file = path.join(root, 'current/run.sh');
+    await chmod(file, 0o777);
+    await files.write('current/run.sh', 'two');
+    expect((await stat(file)).mode & 0o777).toBe(0o777);
+    expect(await readFile(file, 'utf8')).toBe('two');
   });
 
   it('are listed by name; a folder that is not there, or is a file, lists nothing', async () => {

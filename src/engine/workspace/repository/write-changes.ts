@@ -109,9 +109,7 @@ async function perform(
 /** Folders of a repository are everybody's to read, unlike those of a workspace. */
 async function writeWhole(disk: Disk, file: string, bytes: Buffer, mode: number): Promise<void> {
   fs.mkdirSync(path.dirname(file), { recursive: true });
-  await atomicWrite(disk, file, bytes, { mode });
-  // what a mask took away when it was made
-  fs.chmodSync(file, mode);
+  await atomicWrite(disk, file, bytes, { kept: mode });
 }
 
 async function putBack(disk: Disk, file: string, before: Bytes | null): Promise<void> {

@@ -19,8 +19,8 @@ const before = Buffer.from([0x8b, 0x8c, 0x0a]);
 async function applied(disk: Disk = nodeDisk) {
   const folder = tempFolder('session-project');
   const at = (name: string) => path.join(folder, name);
-  fs.writeFileSync(at('run.sh'), before, { mode: 0o755 });
-  fs.chmodSync(at('run.sh'), 0o755);
+  fs.writeFileSync(at('run.sh'), before);
+  fs.chmodSync(at('run.sh'), 0o777);
   const files = { ...openRunFiles(nodeDisk, folder), exact: openExactFiles(disk, folder) };
   const world = openSession({
     script: inTurn({
@@ -63,8 +63,8 @@ const undoable = (events: readonly RunEvent[]) =>
     })
     .at(-1);
 
-const asBefore = { script: before, mode: 0o755, isNew: false };
-const asApplied = { script: Buffer.from('new\n'), mode: 0o755, isNew: true };
+const asBefore = { script: before, mode: 0o777, isNew: false };
+const asApplied = { script: Buffer.from('new\n'), mode: 0o777, isNew: true };
 
 test('a project gets its files back to the byte, is offered the work anew, and takes it again or not', async () => {
   const world = await applied();
