@@ -1,4 +1,4 @@
-import type { Failure } from '../../engine/data/failure.ts';
+import { type Failure, isTransient } from '../../engine/data/failure.ts';
 
 /** `provider.retry` and `provider.wait_for_reset`, in milliseconds. */
 export type RetryPolicy = {
@@ -25,16 +25,6 @@ export type NextStep =
   | { readonly kind: 'retry'; readonly waitMs: number }
   /** Everybody at this provider waits. `told`: the provider named the moment. */
   | { readonly kind: 'pause'; readonly waitMs: number; readonly told: boolean };
-
-/** Transient: the same request may well succeed. Everything else fails at once or has a rule of its own. */
-const transient: ReadonlySet<Failure['kind']> = new Set([
-  'connection',
-  'server_error',
-  'overloaded',
-  'stream_cut',
-  'stream_idle',
-  'call_timeout',
-]);
 
 const baseMs = 1000;
 const leastMs = 300;
@@ -73,7 +63,7 @@ export function nextStep(
     // a 429 is never counted, so a hint of zero must not lead to an endless loop
     return { kind: 'pause', waitMs: bounded(told), told: true };
   }
-  if (!transient.has(failure.kind)) return { kind: 'fail' };
+  if (!isTransient(failure)) return { kind: 'fail' };
   const waitMs =
     hintMs === null ? jittered(state.failed, state.lastWaitMs, random) : Math.max(hintMs, leastMs);
   const spent = state.failed >= policy.attempts || state.elapsedMs + waitMs > policy.maxMs;

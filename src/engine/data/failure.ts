@@ -22,3 +22,17 @@ export function toFailure(error: unknown): Failure {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { kind: 'bug', detail };
 }
+
+const transient: ReadonlySet<Failure['kind']> = new Set([
+  'connection',
+  'server_error',
+  'overloaded',
+  'stream_cut',
+  'stream_idle',
+  'call_timeout',
+]);
+
+/** The same request may well succeed later; everything else fails again, or has a rule of its own. */
+export function isTransient({ kind }: Failure): boolean {
+  return transient.has(kind);
+}

@@ -1,3 +1,4 @@
+import { isTransient } from '../../../data/failure.ts';
 import { twoDigits } from '../../../data/two-digits.ts';
 import { jsonArtifact } from '../../../json-artifact.ts';
 import { isBegun } from '../begun.ts';
@@ -75,7 +76,10 @@ async function areWanted({ ctx }: Story, { part, from, to }: Stretch): Promise<s
 type Checked = { readonly flow: Flow; readonly check: Consistency };
 type AllChecked = { readonly all: readonly Checked[]; readonly revised: boolean };
 
-/** undefined: the flows could not be had, which is told; the chapter is written by its outline as it is. */
+/**
+ * undefined: the flows could not be had, which is told; the chapter is written by its outline as it is. Where they may well be
+ * had later nothing is settled: the run ends, as it would at the draft, and goes on with them.
+ */
 async function checkedFlows(
   story: Story,
   at: Stretch,
@@ -85,7 +89,8 @@ async function checkedFlows(
     return await flowsThatAgree(story, at, wish);
   } catch (error) {
     const failure = ownFailure(error);
-    if (failure === undefined) throw error;
+    if (failure === undefined || isTransient(failure) || failure.kind === 'rate_limited')
+      throw error;
     story.ctx.warn('flows_failed', { of_chapter: at.part, failure: failure.kind });
     return undefined;
   }

@@ -215,18 +215,23 @@ test('flows that could not be had are told, the outline is kept, and the chapter
   }
 });
 
-test('a key that no longer counts ends the run while the flows are made, and nothing is settled by it', async () => {
-  const story = copyOf(first, {
-    config: asks,
-    script: {
-      reply: ({ role }) => (role === flowRole ? { kind: 'authentication', detail: '' } : undefined),
-    },
-  });
-  await story.resume();
-  await story.answer('propose');
-  expect((await story.resume()).result.status).toBe('failed');
-  expect(story.list('current/chapters')).not.toContain('ch02');
-});
+test.each([
+  { kind: 'authentication', detail: '' },
+  { kind: 'connection', detail: '' },
+  { kind: 'rate_limited', detail: '', retryAfterMs: null },
+] as const)(
+  '$kind ends the run while the flows are made, and nothing is settled by it',
+  async (failure) => {
+    const story = copyOf(first, {
+      config: asks,
+      script: { reply: ({ role }) => (role === flowRole ? failure : undefined) },
+    });
+    await story.resume();
+    await story.answer('propose');
+    expect((await story.resume()).result.status).toBe('failed');
+    expect(story.list('current/chapters')).not.toContain('ch02');
+  },
+);
 
 test('an outline of a chapter that names a strange episode is told and not counted', async () => {
   const story = await proposed();
