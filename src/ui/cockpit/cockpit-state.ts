@@ -6,7 +6,7 @@ import type { Exported, ExportOptions } from '../../engine/workflow.ts';
 import type { Look } from '../components/look.tsx';
 import type { Row } from '../components/row.ts';
 import type { ColourRole } from '../components/theme.ts';
-import type { Toast } from '../components/toast-rows.ts';
+import type { Toast, Until } from '../components/toast-rows.ts';
 import type { Offered } from '../keys/key-scopes.ts';
 import type { Scope } from '../keys/keymap.ts';
 import type { Messages } from '../messages/ja.ts';
@@ -181,10 +181,10 @@ export type Cockpit = Known & {
   ask(dialog: Dialog | undefined): void;
   say(text: string, role?: ColourRole): void;
   /**
-   * Says something that holds only where the person is: of the key they pressed, until the next one; what came by itself,
-   * until they go elsewhere (`place`). The returned function takes it back, if nothing else was said meanwhile.
+   * Says something that holds only where the person is, and no longer than `until`: of the key they pressed, where nothing
+   * else is said. The returned function takes it back, if nothing else was said meanwhile.
    */
-  hint(text: string, until?: 'key' | 'place'): () => void;
+  hint(text: string, until?: Until): () => void;
   /** Another key was pressed: what was said of the one before is over. */
   hintGone(): void;
   /** Says what went wrong and what to do. */

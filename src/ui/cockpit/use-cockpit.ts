@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore }
 import { type Failure, toFailure } from '../../engine/data/failure.ts';
 import { type Look, useLook } from '../components/look.tsx';
 import { paceOf } from '../components/motion.ts';
-import type { Toast } from '../components/toast-rows.ts';
+import type { Toast, Until } from '../components/toast-rows.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
 import { createDraft } from '../text/draft.ts';
 import type { Actions } from './cockpit-deeds.ts';
@@ -112,7 +112,7 @@ function addKnown(known: Known, more: Partial<Known>): Known {
 
 /** `forget`: the person is elsewhere now, where what was said of the place before does not hold. */
 function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint' | 'hintGone'> & { forget(): void } {
-  const [toast, setToast] = useState<(Toast & { readonly until?: 'key' | 'place' }) | undefined>();
+  const [toast, setToast] = useState<(Toast & { readonly until?: Until }) | undefined>();
   useEffect(() => {
     if (toast === undefined) return;
     const timer = setTimeout(() => setToast(undefined), toastMs);
@@ -122,7 +122,7 @@ function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint' | 'hintGone'> & { fo
     toast,
     say: (text, role = 'accent') => setToast({ text, role }),
     hint: (text, until = 'key') => {
-      const mine = { text, role: 'warn', until } as const;
+      const mine = { text, role: until === 'done' ? 'accent' : 'warn', until } as const;
       setToast(mine);
       return () => setToast((now) => (now === mine ? undefined : now));
     },

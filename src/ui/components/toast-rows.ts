@@ -7,6 +7,12 @@ import type { ColourRole } from './theme.ts';
 /** A sentence that goes away by itself. */
 export type Toast = { readonly text: string; readonly role: ColourRole };
 
+/**
+ * How long what was said holds: until the next key; as long as the person is where they are; until what it says is being
+ * done has been done, which whoever said it says.
+ */
+export type Until = 'key' | 'place' | 'done';
+
 /** A sentence for a while, on as many lines as it needs, at most `height`. */
 export function toastRows(toast: Toast | undefined, height: number, look: Look): readonly Row[] {
   if (toast === undefined) return [];

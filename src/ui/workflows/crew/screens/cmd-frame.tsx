@@ -17,7 +17,11 @@ import { taskWordsOf } from '../words/of.ts';
 import type { OwnQuestion } from './use-own-question.ts';
 
 /** What every screen of a cmd is given. */
-export type CmdProps = RoomScreenProps & { readonly view: CrewView };
+export type CmdProps = RoomScreenProps & {
+  readonly view: CrewView;
+  /** Says what the cmd was told to do, until that is done. */
+  doing(text: string): void;
+};
 
 /** Of a screen that puts one question. */
 export type OwnScreenProps = CmdProps & {

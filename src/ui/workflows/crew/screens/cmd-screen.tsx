@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { crewView } from '../../../../engine/workflows/crew/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { useDoing } from '../../../screens/run/use-doing.ts';
 import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { ApprovalsScreen } from './approvals-screen.tsx';
@@ -17,7 +18,8 @@ import { WorkScreen } from './work-screen.tsx';
 
 /** A task: its plan while that waits for a person, its approvals while they do, else the wave board. */
 export function CmdScreen(props: RoomScreenProps) {
-  return <Cmd {...props} view={crewView(props.state)} />;
+  const doing = useDoing(props.cockpit, props.run);
+  return <Cmd {...props} view={crewView(props.state)} doing={doing} />;
 }
 
 function Cmd(props: CmdProps) {

@@ -25,6 +25,8 @@ export type BoardProps = {
   readonly view: CrewView;
   readonly writing: Writing | undefined;
   write(writing: Writing | undefined): void;
+  /** Says what the cmd was told to do, until that is done. */
+  doing(text: string): void;
   /** Shows what the tasks changed, first of all what this one did. */
   showWork(task: number | undefined): void;
   /** Called before the person leaves the board to read a file. */
@@ -102,10 +104,14 @@ export function hasWork({ waves }: CrewView): boolean {
 }
 
 /** Tells the run; one that rests goes on where it is to do something about it. */
-async function tell({ cockpit, run }: BoardProps, item: InboxItem, said: string): Promise<void> {
+async function tell(
+  { cockpit, run, doing }: BoardProps,
+  item: InboxItem,
+  said: string,
+): Promise<void> {
   await cockpit.attempt(async () => {
     await cockpit.engine?.tell(run.id, item);
-    cockpit.say(said);
+    doing(said);
     if (item.kind === 'retry_task' && !run.live) await cockpit.resume(run.id);
   });
 }

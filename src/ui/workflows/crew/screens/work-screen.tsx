@@ -155,7 +155,7 @@ function refusal(
 
 /** All of it where it was asked about: then it is the answer. Else the run is told, and goes on to do it where it rests. */
 async function perform(
-  { cockpit, run, own, state }: WorkProps,
+  { cockpit, run, own, state, doing }: WorkProps,
   deed: WorkDeed,
   shown: WorkShown,
   words: Words,
@@ -163,12 +163,12 @@ async function perform(
   const isAnswer = deed === 'apply' || deed === 'drop';
   if (isAnswer && shown.task === null && own.open?.kind === 'apply_work') {
     const taken = await own.answer({ choice: deed === 'apply' ? 'all' : 'drop', comment: '' });
-    if (taken && state.rehearsal) cockpit.say(words.rehearsal);
+    if (taken && state.rehearsal) doing(words.rehearsal);
     return;
   }
   await cockpit.attempt(async () => {
     await cockpit.engine?.tell(run.id, itemOf(deed, shown));
-    cockpit.say(state.rehearsal && deed !== 'check' ? words.rehearsal : words.told[deed]);
+    doing(state.rehearsal && deed !== 'check' ? words.rehearsal : words.told[deed]);
     if (!run.live) await cockpit.resume(run.id);
   });
 }

@@ -12,6 +12,7 @@ import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { localTime } from '../../../messages/time.ts';
 import { sayCopied } from '../../../screens/run/say-copied.ts';
+import { useDoing } from '../../../screens/run/use-doing.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -66,10 +67,9 @@ export function useFieldKeys(
   const toggle = () => {
     if (entry === undefined || !canBeTicked(entry, report))
       return cockpit.say(words.noAction, 'warn');
-    const next = new Set(ticked);
-    if (!next.delete(entry.key)) next.add(entry.key);
-    tick(next);
+    tick(ticked.symmetricDifference(new Set([entry.key])));
   };
+  const doing = useDoing(cockpit, run);
   const wanted = actionsTicked(all, ticked);
   // Asked is what can be read: once another key, or time, has taken it away it is asked anew.
   const isAsked = wanted.length > 0 && cockpit.toast?.text === words.applySure(wanted.length);
@@ -82,7 +82,7 @@ export function useFieldKeys(
       // What kept it from being done has been said, and is not covered by what did not happen; what is ticked stays so.
       if (cockpit.desk?.get(run.id)?.live !== true) return;
       tick(new Set());
-      cockpit.say(words.tending(wanted.length));
+      doing(words.tending(wanted.length));
     });
   };
   const handOver = useHandOver(props, report, () => issuesTicked(all, ticked));

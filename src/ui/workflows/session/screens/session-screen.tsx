@@ -31,6 +31,7 @@ import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
+import { useDoing } from '../../../screens/run/use-doing.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -82,6 +83,7 @@ function Trail(props: TrailProps) {
   ];
   const extent = { total: rows.length, height: Math.max(0, height - 1) };
   const move = (how: ScrollMove) => setScroll(moveScroll(scroll, how, extent));
+  const doing = useDoing(cockpit, run);
   useWalkActions(cockpit, run, state);
   useActions(
     'session',
@@ -94,7 +96,7 @@ function Trail(props: TrailProps) {
           to: { screen: 'room', page: 'ledger', run: run.id, about: undefined },
         }),
       files: () => readFile(cockpit, run.id, undefined),
-      take_out: () => void takeOut(props, look),
+      take_out: () => void takeOut(props, doing, look),
       ...paneMoves(move),
     },
     { active: cockpit.dialog === undefined },
@@ -133,7 +135,11 @@ function ownEnd({ own }: SessionView, look: Look): OwnEnd | undefined {
 }
 
 /** What came into the project last is taken out of it again: the run is told, and goes on to do it. */
-async function takeOut({ cockpit, run, view }: TrailProps, look: Look): Promise<void> {
+async function takeOut(
+  { cockpit, run, view }: TrailProps,
+  doing: (text: string) => void,
+  look: Look,
+): Promise<void> {
   const words = sessionWordsOf(look).undo;
   if (view.own.undoable === 0 || run.live || run.readOnly) {
     cockpit.say(words.nothing, 'warn');
@@ -141,7 +147,7 @@ async function takeOut({ cockpit, run, view }: TrailProps, look: Look): Promise<
   }
   await cockpit.attempt(async () => {
     await cockpit.engine?.tell(run.id, { kind: 'undo_artifacts' });
-    cockpit.say(words.told);
+    doing(words.told);
     await cockpit.resume(run.id);
   });
 }
