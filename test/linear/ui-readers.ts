@@ -15,7 +15,7 @@ import { templateProblem } from '../../src/ui/messages/ja/template-problems.ts';
 import { knownYamlSentence, yamlSentence } from '../../src/ui/messages/ja/yaml-problems.ts';
 import { unsentText } from '../../src/ui/messages/left.ts';
 import { replyReason } from '../../src/ui/messages/reply-reason.ts';
-import { shellWord, valuesOf } from '../../src/ui/messages/values.ts';
+import { valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
 import { memoryEntries } from '../../src/ui/screens/dialogs/memory-rows.ts';
 import { entriesOf, sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
@@ -179,7 +179,6 @@ export const uiReaders: ReadersByFile = {
   'ui/workflows/crew/words/ja/not-committed.ts': { whyNotCommitted },
   'ui/messages/reply-reason.ts': { replyReason: (text) => replyReason(text, en.reasons) },
   'ui/messages/values.ts': {
-    shellWord,
     valuesOf: (text) => valuesOf({ text }).lines('text'),
   },
   'ui/terminal/paste-collector.ts': { marked },

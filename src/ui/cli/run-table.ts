@@ -6,6 +6,7 @@ import { phaseName } from '../messages/phase-name.ts';
 import { standingWord } from '../messages/run-status.ts';
 import type { Telling } from '../messages/telling.ts';
 import { localMoment } from '../messages/time.ts';
+import { visible } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
 import type { Tellings } from './room-runs.ts';
 
@@ -36,10 +37,10 @@ export function runTable(
   return rows.map((row) => `${line(row, widths)}\n`).join('');
 }
 
-/** One run in full. */
+/** One run in full. `outAgain`: the command that takes out of the project what it left there. */
 export function runDetails(
   run: RunSummary,
-  files: readonly string[],
+  { files, outAgain }: { readonly files: readonly string[]; readonly outAgain: string | undefined },
   messages: Messages,
   tellings: Tellings,
 ): string {
@@ -57,6 +58,7 @@ export function runDetails(
     [show.calls, String(run.spent.calls)],
     [show.started, moment(run.startedAt)],
     [show.last, last],
+    ...(outAgain === undefined ? [] : [[show.outAgain, visible(outAgain)] as const]),
   ];
   const label = Math.max(...facts.map(([name]) => width(name)));
   const lines = facts.map(([name, value]) => `${pad(name, label)}  ${value}`);
@@ -67,11 +69,14 @@ export function runDetails(
 function cellsOf(run: RunSummary, messages: Messages, tellings: Tellings): string[] {
   const words = messages.cli.runs;
   const marks = `${run.rehearsal ? words.rehearsal : ''}${run.archived ? words.archived : ''}`;
-  const open = run.openQuestions > 0 ? ` (${words.questions(run.openQuestions)})` : '';
+  const open = run.openQuestions > 0 ? words.questions(run.openQuestions) : '';
   const left = run.left ? (tellings.get(run.workflow)?.left?.(run.left, messages) ?? '') : '';
   return [
     clip(run.id),
-    `${standingWord(run, messages.screens)}${open}${left && `, ${left}`}`,
+    messages.screens.listed([
+      `${standingWord(run, messages.screens)}${open}`,
+      ...(left ? [left] : []),
+    ]),
     placeOf(run, messages, tellings.get(run.workflow)) || unknown,
     run.average === null ? unknown : exactScore(run.average),
     spentMoney(run.spent, unknown),

@@ -99,7 +99,9 @@ async function show(command: Of<OfOne>, { engine, run, ports }: At): Promise<Exi
   }
   const asked = questions.map((each) => `\n${questionText(each, messages, all)}`).join('');
   const tellings = await tellingsOf(ports.workflows);
-  await out.write(`${runDetails(run, files, messages, tellings)}${asked}`);
+  const telling = tellings.get(run.workflow);
+  const outAgain = telling?.outAgain?.(run, await engine.history(run.id), engine.root);
+  await out.write(`${runDetails(run, { files, outAgain }, messages, tellings)}${asked}`);
   return 0;
 }
 

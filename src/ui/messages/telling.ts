@@ -41,6 +41,15 @@ export type Telling = {
   amount?(of: NonNullable<RunSummary['amount']>, messages: Messages): string;
   /** What is left open in work that was accepted (`Listed.left`), in a few words beside how the run stands. */
   left?(count: number, messages: Messages): string;
+  /**
+   * The command that takes out of the project again what such a run has left there; undefined: nothing is there, or no one
+   * command does. `root`: the folder of the workspace.
+   */
+  outAgain?(
+    run: Pick<RunSummary, 'folder'>,
+    events: readonly RunEvent[],
+    root: string,
+  ): string | undefined;
   /** One of its marks as a line; undefined: it has none of its own. */
   mark?(event: RunEvent, messages: Messages): string | undefined;
   /** How good its work became for what it cost; absent: it is not judged. */

@@ -51,13 +51,6 @@ function payerOf(value: Json | undefined): Payer | null {
   return kind === 'nobody' || kind === 'claude_login' ? { kind } : null;
 }
 
-/** Text as one word of a command line that people may copy. */
-export function shellWord(text: string): string {
-  return /^[\p{L}\p{N}_./@:+-]+$/u.test(text)
-    ? text
-    : `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
-
 /** Is this one of the names that a table of words has? */
 export function isNameIn<S extends object>(words: S, name: string): name is keyof S & string {
   return Object.hasOwn(words, name);

@@ -59,7 +59,7 @@ describe('runs', () => {
     });
     expect(new Set(before).size).toBe(1);
     expect(lines[2]).toContain('［リハーサル］');
-    expect(lines[3]).toContain('返事待ち (質問 1)');
+    expect(lines[3]).toContain('返事待ち（質問 1）');
     expect(lines[1]).toContain('第1章 ラウンド 2');
   });
 

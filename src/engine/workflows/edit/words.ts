@@ -1,3 +1,4 @@
+import { shellWord } from '../../data/shell-word.ts';
 import { removeUnwanted } from './rules/summary-text.ts';
 
 /* Texts that the engine itself puts into files of a repository's `agent/` (docs/spec/edit.md §12–§14). */
@@ -107,6 +108,11 @@ export function summaryText(of: SummaryOf): string {
       ? []
       : [`## Notes\n${of.notes.map((note) => `- ${note}`).join('\n')}`]),
   ].join('\n\n')}\n`;
+}
+
+/** Below a report that is kept beside the difference: the command that takes the change out of the repository. */
+export function outAgainText(repository: string): string {
+  return `## How to Take It Out Again\nIn the folder of this file: \`git -C ${shellWord(repository)} apply -R "$PWD/difference.patch"\`\n`;
 }
 
 export type Theory = {

@@ -81,7 +81,7 @@ export const cli: Cli = {
     },
     rehearsal: ' [rehearsal]',
     archived: ' [archived]',
-    questions: (count) => (count === 1 ? '1 question' : `${count} questions`),
+    questions: (count) => (count === 1 ? ' (1 question)' : ` (${count} questions)`),
     show: {
       id: 'ID',
       title: 'Title',
@@ -93,6 +93,7 @@ export const cli: Cli = {
       calls: 'Calls',
       started: 'Started',
       last: 'Last event',
+      outAgain: 'Undo with',
       questions: 'Questions',
       files: 'Files',
     },

@@ -160,6 +160,7 @@ export const screens: Screens = {
 
   /** So many more than are shown. */
   more: (n) => `and ${n} more`,
+  listed: (items) => items.join(', '),
 
   question: {
     howMany: (n, max) => `Chapters now: ${n} of ${max}`,
@@ -167,6 +168,7 @@ export const screens: Screens = {
     comment: 'Comment (optional)',
     pick: 'Press a letter, then ↵',
     pickWeighty: (key) => `Press a letter, then ↵ (${key} cannot be taken back: it asks once more)`,
+    again: 'That is picked already. ↵ to go on',
     nothingPicked: 'Nothing is picked yet, so ↵ did nothing.',
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,

@@ -88,7 +88,7 @@ export const cli = {
     },
     rehearsal: '［リハーサル］',
     archived: '［保管済み］',
-    questions: (count: number) => `質問 ${count}`,
+    questions: (count: number) => `（質問 ${count}）`,
     show: {
       id: 'ID',
       title: '作品',
@@ -100,6 +100,7 @@ export const cli = {
       calls: '呼び出し',
       started: '開始',
       last: '最終',
+      outAgain: '元に戻す',
       questions: '質問',
       files: 'ファイル',
     },

@@ -164,6 +164,8 @@ export const screens = {
 
   /** So many more than are shown. */
   more: (n: number) => `ほか ${n} 件`,
+  /** Several things one after the other in a line. */
+  listed: (items: readonly string[]) => items.join('、'),
 
   question: {
     howMany: (n: number, max: number) => `いま書く章: ${n} / ${max}`,
@@ -172,6 +174,7 @@ export const screens = {
     pick: '文字を押して選び、↵ で決定',
     pickWeighty: (key: string) =>
       `文字を押して選び、↵ で決定（${key} は取り消せないため、もう一度確かめます）`,
+    again: 'もう選んであります。↵ で決定',
     nothingPicked: 'まだ何も選んでいないため、↵ では何もしていません。',
     chosen: (label: string) => `「${label}」を選択中。↵ で決定`,
     weighty: (label: string, key: string) =>

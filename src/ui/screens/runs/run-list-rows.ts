@@ -82,7 +82,7 @@ function statusText(run: RunSummary, context: Told, messages: Messages): string 
   const stands = run.archived ? words.archived : standingWord(run, words);
   const { left = 0, workflow } = run;
   const open = left > 0 ? context.rooms?.get(workflow)?.telling.left?.(left, messages) : '';
-  return open ? `${stands}, ${open}` : stands;
+  return open ? words.listed([stands, open]) : stands;
 }
 
 /** How many questions wait, and for how long. */

@@ -1,5 +1,8 @@
+import { beginRun, foldEvents } from '../../../engine/runs/run-state.ts';
 import { editMark } from '../../../engine/workflows/edit/contract/events.ts';
+import { editFold, editState } from '../../../engine/workflows/edit/contract/state.ts';
 import type { Telling } from '../../messages/telling.ts';
+import { undoCommand } from './undo-command.ts';
 import { wordsOf } from './words/words.ts';
 
 /** How tasks are told in lists and in lines; what they mark, their notices say. */
@@ -12,6 +15,10 @@ export const editTelling: Telling = {
   position: ({ phaseValues }, _settings, messages) => {
     const attempt = phaseValues['attempt'];
     return attempt === undefined ? undefined : wordsOf(messages).attempt(String(attempt));
+  },
+  outAgain({ folder }, events, root) {
+    const state = foldEvents(beginRun(editFold), events);
+    return undoCommand(editState(state), `${root}/${folder}`);
   },
   mark(event, messages) {
     const mark = editMark(event);

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import * as fs from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
+import { outAgainText } from '../../../../src/engine/workflows/edit/words.ts';
 import { perform } from '../../../ui/cli/perform.ts';
 import { adder, made, marksOf, openEdit, replace } from './edit-world.ts';
 
@@ -54,6 +55,18 @@ test('two failures, a fix, green: the summary names the run that passed, and not
   expect(world.text('mine.txt')).toBe('my own words\n');
   expect(marksOf(all, 'base_verified')).toMatchObject([{ status: 'FAIL', step: 'test' }]);
   expect(await world.listed()).toMatchObject({ outcome: 'success', exit: 0 });
+  // what is kept of it names the command that takes it out, which does so
+  const { id = '', folder = '' } = (await world.listed()) ?? {};
+  const report = (await world.engine.read(id, `${folder}/report.md`)) ?? '';
+  expect(report).toContain(summary);
+  const [, command = ''] = /^In the folder of this file: `(.+)`$/m.exec(report) ?? [];
+  execFileSync('/bin/sh', ['-c', command], { cwd: path.join(world.workspace, folder) });
+  expect(world.text('add.js')).toBe('export const add = (a, b) => a - b;\n');
+  const house = async () => ({ engine: world.engine, warnings: [] });
+  const { out } = await perform(['runs', 'show', id], {}, { ports: { house } });
+  expect(out).toContain(
+    `git -C ${world.project} apply -R ${world.workspace}/${folder}/difference.patch`,
+  );
 });
 
 test('the commands that verify are asked about once, and not again for the same repository', async () => {
@@ -116,7 +129,9 @@ test('twelve failures are the end: three new strategies, a report with all runs 
   }
   // on the screen and in the run's own folder, where it stays when the repository changes
   const [listed] = await world.engine.runs();
-  expect(await world.engine.read(listed?.id ?? '', `${listed?.folder}/report.md`)).toBe(report);
+  expect(await world.engine.read(listed?.id ?? '', `${listed?.folder}/report.md`)).toBe(
+    `${report}\n${outAgainText(world.project)}`,
+  );
   expect(marksOf(events, 'theories')[0]?.theories[0]?.title).toBe('The sign is wrong');
   expect(await world.listed()).toMatchObject({ exit: 2 });
   expect(world.text('add.js')).toContain('/**/'.repeat(12));

@@ -12,8 +12,8 @@ import {
   lampRow,
   readFirst,
   stepsRow,
-  undoCommand,
 } from '../../../../src/ui/workflows/edit/screens/edit-rows.ts';
+import { undoCommand } from '../../../../src/ui/workflows/edit/undo-command.ts';
 import { wordsOf } from '../../../../src/ui/workflows/edit/words/words.ts';
 import { everyLook, lookName, makeLook } from '../../screens/looks.ts';
 

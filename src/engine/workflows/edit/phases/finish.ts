@@ -3,7 +3,7 @@ import { jsonArtifact } from '../../../json-artifact.ts';
 import { failureSummary } from '../rules/failure-text.ts';
 import { patchOf } from '../rules/patch.ts';
 import { type FailedRun, plainTheories, readStuckReport } from '../rules/stuck-report.ts';
-import { stuckText, summaryText, type Theory } from '../words.ts';
+import { outAgainText, stuckText, summaryText, type Theory } from '../words.ts';
 import { agentFailure, askAgent, json } from './ask-agent.ts';
 import { bringHome } from './bring-home.ts';
 import { changedFiles } from './changed.ts';
@@ -65,7 +65,7 @@ export async function succeed(task: Task): Promise<void> {
       return isOwn ? { done: true, result: { path: 'agent/summary.md' } } : { done: false };
     },
   });
-  await keepReport(task, 'agent/summary.md');
+  await keepReport(task, 'agent/summary.md', files.length > 0);
   await keepSnapshot(task, 'TASK_SUCCESS', 'success');
   await resolveEarlier(task);
   sayOnce(ctx, 'edit_done', {
@@ -208,22 +208,29 @@ export async function stop(task: Task, why: Stopped): Promise<void> {
     },
     happened: async () => ({ done: false }),
   });
-  await keepReport(task, report);
+  // in a tree of its own nothing of it has come into the person's repository
+  const isLeft = task.trees === null && files.length > 0;
+  await keepReport(task, report, isLeft);
   markOnce(ctx, { type: 'theories', theories: [...theories] });
   if (memory.unsaved > 0)
     await keepSnapshot(task, why.kind === 'infra' ? 'INFRA_ERROR' : 'HARD_STOP', 'end');
   await ctx.files.write(task.files.difference, patchOf(await pairsOf(task)));
-  // in a tree of its own nothing of it has come into the person's repository
-  if (task.trees === null && files.length > 0) {
+  if (isLeft) {
     markOnce(ctx, { type: 'edit_left', files });
     sayOnce(ctx, 'edit_left', { files, patch: task.files.difference });
   }
   await tell(task, why, report);
 }
 
-async function keepReport({ ctx, repository, files }: Task, name: string): Promise<void> {
+/** A copy of the report beside the difference. `isIn`: the change is in the repository, and how it comes out is told. */
+async function keepReport(
+  { ctx, repository, files, home }: Task,
+  name: string,
+  isIn: boolean,
+): Promise<void> {
   const text = await repository.readOwn(name);
-  if (text !== undefined) await ctx.files.write(files.report, text);
+  if (text !== undefined)
+    await ctx.files.write(files.report, isIn ? `${text}\n${outAgainText(home.root)}` : text);
 }
 
 async function tell(task: Task, why: Stopped, report: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Attempt } from '../../../../engine/workflows/edit/contract/state.t
 import type { EditView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
-import { shellWord } from '../../../messages/values.ts';
+import { entryOf } from '../../../text/entry-of.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { EditWords } from '../words/edit-words.ts';
@@ -74,20 +74,6 @@ export function readFirst({ begun, attempts, batches, theories }: EditView): str
   return batches.length > 0 ? 'difference.patch' : undefined;
 }
 
-/**
- * What takes a change out of the repository again, a green one or what was left there; undefined: none is there, or it
- * would take out half of one. `workspace`: its folder.
- */
-export function undoCommand(
-  { begun, ended, left }: EditView,
-  workspace: string,
-): string | undefined {
-  if (begun === null || ended === null) return undefined;
-  if (ended.end !== 'SUCCESS' && left.length === 0) return undefined;
-  const difference = `${workspace}/difference.patch`;
-  return `git -C ${shellWord(begun.repository)} apply -R ${shellWord(difference)}`;
-}
-
 /** Everything below the lamps: what to look at before an end is believed, how it ended, what changes, what was tried and said. */
 export function editRows(state: RunState, view: EditView, look: Look): readonly Row[] {
   return [
@@ -134,15 +120,15 @@ function endRows({ ended, left }: EditView, look: Look): readonly Row[] {
   const good = ended.end === 'SUCCESS';
   const facts = [
     ...(ended.attempt === null ? [] : [words.attempt(String(ended.attempt))]),
-    ...(ended.run === null ? [] : [ended.run]),
-    ...(ended.report === null ? [] : [ended.report]),
+    ...(ended.run === null ? [] : [words.recorded(ended.run)]),
+    ...(ended.report === null ? [] : [entryOf(words.reports, ended.report) ?? ended.report]),
   ];
   return [
     [
       span(` ${good ? look.glyphs.done : look.glyphs.failed} `, good ? 'good' : 'warn'),
       span(words.ends[ended.end], good ? 'good' : 'warn'),
     ],
-    ...(facts.length === 0 ? [] : [[span(`   ${oneLine(facts.join('  '))}`, 'dim')]]),
+    ...(facts.length === 0 ? [] : prose(facts.join('  '), look, 'dim')),
     ...(ended.reason === '' ? [] : prose(reasonOf(ended, words), look)),
     ...prose(words.next[ended.end], look, 'dim'),
     ...(left.length === 0 ? [] : prose(words.left(left.length), look)),

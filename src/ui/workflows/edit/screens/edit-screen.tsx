@@ -22,8 +22,9 @@ import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.t
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { undoCommand } from '../undo-command.ts';
 import { wordsOf } from '../words/words.ts';
-import { editRows, lampRow, readFirst, stepsRow, undoCommand } from './edit-rows.ts';
+import { editRows, lampRow, readFirst, stepsRow } from './edit-rows.ts';
 
 /** Lamps and steps, which do not scroll. */
 const fixedRows = 2;

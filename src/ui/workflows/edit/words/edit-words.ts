@@ -13,6 +13,10 @@ export type EditWords = {
   /** Why, as its report says it: `command_not_found: npm`. */
   because(who: string, what: string): string;
   attempt(attempt: string): string;
+  /** Where a verification is recorded, by its name among them. */
+  recorded(run: string): string;
+  /** What the task has left in the repository, by its path there. */
+  readonly reports: Readonly<Record<string, string>>;
   runs(count: number): string;
   /** Above each of several tasks on the shell, and behind one that came to nothing. */
   oneOf(at: number, all: number, task: string): string;

@@ -139,7 +139,7 @@ function voiceRows({ spent }: RunState, { own }: SessionView, look: Look): reado
               : `${own.control.path === '' ? '~' : ''}${money(own.control.usd)}`,
             spentMoney(spent, unknown),
           ),
-          ...(own.control.path === '' ? [] : [words.controlKept(oneLine(own.control.path))]),
+          ...(own.control.path === '' ? [] : [words.controlKept]),
         ];
   return [...models, ...control].flatMap((line) => wrapped(line, look, 'dim'));
 }

@@ -1,8 +1,8 @@
+import { shellWord } from '../../../../../engine/data/shell-word.ts';
 import type { CrewContract } from '../../../../../engine/workflows/crew/contract/index.ts';
 import { damageText } from '../../../../messages/ja/damage.ts';
 import { learned } from '../../../../messages/ja/learned.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
-import { shellWord } from '../../../../messages/values.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
 import { cardLines } from '../../card-text.ts';

@@ -1,5 +1,6 @@
 import type { EditContract } from '../../../../../engine/workflows/edit/contract/index.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { en } from './screen.ts';
 
 /** What is told while a task goes on. */
@@ -26,7 +27,7 @@ const notices: NoticesOf<EditContract> = {
   edit_done: (v) =>
     `Verified on attempt ${v.text('attempt')}/12 (${v.text('run')}). ${files(v.number('files'))} changed, nothing committed. Summary: agent/summary.md`,
   edit_stuck: (v) =>
-    `Not green after ${v.number('attempts') === 1 ? '1 attempt' : `${v.text('attempts')} attempts`}. What was tried is in ${v.text('report')}, and the next task starts from it`,
+    `Not green after ${v.number('attempts') === 1 ? '1 attempt' : `${v.text('attempts')} attempts`}. What was tried is in the ${reportOf(v.text('report'))}, and the next task starts from it`,
   edit_left: (v) =>
     `What was changed stays, though it is not green: ${some(v.list('files'))}. git apply -R with ${v.text('patch')} takes it out again`,
   edit_stuck_read: (v) =>
@@ -55,7 +56,7 @@ const warnings: WarningsOf<EditContract> = {
     return `Look at these before you trust the green (${lines.length + more}): ${lines.join('; ')}${more > 0 ? ` … and ${more} more` : ''}`;
   },
   edit_infra: (v) =>
-    `Not a failure of the change: ${v.text('source')}: ${v.text('type')}: ${v.text('message')}${v.text('report') === '' ? '' : `. Report: ${v.text('report')}`}. Fix it and start again`,
+    `Not a failure of the change: ${v.text('source')}: ${v.text('type')}: ${v.text('message')}${v.text('report') === '' ? '' : `. Report: ${reportOf(v.text('report'))}`}. Fix it and start again`,
   edit_changed_meanwhile: (v) =>
     `Somebody has changed these files meanwhile, so nothing was written: ${some(v.list('files'))}`,
 };
@@ -93,6 +94,11 @@ const questions: QuestionsOf<EditContract> = {
       })[id],
   },
 };
+
+/** What it is, and where it lies in the repository. */
+function reportOf(path: string): string {
+  return entryOf(en.reports, path) ?? path;
+}
 
 function warned(text: string): string {
   return text

@@ -40,6 +40,11 @@ export const en: EditWords = {
   because: (who, what) =>
     who === 'editor_output' ? what.replace(/^[a-z_]+: /, '') : describeReason(what, reasons),
   attempt: (attempt) => `Attempt ${attempt}/12`,
+  recorded: (run) => `verification ${run}`,
+  reports: {
+    'agent/summary.md': 'summary (agent/summary.md in the repository)',
+    'agent/stuck_report.md': 'report on what was tried (agent/stuck_report.md in the repository)',
+  },
   runs: (count) => `${count} verification ${count === 1 ? 'run' : 'runs'}`,
   oneOf: (at, all, task) => `Task ${at} of ${all}: ${task}`,
   notBegun: (rest) => `Not begun, since this one is not green: ${rest} more`,

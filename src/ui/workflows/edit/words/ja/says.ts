@@ -1,5 +1,6 @@
 import type { EditContract } from '../../../../../engine/workflows/edit/contract/index.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
+import { entryOf } from '../../../../text/entry-of.ts';
 import { because, refusal } from './refusals.ts';
 import { ja } from './screen.ts';
 
@@ -27,7 +28,7 @@ const notices: NoticesOf<EditContract> = {
   edit_done: (v) =>
     `${v.text('attempt')}/12 で検証済み（${v.text('run')}）。変更 ${v.text('files')}ファイル、コミットはしていません。まとめ: agent/summary.md`,
   edit_stuck: (v) =>
-    `${v.text('attempts')}回試しても通りませんでした。試したことは ${v.text('report')} にあり、次の作業が引き継ぎます`,
+    `${v.text('attempts')}回試しても通りませんでした。試したことは${reportOf(v.text('report'))}にあり、次の作業が引き継ぎます`,
   edit_left: (v) =>
     `検証を通っていない変更が残っています: ${some(v.list('files'))}。元に戻すには ${v.text('patch')} を git apply -R に渡します`,
   edit_stuck_read: (v) =>
@@ -57,7 +58,7 @@ const warnings: WarningsOf<EditContract> = {
     return `「通った」を信じる前に見てください（${lines.length + more}件）: ${lines.join('；')}${more > 0 ? ` … ほか${more}件` : ''}`;
   },
   edit_infra: (v) =>
-    `変更の失敗ではありません。${ja.unable[v.text('source')] ?? v.text('source')}: ${because(v.text('source'), `${v.text('type')}: ${v.text('message')}`)}${v.text('report') === '' ? '' : `。報告: ${v.text('report')}`}。直してからもう一度始めてください`,
+    `変更の失敗ではありません。${ja.unable[v.text('source')] ?? v.text('source')}: ${because(v.text('source'), `${v.text('type')}: ${v.text('message')}`)}${v.text('report') === '' ? '' : `。報告: ${reportOf(v.text('report'))}`}。直してからもう一度始めてください`,
   edit_changed_meanwhile: (v) =>
     `作業中に別の人が変えたため、何も書き込みませんでした: ${some(v.list('files'))}`,
 };
@@ -94,6 +95,11 @@ const questions: QuestionsOf<EditContract> = {
       })[id],
   },
 };
+
+/** 何の報告かと、リポジトリでの場所。 */
+function reportOf(path: string): string {
+  return entryOf(ja.reports, path) ?? path;
+}
 
 function warned(text: string): string {
   return text

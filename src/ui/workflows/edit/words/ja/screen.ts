@@ -37,6 +37,11 @@ export const ja: EditWords = {
   },
   because,
   attempt: (attempt) => `検証 ${attempt}/12`,
+  recorded: (run) => `検証の記録 ${run}`,
+  reports: {
+    'agent/summary.md': 'まとめ（リポジトリの agent/summary.md）',
+    'agent/stuck_report.md': '行き詰まりの報告（リポジトリの agent/stuck_report.md）',
+  },
   runs: (count) => `検証 ${count}回`,
   oneOf: (at, all, task) => `作業 ${at}/${all}: ${task}`,
   notBegun: (rest) => `通らなかったため、残り ${rest}件は始めていません`,

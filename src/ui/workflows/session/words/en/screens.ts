@@ -52,7 +52,7 @@ export const sessionScreenWords: SessionWords = {
   oneModel: (model) => `both one model: ${model}`,
   twoModels: (one, other) => `executor ${one} / watcher ${other}`,
   control: (usd, own) => `one voice checking itself: ${usd}, this session: ${own}`,
-  controlKept: (path) => `the control's answer: ${path}`,
+  controlKept: "the control's answer is among the files (v)",
   files: 'Files:',
   attempt: (n) => `Attempt ${n}`,
   running: (n, max) =>

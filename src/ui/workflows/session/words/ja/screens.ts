@@ -42,7 +42,7 @@ export const sessionScreenWords = {
   twoModels: (one: string, other: string) => `作る人 ${one} / 検査する人 ${other}`,
   control: (usd: string, own: string) =>
     `対照（一人＋自己検査）なら ${usd}、このセッションは ${own}`,
-  controlKept: (path: string) => `対照の答え: ${path}`,
+  controlKept: '対照の答えはファイルの中にあります（v）',
   files: '成果物:',
   attempt: (n: number) => `${n}回目`,
   running: (n: number, max: number) =>
