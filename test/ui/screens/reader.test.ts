@@ -46,6 +46,23 @@ test('files are listed by chapter and kind, what is newest and finished first', 
   ]);
 });
 
+test('reviewers of a round stand in the order that every list keeps, later rounds first', () => {
+  const cards = ['atlas', 'editor-summary', 'plotter', 'stylist', 'persona'].flatMap((agent) =>
+    ['01', '02'].map((round) => `current/chapters/ch01/reviews/round-${round}/${agent}.json`),
+  );
+  const first = ['b/plotter', 'a/stylist', 'a/plotter'].map(
+    (card) => `current/chapters/ch01/draft-reviews/${card}.json`,
+  );
+  const list = fileList([...cards, ...first], storyReading).flatMap((entry) =>
+    entry.kind === 'file' && entry.file.group === 'reviews' ? [entry.file.path] : [],
+  );
+  expect(list.map((path) => path.split('/').slice(-2).join('/'))).toEqual([
+    ...['plotter', 'persona', 'stylist', 'atlas'].map((agent) => `round-02/${agent}.json`),
+    ...['plotter', 'persona', 'stylist', 'atlas'].map((agent) => `round-01/${agent}.json`),
+    ...['a/plotter.json', 'a/stylist.json', 'b/plotter.json'],
+  ]);
+});
+
 test('moving through the list steps over its headings and stops at both ends', () => {
   const entries = fileList(paths, storyReading);
   expect(nextFile(entries, 1, 1)).toBe(3);

@@ -29,7 +29,7 @@ export function matching(
   return paths.filter((path) => matchesFilter(`${path} ${called(path) ?? ''}`, filter));
 }
 
-/** Files of a run, latest chapter first, then by kind, later rounds first; headings between them. */
+/** Files of a run, latest chapter first, then by kind, later rounds first, those of a round as their room orders them; headings between them. */
 export function fileList(paths: readonly string[], grouping: Grouping): readonly ListEntry[] {
   const files = paths
     .map((path): ListedFile => ({ path, ...grouping.listed(path) }))
@@ -47,11 +47,22 @@ function headingOf({ chapter, group, inEpisodes }: ListedFile): ListEntry {
 }
 
 function order(a: ListedFile, b: ListedFile, { groups, forward }: Grouping): number {
+  const way = forward.has(a.group) ? 1 : -1;
   return (
     b.chapter - a.chapter ||
     groups.indexOf(a.group) - groups.indexOf(b.group) ||
-    (forward.has(a.group) ? 1 : -1) * a.name.localeCompare(b.name, 'en', { numeric: true })
+    way * byName(folderOf(a), folderOf(b)) ||
+    (a.place ?? 0) - (b.place ?? 0) ||
+    way * byName(a.name, b.name)
   );
+}
+
+function byName(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+function folderOf({ name }: ListedFile): string {
+  return name.slice(0, name.lastIndexOf('/') + 1);
 }
 
 /** The name with the folder it lies in. */

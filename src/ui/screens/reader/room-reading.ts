@@ -13,6 +13,8 @@ export type ListedAs = {
   readonly group: string;
   /** 0 = belongs to no chapter. */
   readonly chapter: number;
+  /** Its place among files of the same round, where that is not the order of their names. */
+  readonly place?: number;
   /** That number counts episodes. */
   readonly inEpisodes?: true;
 };

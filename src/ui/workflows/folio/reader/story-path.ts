@@ -1,5 +1,6 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import { unitPattern } from '../../../../engine/workflows/folio/contract/paths.ts';
+import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
 import { lastTwo } from '../../../screens/reader/file-groups.ts';
 import type { ListedAs } from '../../../screens/reader/room-reading.ts';
@@ -106,7 +107,19 @@ export function listedInStory(path: string): ListedAs {
     group: groupOf(file, path),
     chapter,
     ...episode,
+    ...placeOf(path),
   };
+}
+
+const inOrder: readonly string[] = allReviewers;
+
+/** Reviewers stand in the order that every list keeps; of two drafts to choose from all of the first, then all of the second. */
+function placeOf(path: string): Pick<ListedAs, 'place'> {
+  const [, of, agent = ''] =
+    /\/(?:draft-reviews\/([ab])|reviews\/round-\d+)\/([a-z_]+)\.json$/.exec(path) ?? [];
+  const at = inOrder.indexOf(agent);
+  if (at < 0) return {};
+  return { place: (of === 'b' ? inOrder.length : 0) + at };
 }
 
 function groupOf(file: string, path: string): (typeof storyGroups)[number] {
