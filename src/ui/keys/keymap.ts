@@ -187,7 +187,7 @@ export const keymap = [
   { action: 'search', scope: 'help', keys: ['/'], footer: 15 },
   { action: 'page_up', scope: 'help', keys: ['pageup', 'b', 'up', 'k'], footer: 30 },
   { action: 'page_down', scope: 'help', keys: ['pagedown', 'space', 'down', 'j'], footer: 20 },
-  { action: 'close', scope: 'connect', keys: ['esc', 'enter'], footer: 10 },
+  { action: 'close', scope: 'connect', keys: ['esc', 'enter', 'q'], footer: 10 },
   ...cockpitKeys,
   ...readerKeys,
   ...roomKeys,

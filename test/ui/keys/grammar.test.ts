@@ -1,6 +1,7 @@
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { keymap } from '../../../src/ui/keys/keymap.ts';
 import { tried } from '../../support/keys/pressed.ts';
 import { type KeyScreen, keyScreens, screenNamed } from '../../support/keys/screens.ts';
 import { ends, type Tried, tryKeys } from '../../support/keys/walk.ts';
@@ -37,6 +38,16 @@ test('over commits every key has its turn on every screen', () => {
       for (const key of keysIn(sample({ kinds: { parts }, most: 1 }, { seed: seed + screen })))
         walked[screen]?.add(key);
   expect(walked.map(({ size }) => size)).toEqual(names.map(() => keys.length));
+});
+
+test('q closes whatever esc closes, but where letters are typed, and nothing of a run itself', () => {
+  const typed = ['palette', 'text_editor', 'global', 'tending'];
+  const closing = keymap.filter(
+    ({ action, keys: [first], scope }) =>
+      ['back', 'close'].includes(action) && first === 'esc' && !typed.includes(scope),
+  );
+  expect(closing.length).toBeGreaterThan(10);
+  expect(closing.filter(({ keys: all }) => !all.some((key) => key === 'q'))).toEqual([]);
 });
 
 test.each(points)('on the screen %s keys follow the grammar', async (name, some) => {

@@ -101,6 +101,19 @@ test('on a run the help tells the keys that its screen hears, and no others of r
   expect(told('pass rules')).toContain('pass rules');
 });
 
+test('over a file the help tells the keys that it hears: over a difference none of drafts', () => {
+  const look = makeLook({ columns: 80, language: 'en' });
+  const offered = [{ scope: 'reader', action: 'compare' }] as const;
+  const told = (filter: string) =>
+    helpRows(look, 'reader', filter, [], offered).map(rowText).join('\n');
+  const { keys } = look.messages.screens;
+  expect(told('')).toContain(keys['compare']);
+  for (const action of ['use_round', 'redo_chapter', 'dismiss']) {
+    expect(told('')).not.toContain(keys[action]);
+    expect(told(keys[action] ?? '')).toContain(keys[action]);
+  }
+});
+
 test('the help shows every key of every binding, none cut', () => {
   for (const look of [60, 80, 120].flatMap((columns) =>
     (['ja', 'en'] as const).map((language) => makeLook({ columns, language })),

@@ -33,6 +33,13 @@ test.each(['A', 'a', '1'])('%s picks the first path and Enter sends it', (key) =
   });
 });
 
+test('a letter of what is picked already says so, once for a key that is held down', () => {
+  expect(type(choosePath, 'A', 'A', { ...press('A'), held: true })).toMatchObject({
+    state: { picked: 'path-A' },
+    effects: ['none', 'picked_again', 'none'],
+  });
+});
+
 test('arrows move the choice and stop at both ends', () => {
   expect(type(choosePath, 'down', 'down', 'down', 'down').state.picked).toBe('path-C');
   expect(type(choosePath, 'up').state.picked).toBe('path-C');

@@ -48,6 +48,9 @@ const sameScreen: Partial<Readonly<Record<Scope, readonly Scope[]>>> = {
   permission: ['run'],
 };
 
+/** Of these keys those that are heard differ: from one workflow, file or list to another. */
+const changing: ReadonlySet<Scope> = new Set(['run', 'reader', 'sheet']);
+
 /** Is a scope heard where `front` is in front? The pages of a workflow are seen over its run. */
 function isHeardWith(scope: Scope, front: Scope): boolean {
   if (scope === front || scope === 'global') return true;
@@ -58,7 +61,7 @@ function isHeardWith(scope: Scope, front: Scope): boolean {
 /**
  * The key table in words: two or three columns where there is room; the keys of `front`, and those that are heard with it. From
  * nowhere, or with a filter, those of all screens; of them only the keys that have its words in them, in what they do, or
- * in where they count. Of the keys of runs those that are `offered`: each workflow's own screen hears others of them.
+ * in where they count. Of the keys of runs, files and lists those that are `offered`: each hears others of them.
  */
 export function helpRows(
   look: Look,
@@ -72,7 +75,7 @@ export function helpRows(
     .filter((scope) => front === undefined || filter !== '' || isHeardWith(scope, front))
     .toSorted((a, b) => Number(b === front) - Number(a === front))
     .flatMap((scope) => [
-      group(scope, filter, look, filter === '' && scope === 'run' ? offered : undefined),
+      group(scope, filter, look, filter === '' && changing.has(scope) ? offered : undefined),
       ...(scope === 'run' ? rosters.map((roster) => rosterRows(roster, filter, look)) : []),
     ])
     .filter((rows) => rows.length > 0);

@@ -26,6 +26,7 @@ export type QuestionStep = {
     | 'edit'
     | 'unused'
     | 'nothing_picked'
+    | 'picked_again'
     | 'read_on'
     | 'read_back';
 };
@@ -62,8 +63,10 @@ export function pressKey(
 }
 
 function press(state: QuestionState, question: Question, id: string): QuestionStep {
-  if (!isWeighty(question, id))
-    return { state: { ...state, picked: id, sure: undefined }, effect: 'none' };
+  if (!isWeighty(question, id)) {
+    const effect = state.picked === id ? 'picked_again' : 'none';
+    return { state: { ...state, picked: id, sure: undefined }, effect };
+  }
   const again = state.sure === id && state.picked === id;
   return { state: { ...state, picked: id, sure: id }, effect: again ? 'send' : 'none' };
 }

@@ -146,6 +146,7 @@ export function useQuestion(
     setFocus({ ...at, state: next, focused: effect !== 'leave' });
     if (effect === 'send') void answer(question, next);
     if (effect === 'edit') own.edit?.(next.picked, question);
+    if (effect === 'picked_again') cockpit.hint(look.messages.screens.question.again);
     if (effect === 'nothing_picked') cockpit.hint(look.messages.screens.question.nothingPicked);
     return true;
   };

@@ -177,6 +177,8 @@ test('what the chosen task needs and what needs it is marked', () => {
 
 test('g alone starts nothing; g and Enter do', () => {
   expect(press(['g']).effect).toBe('none');
+  expect(press(['g', 'g']).effect).toBe('again');
+  expect(press(['g', { ...key('g'), held: true }]).effect).toBe('none');
   const sent = press(['g', 'enter']);
   expect(sent.effect).toBe('send');
   expect(planAnswer(sent.state)).toEqual({ choice: 'go', comment: '' });

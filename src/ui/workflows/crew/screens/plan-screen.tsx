@@ -125,6 +125,7 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
     if (effect === 'read') read();
     if (effect === 'leave') own.leave();
     if (effect === 'nothing') cockpit.hint(look.messages.screens.question.nothingPicked);
+    if (effect === 'again') cockpit.hint(look.messages.screens.question.again);
     if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(key));
     if (effect === 'send') void own.answer(planAnswer(next));
   };

@@ -28,7 +28,17 @@ export const newPlan: PlanState = {
 
 export type PlanStep = {
   readonly state: PlanState;
-  readonly effect: 'none' | 'send' | 'edit' | 'read' | 'leave' | 'unused' | 'unknown' | 'nothing';
+  /** `again`: it is picked already. */
+  readonly effect:
+    | 'none'
+    | 'send'
+    | 'edit'
+    | 'read'
+    | 'leave'
+    | 'unused'
+    | 'unknown'
+    | 'nothing'
+    | 'again';
 };
 
 /** One key for a plan: `g` and Enter start it, `e` edits it, `s` and once more `s` or Enter stops; a number ticks a command. */
@@ -46,7 +56,7 @@ export function pressPlan(
   if (grant !== undefined) return step({ grants: toggled(state.grants, grant) });
   switch (actionFor('plan', key)) {
     case 'plan_go':
-      return step({ picked: 'go' });
+      return step({ picked: 'go' }, state.picked === 'go' && !key.held ? 'again' : 'none');
     case 'plan_edit':
       return step({}, 'edit');
     case 'plan_stop':

@@ -43,7 +43,7 @@ export const en: EditWords = {
   recorded: (run) => `verification ${run}`,
   reports: {
     'agent/summary.md': 'summary (agent/summary.md in the repository)',
-    'agent/stuck_report.md': 'report on what was tried (agent/stuck_report.md in the repository)',
+    'agent/stuck_report.md': 'report (agent/stuck_report.md in the repository)',
   },
   runs: (count) => `${count} verification ${count === 1 ? 'run' : 'runs'}`,
   oneOf: (at, all, task) => `Task ${at} of ${all}: ${task}`,

@@ -40,7 +40,7 @@ export const ja: EditWords = {
   recorded: (run) => `検証の記録 ${run}`,
   reports: {
     'agent/summary.md': 'まとめ（リポジトリの agent/summary.md）',
-    'agent/stuck_report.md': '行き詰まりの報告（リポジトリの agent/stuck_report.md）',
+    'agent/stuck_report.md': '報告（リポジトリの agent/stuck_report.md）',
   },
   runs: (count) => `検証 ${count}回`,
   oneOf: (at, all, task) => `作業 ${at}/${all}: ${task}`,
