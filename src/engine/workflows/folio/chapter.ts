@@ -7,6 +7,7 @@ import { contextFor } from './bible/context.ts';
 import { intendedIn } from './contract/findings.ts';
 import { type Agent, allReviewers, crossReviewer, nameOf } from './contract/reviewers.ts';
 import { Summary } from './contract/summary.ts';
+import { countCharacters } from './counted-line.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
 import { draftArtifact, stamp } from './files.ts';
@@ -135,7 +136,7 @@ async function draftRound(round: Round, isVoid: (number: number) => boolean): Pr
     heard: stateFiles.heard,
     finish: (reply) => {
       if (reply.renumbered) noteRenumbering(round);
-      const characters = [...reply.text.replaceAll(/^(#|¶).*$|\s/gm, '')].length;
+      const characters = countCharacters(reply.text);
       const words = ctx.config.folio.language === 'en' ? { words: countWords(reply.text) } : {};
       ctx.say('draft_written', { chapter, round: round.round, characters, ...words });
       return reply.text;

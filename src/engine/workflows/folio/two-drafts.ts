@@ -1,6 +1,7 @@
 import { RunError } from '../../data/failure.ts';
 import { byAverage, handOver, tellChoice } from './compared-drafts.ts';
 import { type Opening, openings } from './contract/paths.ts';
+import { countCharacters } from './counted-line.ts';
 import type { Draft } from './draft.ts';
 import { comparisonPrice } from './estimate.ts';
 import { draftArtifact } from './files.ts';
@@ -140,7 +141,7 @@ async function draftOf(
     frozenBy: files.draft(chapter, 1),
     heard: stateFiles.heard,
     finish: (reply) => {
-      const characters = charactersOf(reply.text);
+      const characters = countCharacters(reply.text);
       const words = ctx.config.folio.language === 'en' ? { words: countWords(reply.text) } : {};
       ctx.say('draft_written', { chapter, round: 1, characters, ...words, of_two: which });
       return reply.text;
@@ -162,13 +163,8 @@ function proseOf(draft: string): string {
   return draft.replaceAll(/^(#|¶).*$/gm, '').trim();
 }
 
-/** Without blanks. */
-function charactersOf(draft: string): number {
-  return [...proseOf(draft).replaceAll(/\s/g, '')].length;
-}
-
 function shown(draft: Opening, text: string, most: number) {
   const prose = proseOf(text);
   const begin = [...prose.replaceAll(/\s+/g, ' ')].slice(0, most).join('');
-  return { draft, characters: charactersOf(text), begin };
+  return { draft, characters: countCharacters(text), begin };
 }

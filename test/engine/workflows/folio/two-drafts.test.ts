@@ -15,6 +15,21 @@ async function begunTwice(amount = 1) {
   return { story, begun };
 }
 
+test('the length of a draft counts no mark between scenes, one or two, as in every list', async () => {
+  const draft = `# 第1章：霧\n\n¶1\n　${'霧'.repeat(999)}。\n\n---\n\n¶2\n　${'朝'.repeat(999)}。\n`;
+  const script = {
+    reply: ({ role }: { readonly role: string }) =>
+      role === 'folio/plotter-draft' ? draft : undefined,
+  };
+  for (const drafts of [1, 2] as const) {
+    const story = openStory({ script });
+    const input = { idea: '灯台守の娘が、来ない船を待つ話。', drafts };
+    const { events } = await finish(story.engine.start('folio', input, path(1)));
+    const said = events.find((event) => event.type === 'said' && event.notice === 'draft_written');
+    expect(said).toMatchObject({ values: { characters: 2000 } });
+  }
+});
+
 test('both drafts are written before the question, the second knows how the first begins, and the one not taken stays', async () => {
   const { story, begun } = await begunTwice();
   expect(begun.result.status).toBe('waiting');
