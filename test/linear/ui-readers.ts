@@ -67,7 +67,7 @@ import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
 import { describeTaskReason } from '../../src/ui/workflows/crew/task-reason.ts';
 import { whyNotCommitted } from '../../src/ui/workflows/crew/words/ja/not-committed.ts';
 import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
-import { because, refusal } from '../../src/ui/workflows/edit/words/ja/refusals.ts';
+import { because, failure, refusal } from '../../src/ui/workflows/edit/words/ja/refusals.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
 import { fixesIn } from '../../src/ui/workflows/folio/screens/before-draft.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
@@ -175,6 +175,7 @@ export const uiReaders: ReadersByFile = {
   'ui/workflows/edit/words/ja/refusals.ts': {
     refusal,
     because: (text) => because('editor_output', text),
+    failure,
   },
   'ui/workflows/crew/words/ja/not-committed.ts': { whyNotCommitted },
   'ui/messages/reply-reason.ts': { replyReason: (text) => replyReason(text, en.reasons) },

@@ -5,6 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { readConstraints } from '../../../../src/engine/workflows/edit/rules/constraints.ts';
 import { EditBatch, resolveBatch } from '../../../../src/engine/workflows/edit/rules/edit-batch.ts';
 import { lockPlan } from '../../../../src/engine/workflows/edit/rules/lock-commands.ts';
+import { verdictOf } from '../../../../src/engine/workflows/edit/rules/outcome.ts';
 import {
   plainPath,
   protectedWhy,
@@ -24,6 +25,19 @@ mkdirSync(path.join(root, 'kept'));
 writeFileSync(path.join(root, 'file'), '');
 symlinkSync('/tmp', path.join(root, 'out'));
 symlinkSync('nowhere', path.join(root, 'lost'));
+
+const ended = {
+  ...{
+    name: 'unit',
+    command: 'true',
+    code: null,
+    signal: null,
+    timedOut: false,
+    error: null,
+    tail: '',
+    ms: 61_000,
+  },
+};
 
 function ofPath(given: string): string {
   const plain = plainPath(given, root);
@@ -102,6 +116,24 @@ test('what a command of somebody else said stands in the Japanese sentence as it
     '編集2は受け取れません: `npm install --package-lock-only` が失敗しました（終了コード 1）「npm error 404 Not Found」',
   );
 });
+
+test.each([
+  ['no verification steps detected', '検証の手順が見つかりません'],
+  ['no test command detected', 'テストのコマンドが見つかりません'],
+  ['zero tests executed', 'テストが一つも実行されていません'],
+  ['verification modified tracked files: a.js', '書き換えました（a.js）'],
+  [verdictOf({ ...ended, timedOut: true }), '手順 unit が 61秒で終わりませんでした'],
+  [verdictOf({ ...ended, signal: 'SIGTERM' }), '手順 unit が SIGTERM で止められました'],
+  ['AssertionError: 1 !== 2', 'AssertionError: 1 !== 2'],
+])(
+  'what the engine itself says of a failed step is in Japanese, and what a check printed as it is (%#)',
+  (of, told) => {
+    const summary = typeof of === 'string' ? of : 'summary' in of ? of.summary : null;
+    const values = { attempt: 1, step: 'unit', summary: summary ?? '', run: 'run_1' };
+    expect(describeNotice('edit_failed', values, ja)).toContain(told);
+    expect(describeNotice('edit_base_red', values, ja)).toContain(told);
+  },
+);
 
 test('who could not do their part, and why, stands in the language of the screen', () => {
   const told = (source: string, type: string, message: string) =>

@@ -209,7 +209,7 @@ function tailRows({ steps }: RunState, { attempts }: EditView, look: Look): read
   const rows = failed.flatMap(({ attempt, failedStep, summary, fingerprint }, index) => {
     const again = failed.slice(0, index).some((each) => each.fingerprint === fingerprint);
     const note = again ? `  (${words.sameAgain})` : '';
-    return prose(`${attempt}  ${failedStep ?? ''}: ${summary}${note}`, look);
+    return prose(`${attempt}  ${failedStep ?? ''}: ${words.summary(summary)}${note}`, look);
   });
   return titled(words.titles.failures, rows, look);
 }

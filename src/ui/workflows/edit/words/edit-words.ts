@@ -12,6 +12,8 @@ export type EditWords = {
   readonly unable: Readonly<Record<string, string>>;
   /** Why, as its report says it: `command_not_found: npm`. */
   because(who: string, what: string): string;
+  /** Of a failed step what its output says; what the engine itself says of it in words. */
+  summary(text: string): string;
   attempt(attempt: string): string;
   /** Where a verification is recorded, by its name among them. */
   recorded(run: string): string;

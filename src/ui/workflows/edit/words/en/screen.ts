@@ -39,6 +39,7 @@ export const en: EditWords = {
   },
   because: (who, what) =>
     who === 'editor_output' ? what.replace(/^[a-z_]+: /, '') : describeReason(what, reasons),
+  summary: (text) => text,
   attempt: (attempt) => `Attempt ${attempt}/12`,
   recorded: (run) => `verification ${run}`,
   reports: {

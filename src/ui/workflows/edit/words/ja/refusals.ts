@@ -127,3 +127,26 @@ export function because(who: string, what: string): string {
   const known = who === 'editor_output' ? notTaken : unable;
   return describeReason(what, reasons, (text) => among(known, text));
 }
+
+/** 検証の失敗のうち、エンジンが自分の言葉で言うもの（`edit/phases/verify.ts`、`edit/rules/outcome.ts`）。ほかは検証の出力なので、そのまま返す。 */
+const failures: readonly Said[] = [
+  [/^no verification steps detected$/, () => '検証の手順が見つかりません'],
+  [/^no test command detected$/, () => 'テストのコマンドが見つかりません'],
+  [/^zero tests executed$/, () => 'テストが一つも実行されていません'],
+  [
+    /^verification modified tracked files: (.+)$/,
+    (files) => `検証が、Git の管理するファイルを書き換えました（${files}）`,
+  ],
+  [
+    /^timeout after (\d+)s in step (.+)$/,
+    (seconds, step) => `手順 ${step} が ${seconds}秒で終わりませんでした`,
+  ],
+  [
+    /^step (.+) was ended by (SIG[A-Z0-9]+)$/,
+    (step, signal) => `手順 ${step} が ${signal} で止められました`,
+  ],
+];
+
+export function failure(summary: string): string {
+  return among(failures, summary) ?? summary;
+}

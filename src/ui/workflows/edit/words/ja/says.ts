@@ -1,7 +1,7 @@
 import type { EditContract } from '../../../../../engine/workflows/edit/contract/index.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
-import { because, refusal } from './refusals.ts';
+import { because, failure, refusal } from './refusals.ts';
 import { ja } from './screen.ts';
 
 /** 作業が進むあいだに伝えること。 */
@@ -17,7 +17,7 @@ const notices: NoticesOf<EditContract> = {
   edit_passed: (v) =>
     `${v.text('attempt')}/12 で検証に通りました（${v.text('seconds')}秒、${v.text('run')}）`,
   edit_failed: (v) =>
-    `${v.text('attempt')}/12 の検証に失敗、手順 ${v.text('step')}: ${v.text('summary')}（${v.text('run')}）`,
+    `${v.text('attempt')}/12 の検証に失敗、手順 ${v.text('step')}: ${failure(v.text('summary'))}（${v.text('run')}）`,
   edit_replanning: (v) => `方針を立て直しています…（${v.text('attempt')}/12 のあと）`,
   edit_replanned: (v) => `新しい方針（${v.text('id')}）: ${v.text('approach')}`,
   edit_base_green: (v) => `変更前は全部通っています（${v.text('seconds')}秒）`,
@@ -46,7 +46,7 @@ const warnings: WarningsOf<EditContract> = {
     'テストのないリポジトリですが、許された範囲にテストを置けません。範囲を広げるか、--verify で検証方法を指定してください',
   edit_pipeline_note: (v) => v.list('lines').join('；'),
   edit_base_red: (v) =>
-    `変更前から失敗しています。手順 ${v.text('step')}: ${v.text('summary')}。これも通るまで直します`,
+    `変更前から失敗しています。手順 ${v.text('step')}: ${failure(v.text('summary'))}。これも通るまで直します`,
   edit_refused: (v) =>
     `編集${v.text('n')}は受け取れません: ${v.list('problems').map(refusal).join('；')}`,
   edit_scout_failed: (v) =>

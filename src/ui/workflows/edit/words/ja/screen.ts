@@ -1,5 +1,5 @@
 import type { EditWords } from '../edit-words.ts';
-import { because } from './refusals.ts';
+import { because, failure } from './refusals.ts';
 
 export const ja: EditWords = {
   phases: {
@@ -36,6 +36,7 @@ export const ja: EditWords = {
     editor_output: '編集役の変更を受け取れませんでした',
   },
   because,
+  summary: failure,
   attempt: (attempt) => `検証 ${attempt}/12`,
   recorded: (run) => `検証の記録 ${run}`,
   reports: {
