@@ -30,7 +30,7 @@ export const firstFrame: Bench = {
         samples: 20,
         warmUp: 3,
       });
-      const limits = { bar: 1.4, goal: 1.15 };
+      const limits = { bar: 1.2, goal: 1 };
       return [ratio('first frame beside a bundled Ink hello', medians, limits)];
     }),
 };

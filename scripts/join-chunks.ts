@@ -30,6 +30,8 @@ type Order = {
   readonly roots: readonly string[];
   /** Those that are loaded one after the other and in no other order; the first is one of the roots. */
   readonly screens: readonly string[];
+  /** One of these is loaded with the last of the screens: the words of a language. */
+  readonly words: readonly string[];
 };
 
 type Joined = {
@@ -113,7 +115,7 @@ function fileName(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
-function groupsIn(chunks: Chunks, { roots, screens }: Order): readonly Group[] {
+function groupsIn(chunks: Chunks, { roots, screens, words }: Order): readonly Group[] {
   const named = (sources: readonly string[]) =>
     [...chunks].flatMap(([name, { source = '' }]) => (sources.includes(source) ? [name] : []));
   const screenNames = screens.flatMap((screen) => named([screen]));
@@ -133,11 +135,42 @@ function groupsIn(chunks: Chunks, { roots, screens }: Order): readonly Group[] {
     }
     groups.push({ name, chunks: own });
   }
+  const before = new Set([...shared, ...groups.flatMap((group) => [...group.chunks])]);
+  const said = wordsIn(
+    chunks,
+    words.flatMap((each) => named([each])),
+    before,
+  );
+  for (const chunk of said.shared) shared.add(chunk);
+  groups.push(...said.groups);
   const id = createHash('sha256')
     .update([...shared].sort().join())
     .digest('hex')
     .slice(0, 8);
   return [{ name: `shared-${id}.js`, chunks: shared }, ...groups];
+}
+
+/** Of what is not there `before`: the words of each language, and what more than one of them needs. */
+function wordsIn(
+  chunks: Chunks,
+  names: readonly string[],
+  before: ReadonlySet<string>,
+): { readonly groups: readonly Group[]; readonly shared: readonly string[] } {
+  const all = names.map((name) => ({
+    name,
+    needs: [...reached(chunks, [name], (each) => chunkIn(chunks, each).now)].filter(
+      (chunk) => !before.has(chunk),
+    ),
+  }));
+  const isOfAnother = (chunk: string, name: string) =>
+    all.some((other) => other.name !== name && other.needs.includes(chunk));
+  return {
+    groups: all.map(({ name, needs }) => ({
+      name,
+      chunks: new Set(needs.filter((chunk) => !isOfAnother(chunk, name))),
+    })),
+    shared: all.flatMap(({ name, needs }) => needs.filter((chunk) => isOfAnother(chunk, name))),
+  };
 }
 
 function reached(

@@ -1,5 +1,5 @@
-// The least a program drawn with Ink can do, started with every trick that is known: bundle, compile cache, no `fetch`
-// while Yoga loads, the quick string width.
+// A program drawn with Ink as it comes, started with what is known to make that quick: bundle, compile cache, no `fetch` while
+// Yoga loads, the quick string width.
 import module from 'node:module';
 
 module.enableCompileCache?.();

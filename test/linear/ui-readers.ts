@@ -31,10 +31,10 @@ import { createDraft } from '../../src/ui/text/draft.ts';
 import { inItsOwnForm, placeInField } from '../../src/ui/text/edited-lines.ts';
 import { layOut } from '../../src/ui/text/field-layout.ts';
 import { folded, matchesFilter } from '../../src/ui/text/filter.ts';
-import { graphemes, splitGraphemes } from '../../src/ui/text/graphemes.ts';
+import { graphemes, segments, splitGraphemes } from '../../src/ui/text/graphemes.ts';
 import { isFolded, unfold, withoutMarks } from '../../src/ui/text/paste-marks.ts';
 import { plainWidth } from '../../src/ui/text/plain-units.ts';
-import { oneLine, sanitise, visible, visibleCommand } from '../../src/ui/text/sanitise.ts';
+import { oneLine, sanitise } from '../../src/ui/text/sanitise.ts';
 import {
   bufferOf,
   emptyBuffer,
@@ -56,6 +56,7 @@ import {
   wordLeftOf,
   wordRightOf,
 } from '../../src/ui/text/text-motion.ts';
+import { visible, visibleCommand } from '../../src/ui/text/visible.ts';
 import { wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/wrap.ts';
 import { requestIn } from '../../src/ui/workflows/crew/cli/request-in.ts';
 import { takeUp } from '../../src/ui/workflows/crew/screens/approvals-kept.ts';
@@ -153,7 +154,11 @@ export const uiReaders: ReadersByFile = {
   },
   'ui/text/field-layout.ts': { layOut: (text) => layOut(bufferOf(text), shape) },
   'ui/text/filter.ts': { folded, matchesFilter: (text) => matchesFilter(text, 'fog bell') },
-  'ui/text/graphemes.ts': { splitGraphemes, graphemes: (text) => [...graphemes(text)] },
+  'ui/text/graphemes.ts': {
+    splitGraphemes,
+    graphemes: (text) => [...graphemes(text)],
+    segments: (text) => [...segments(text)],
+  },
   'ui/keys/keys.ts': {
     looksPasted,
     readPaste: (text) => readPaste(text, 0),
@@ -185,7 +190,8 @@ export const uiReaders: ReadersByFile = {
   'ui/terminal/paste-collector.ts': { marked },
   'ui/text/paste-marks.ts': { isFolded, withoutMarks, unfold: (text) => unfold(text, [text]) },
   'ui/text/plain-units.ts': { plainWidth },
-  'ui/text/sanitise.ts': { oneLine, sanitise, visible, visibleCommand },
+  'ui/text/sanitise.ts': { oneLine, sanitise },
+  'ui/text/visible.ts': { visible, visibleCommand },
   'ui/workflows/crew/screens/board-rows.ts': { saidText },
   'ui/workflows/crew/screens/card-lines.ts': {
     preparedRows: (text) => preparedRows(text, 60, look),

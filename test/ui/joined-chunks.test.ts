@@ -19,11 +19,17 @@ const sources = {
   'first.js': `import { add } from './state.js'; import words, { add2 } from './words.js'; import { title } from './only.js';
     export const open = async () => [add(), add2(), words, title, ...(await (await import('./second.js')).draw())];`,
   'second.js': `import { add, Mark } from './state.js'; import { isHere, title } from './only.js';
-    export const draw = async () => [add(), title, isHere(new (await import('./later.js')).Own(), Mark)];`,
+    const said = async (own) => (await (own ? import('./ja.js') : import('./en.js'))).said();
+    export const draw = async () =>
+      [add(), title, isHere(new (await import('./later.js')).Own(), Mark), await said(true), await said(false)];`,
+  'count.js': 'let told = 0; export const tell = () => (told += 1);',
+  'list-ja.js': "import { tell } from './count.js'; export const list = () => 'ja ' + tell();",
+  'ja.js': "export { list as said } from './list-ja.js';",
+  'en.js': "import { tell } from './count.js'; export const said = () => 'en ' + tell();",
   'later.js':
     "import { Mark } from './state.js'; import { title } from './only.js'; export class Own extends Mark { title = title }",
   'verb.js':
-    "import { add } from './state.js'; import words from './words.js'; export const tell = () => [add(), words];",
+    "import { add } from './state.js'; import words from './words.js'; import { list } from './list-ja.js'; export const tell = () => [add(), words, list()];",
 };
 
 type Sources = Readonly<Record<string, string>>;
@@ -38,7 +44,11 @@ async function bundled(given: Sources, entryNames: string) {
     ...options,
     ...{ entryPoints: roots, entryNames, write: false, metafile: true },
   });
-  const joined = await joinChunks(built, { roots, screens: ['first.js', 'second.js'] }, options);
+  const joined = await joinChunks(
+    built,
+    { roots, screens: ['first.js', 'second.js'], words: ['ja.js', 'en.js'] },
+    options,
+  );
   const apart = new Map(
     built.outputFiles.map(({ path: file, text }) => [path.basename(file), text]),
   );
@@ -58,10 +68,14 @@ test('joined chunks do what they did apart, with the state of each there once', 
   const told = said(joined.texts, 'joined');
   expect(told).toBe(said(apart, 'apart'));
   expect(JSON.parse(told)).toEqual([
-    [2, 3, 'words', 'only the screens', 4, 'only the screens', true],
-    [5, 'words'],
-    [6, 7, 'words', 'only the screens', 8, 'only the screens', true],
+    [2, 3, 'words', 'only the screens', 4, 'only the screens', true, 'ja 1', 'en 2'],
+    [5, 'words', 'ja 3'],
+    [6, 7, 'words', 'only the screens', 8, 'only the screens', true, 'ja 4', 'en 5'],
   ]);
+  const words = ['ja.js', 'en.js'].map((source) =>
+    joined.texts.get(joined.files.get(source) ?? ''),
+  );
+  expect(words.map((text) => text?.match(/"(ja|en) "/g))).toEqual([['"ja "'], ['"en "']]);
   expect(joined.texts.size).toBeLessThan(apart.size);
 });
 
@@ -100,17 +114,23 @@ test('files that load each other, sooner or later, have a name each', async () =
   expect(told.filter((text) => text.includes('two = () =>'))).toHaveLength(1);
 });
 
-test('four files are read until the first screen stands, its words apart', () => {
+test('four files are read until the first screen stands, and one with its words', () => {
   const names = readdirSync(dist);
   const [open, cockpit] = [/^open-cockpit-[A-Z0-9]{8}\.js$/, /^cockpit-[A-Z0-9]{8}\.js$/].map(
     (wanted) => names.filter((name) => wanted.test(name)),
   );
   expect([open, cockpit]).toEqual([[expect.any(String)], [expect.any(String)]]);
   const read = new Set([...(open ?? []), ...(cockpit ?? [])]);
-  for (const name of read)
-    for (const [, next = ''] of readFileSync(path.join(dist, name), 'utf8').matchAll(
-      /^(?:\} from |import (?:\{[^}]*\} from )?)"\.\/([^"]+)";$/gm,
-    ))
-      read.add(next);
+  for (const name of read) for (const next of atOnce(name)) read.add(next);
   expect(['main.js', ...read]).toHaveLength(4);
+  const words = names.filter((name) => /^general-[A-Z0-9]{8}\.js$/.test(name));
+  expect(words).toHaveLength(2);
+  for (const name of words) expect(atOnce(name).filter((next) => !read.has(next))).toEqual([]);
 });
+
+/** What Node reads before a file runs. */
+function atOnce(name: string): readonly string[] {
+  const loads = /^(?:\} from |import (?:\{[^}]*\} from )?)"\.\/([^"]+)";$/gm;
+  const text = readFileSync(path.join(dist, name), 'utf8');
+  return [...text.matchAll(loads)].map(([, next = '']) => next);
+}

@@ -4,7 +4,7 @@ import { forget } from '../../engine/learned/reset.ts';
 import { type Entity, isInternal, originOf, stampOf } from '../../engine/memory/graph.ts';
 import { exportJsonl, importJsonl } from '../../engine/memory/jsonl.ts';
 import { localMoment } from '../messages/time.ts';
-import { visible } from '../text/sanitise.ts';
+import { visible } from '../text/visible.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { TextSource } from './line-words.ts';

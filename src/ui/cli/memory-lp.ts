@@ -4,7 +4,8 @@ import { type Preference, preferencesIn } from '../../engine/learned/preference.
 import { forget, resetAll } from '../../engine/learned/reset.ts';
 import { isStale } from '../../engine/learned/staleness.ts';
 import type { MemoryGraph } from '../../engine/memory/graph.ts';
-import { oneLine, visible } from '../text/sanitise.ts';
+import { oneLine } from '../text/sanitise.ts';
+import { visible } from '../text/visible.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { OwnMemory } from './memory-ports.ts';

@@ -1,7 +1,7 @@
 import { isMeta, readObservation } from '../../engine/learned/preference.ts';
 import type { Entity } from '../../engine/memory/graph.ts';
 import type { Forgotten } from '../../engine/workspace/forget-records.ts';
-import { visible } from '../text/sanitise.ts';
+import { visible } from '../text/visible.ts';
 import type { OwnMemory } from './memory-ports.ts';
 import type { VerbPorts } from './verb-ports.ts';
 

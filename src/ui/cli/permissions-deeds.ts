@@ -2,7 +2,7 @@ import type { Approval, TreeGrant } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import { describePermission } from '../messages/describe-permission.ts';
 import { localMoment } from '../messages/time.ts';
-import { visible, visibleCommand } from '../text/sanitise.ts';
+import { visible, visibleCommand } from '../text/visible.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { VerbCommand } from './options.ts';

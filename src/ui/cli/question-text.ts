@@ -8,8 +8,9 @@ import { describePermission, type PermissionText } from '../messages/describe-pe
 import { describeQuestion, questionWords } from '../messages/describe-question.ts';
 import type { Messages } from '../messages/ja.ts';
 import { ofEpisodes } from '../messages/of-episodes.ts';
-import { oneLine, visible } from '../text/sanitise.ts';
+import { oneLine } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
+import { visible } from '../text/visible.ts';
 import { chaptersOffered } from '../workflows/going-on.ts';
 import { cardExample, isByCard } from './card-decisions.ts';
 

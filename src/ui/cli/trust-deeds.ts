@@ -1,7 +1,7 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { FolderTrust } from '../../engine/workspace/trust.ts';
 import { localMoment } from '../messages/time.ts';
-import { visible } from '../text/sanitise.ts';
+import { visible } from '../text/visible.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { VerbCommand } from './options.ts';

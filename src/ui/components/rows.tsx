@@ -1,7 +1,7 @@
 import { Box, Text } from 'ink';
 import { useLook } from './look.tsx';
-import { capRow, type Row, type Span } from './row.ts';
-import type { Colours } from './theme.ts';
+import { capRow, type Row } from './row.ts';
+import { styledRow } from './styled.ts';
 
 /**
  * Draws rows one below the other in a column that is as wide as the screen (or `width`). Each repaint pays for every
@@ -15,7 +15,7 @@ export function Rows({ rows, width }: { readonly rows: readonly Row[]; readonly 
       {rows.map((row, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place on the screen
         <Text key={index} wrap="truncate">
-          {isEmpty(row) ? ' ' : capRow(row, across, cells).map(drawnIn(colours))}
+          {isEmpty(row) ? ' ' : styledRow(capRow(row, across, cells), colours)}
         </Text>
       ))}
     </Box>
@@ -25,19 +25,4 @@ export function Rows({ rows, width }: { readonly rows: readonly Row[]; readonly 
 /** Without a character a row would have no height. */
 function isEmpty(row: Row): boolean {
   return row.every(({ text }) => text === '');
-}
-
-function drawnIn(colours: Colours) {
-  return ({ text, role, chosen }: Span, index: number) =>
-    role === undefined && chosen === undefined && colours.plain === undefined ? (
-      text
-    ) : (
-      <Text
-        key={index}
-        {...colours[role ?? 'plain']}
-        {...(chosen === undefined ? {} : colours.chosen)}
-      >
-        {text}
-      </Text>
-    );
 }

@@ -1,3 +1,5 @@
+import type { ForegroundColorName } from 'chalk';
+
 /**
  * What a piece of text means; how it looks is decided once, here. A colour tells a state and nothing else: at work,
  * passed, needs a person, failed, changed, and which pane hears the keys. Everything else is told by weight and place.
@@ -20,8 +22,8 @@ export type ColourRole =
 
 /** Props of Ink's `<Text>`; spread them: `<Text {...colours.good}>`. */
 export type TextStyle = {
-  readonly color?: string;
-  readonly backgroundColor?: string;
+  readonly color?: ForegroundColorName | `#${string}`;
+  readonly backgroundColor?: `#${string}`;
   readonly bold?: boolean;
   readonly dimColor?: boolean;
   readonly inverse?: boolean;

@@ -1,6 +1,6 @@
 import type { GuardFacts } from '../../engine/acting/acting.ts';
 import type { Question } from '../../engine/data/question.ts';
-import { visible, visibleCommand } from '../text/sanitise.ts';
+import { visible, visibleCommand } from '../text/visible.ts';
 import { agentName } from './agent-name.ts';
 import { factsOf } from './facts.ts';
 import type { Messages } from './ja.ts';

@@ -1,5 +1,5 @@
 import type { GuardFacts } from '../../engine/acting/acting.ts';
-import { visible } from '../text/sanitise.ts';
+import { visible } from '../text/visible.ts';
 
 /** The values of a guard's reason, safe to draw: invisible characters are shown. What is absent is '', 0 or []. */
 export type Facts = {

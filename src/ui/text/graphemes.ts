@@ -3,7 +3,8 @@ import { isPlain } from './plain-units.ts';
 /** Made when it is needed: making it takes 9 ms, which the first frame does not have. */
 let segmenter: Intl.Segmenter | undefined;
 
-function segments(text: string): Intl.Segments {
+/** By the system's own way. */
+export function segments(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('ja', { granularity: 'grapheme' });
   return segmenter.segment(text);
 }
@@ -30,11 +31,20 @@ export function splitGraphemes(text: string): string[] {
   return [...graphemes(text)];
 }
 
-/** A plain character that is followed by another one, or by the end: nothing can join it. */
+const escapeUnit = 0x1b;
+
+/**
+ * A plain character that is followed by another one, or by the end: nothing can join it. What begins a style is one
+ * character whatever stands beside it.
+ */
 function standsAlone(text: string, index: number, to: number): boolean {
-  return (
-    isPlain(text.charCodeAt(index)) && (index + 1 >= to || isPlain(text.charCodeAt(index + 1)))
-  );
+  const unit = text.charCodeAt(index);
+  return unit === escapeUnit || (isPlain(unit) && (index + 1 >= to || cannotJoin(text, index + 1)));
+}
+
+function cannotJoin(text: string, index: number): boolean {
+  const unit = text.charCodeAt(index);
+  return unit === escapeUnit || isPlain(unit);
 }
 
 /** From a character that may join its neighbours to the first place where two plain ones meet: a safe cut. */

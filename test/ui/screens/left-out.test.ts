@@ -7,7 +7,7 @@ import { describeQuestion } from '../../../src/ui/messages/describe-question.ts'
 import { trustRows } from '../../../src/ui/screens/dialogs/dialog-rows.ts';
 import { permissionFacts } from '../../../src/ui/screens/question/permission-facts.ts';
 import { questionRows } from '../../../src/ui/screens/question/question-rows.ts';
-import { visible } from '../../../src/ui/text/sanitise.ts';
+import { visible } from '../../../src/ui/text/visible.ts';
 import { wrapProse } from '../../../src/ui/text/wrap.ts';
 import { firstOf } from '../../../src/ui/workflows/edit/screens/edit-rows.ts';
 import { gateRows } from '../../../src/ui/workflows/folio/screens/gate-rows.ts';

@@ -18,8 +18,8 @@ import {
   pressPermission,
 } from '../../../src/ui/screens/question/permission-state.ts';
 import { runFooter } from '../../../src/ui/screens/run/run-footer.ts';
-import { visibleCommand } from '../../../src/ui/text/sanitise.ts';
 import { makeCells } from '../../../src/ui/text/text-width.ts';
+import { visibleCommand } from '../../../src/ui/text/visible.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { press } from './questions.ts';
 import { fetching, wish } from './wishes.ts';

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { oneLine, sanitise, visible, visibleCommand } from '../../../src/ui/text/sanitise.ts';
+import { oneLine, sanitise } from '../../../src/ui/text/sanitise.ts';
+import { visible, visibleCommand } from '../../../src/ui/text/visible.ts';
 import { processorClock } from '../../support/processor-time.ts';
 import { hostileText } from './any-text.ts';
 

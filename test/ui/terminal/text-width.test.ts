@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import stringWidth from 'fast-string-width';
 import { expect, test } from 'vitest';
 import { splitGraphemes } from '../../../src/ui/text/graphemes.ts';
+import { InkSegmenter } from '../../../src/ui/text/ink-segmenter.ts';
 import { plainWidth } from '../../../src/ui/text/plain-units.ts';
 import { sanitise } from '../../../src/ui/text/sanitise.ts';
 import { makeCells } from '../../../src/ui/text/text-width.ts';
@@ -109,10 +110,26 @@ test('beside every character of the basic plane the short way splits as the segm
   const segmenter = new Intl.Segmenter('ja', { granularity: 'grapheme' });
   const units = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
   const plane = units.filter((unit) => !/[\uD800-\uDFFF]/.test(unit));
-  for (const row of [plane.join(''), plane.join('あ'), plane.map((unit) => unit + unit).join('')]) {
+  const doubled = plane.map((unit) => unit + unit).join('');
+  for (const row of [plane.join(''), plane.join('あ'), doubled, plane.join('\u001B')]) {
     const wanted = [...segmenter.segment(row)].map(({ segment }) => segment);
     expect(splitGraphemes(row).join('|') === wanted.join('|')).toBe(true);
   }
+});
+
+test('Ink is given the graphemes that the segmenter would give it, with their places', () => {
+  const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const styledText = fc.array(fc.oneof(printable, fc.constantFrom('\u001B[1m', '\u001B[38;5;1m')));
+  fc.assert(
+    fc.property(styledText, (pieces) => {
+      const text = pieces.join('');
+      const given = [...segmenter.segment(text)].map(({ segment, index }) => ({ segment, index }));
+      const ours = new InkSegmenter().segment(text);
+      expect([...ours]).toEqual(given);
+      for (const unit of [0, text.length - 1, text.length])
+        expect(ours.containing(unit)).toEqual(segmenter.segment(text).containing(unit));
+    }),
+  );
 });
 
 test('what is measured without the library has the width that the library gives', () => {

@@ -7,7 +7,8 @@ import type { Look } from '../../components/look.tsx';
 import { money } from '../../components/numbers.ts';
 import { blank, type Row, span } from '../../components/row.ts';
 import { type Action, bindingsOf, type Scope } from '../../keys/keymap.ts';
-import { oneLine, visible } from '../../text/sanitise.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 
 /** The first row of each is the title. */

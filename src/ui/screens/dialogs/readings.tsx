@@ -8,7 +8,7 @@ import { useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions } from '../../keys/use-keys.tsx';
-import { visible } from '../../text/sanitise.ts';
+import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';

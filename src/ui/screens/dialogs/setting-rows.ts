@@ -3,7 +3,7 @@ import { isRecord } from '../../../engine/data/shapes.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, type Row, span } from '../../components/row.ts';
 import { matchesFilter } from '../../text/filter.ts';
-import { visible } from '../../text/sanitise.ts';
+import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 
 /** One setting by the name it is changed by, its value as it would stand in the file. */

@@ -13,7 +13,7 @@ import {
 } from '../../components/row.ts';
 import { type Extent, topOf } from '../../components/scroll.ts';
 import { describePermission, type PermissionText } from '../../messages/describe-permission.ts';
-import { visible } from '../../text/sanitise.ts';
+import { visible } from '../../text/visible.ts';
 import { commandRows } from './command-rows.ts';
 import { labelled, type Most, permissionFacts } from './permission-facts.ts';
 import type { PermissionState } from './permission-state.ts';

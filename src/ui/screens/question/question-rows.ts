@@ -4,7 +4,8 @@ import type { Look } from '../../components/look.tsx';
 import { fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
 import { describeQuestion } from '../../messages/describe-question.ts';
 import type { Messages } from '../../messages/ja.ts';
-import { oneLine, visible } from '../../text/sanitise.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { amountOf, isWeighty, type QuestionState } from './question-state.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
 import { ofEpisodes } from '../../messages/of-episodes.ts';
-import { visible } from '../../text/sanitise.ts';
+import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { gutter } from '../run/run-layout.ts';
 import { stripHeight } from '../strip/strip-row.ts';

@@ -4,7 +4,8 @@ import { secondsUntil } from '../../components/numbers.ts';
 import { type Row, type Span, span, spread } from '../../components/row.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { readPermission } from '../../messages/permission-values.ts';
-import { oneLine, visible } from '../../text/sanitise.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { visible } from '../../text/visible.ts';
 import { doingText } from './doing-text.ts';
 
 /**

@@ -9,7 +9,7 @@ import type { VerbCommand } from '../../../cli/options.ts';
 import { wordsHanded } from '../../../cli/rehearsal-flag.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
-import { visible } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { taskOffer } from '../offer.ts';
 import { describeTaskReason } from '../task-reason.ts';
 import { taskLinesOf } from '../words/lines.ts';

@@ -2,7 +2,8 @@ import type { ApprovalCard } from '../../../../engine/workflows/crew/contract/ca
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
-import { oneLine, visible } from '../../../text/sanitise.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { cardText } from '../card-text.ts';
 import { taskWordsOf } from '../words/of.ts';

@@ -11,7 +11,7 @@ import { undecided } from '../../../screens/question/decide-read.ts';
 import { hasSeen } from '../../../screens/question/read-through.ts';
 import { useDeciding } from '../../../screens/question/use-deciding.ts';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
-import { visible } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { type ChangeState, changeKeys } from './change-state.ts';

@@ -9,7 +9,8 @@ import {
   span,
   spread,
 } from '../../../components/row.ts';
-import { oneLine, visible } from '../../../text/sanitise.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { roleName, whyOf } from './board-rows.ts';

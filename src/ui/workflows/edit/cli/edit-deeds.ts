@@ -5,7 +5,7 @@ import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
-import { visible } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wordsOf } from '../words/words.ts';
 import { folderOf } from './ending.ts';
 import { taskIn, tasksIn } from './task-in.ts';

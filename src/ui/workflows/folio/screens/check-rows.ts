@@ -3,7 +3,8 @@ import { isMendable } from '../../../../engine/workflows/folio/contract/lint/typ
 import type { Look } from '../../../components/look.tsx';
 import { fitRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
-import { oneLine, visible } from '../../../text/sanitise.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { type LoadedChecks, perThousand } from '../checks/load.ts';
 import { calledWithChapter } from '../reader/story-names.ts';

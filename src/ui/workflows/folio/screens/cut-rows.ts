@@ -4,7 +4,8 @@ import type { Part } from '../../../../engine/workflows/folio/contract/episodes/
 import type { Look } from '../../../components/look.tsx';
 import { fitRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
-import { oneLine, visible } from '../../../text/sanitise.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { cutsPath, type LoadedCuts } from '../episodes/load.ts';
 import { type CutsWords, cutsWords } from '../words/cuts.ts';

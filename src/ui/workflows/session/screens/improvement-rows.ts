@@ -6,7 +6,8 @@ import type { Look } from '../../../components/look.tsx';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { localMoment } from '../../../messages/time.ts';
-import { oneLine, visible } from '../../../text/sanitise.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
 

@@ -10,7 +10,8 @@ import { percent } from '../../../components/percent.ts';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { localMoment } from '../../../messages/time.ts';
-import { oneLine, visible } from '../../../text/sanitise.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
 

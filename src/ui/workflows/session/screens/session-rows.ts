@@ -7,7 +7,8 @@ import { money, spentMoney } from '../../../components/numbers.ts';
 import { beside, blank, type Row, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { doingText } from '../../../screens/run/doing-text.ts';
-import { oneLine, visible } from '../../../text/sanitise.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
 
