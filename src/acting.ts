@@ -2,6 +2,7 @@
  * What agents with tools are given on this computer. Loaded with the first of them: guard, tools and process runner
  * have no part in the first frame, nor in the work of an agent that only writes.
  */
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openGuard } from './agents/guard/guard.ts';
@@ -108,12 +109,13 @@ function standing({ tree }: Pick<Project, 'tree'>) {
 
 /** What one run may start. `key`: the secret this program holds, which no child may see. */
 export function programsOf(
-  { disk, ids, env, home, folders }: Pick<ActingFacts, 'disk' | 'ids' | 'env' | 'home' | 'folders'>,
+  { disk, env, home, folders }: Pick<ActingFacts, 'disk' | 'env' | 'home' | 'folders'>,
   key: string,
   run: string,
   folder: string,
 ): Programs {
-  const newId = () => ids.random(16);
+  // what belongs to a command is known by this name, and ended by it: no two programs on a machine may come to the same one
+  const newId = () => randomUUID().replaceAll('-', '');
   const own = {
     trees: path.join(env['XDG_CACHE_HOME'] || path.join(home, '.cache'), 'folio-tui', 'trees'),
     ignoreFile: path.join(env['XDG_CONFIG_HOME'] || path.join(home, '.config'), 'git', 'ignore'),

@@ -6,8 +6,8 @@ import { phaseName } from '../messages/phase-name.ts';
 import { standingWord } from '../messages/run-status.ts';
 import type { Telling } from '../messages/telling.ts';
 import { localMoment } from '../messages/time.ts';
-import { visible } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
+import { visible } from '../text/visible.ts';
 import type { Tellings } from './room-runs.ts';
 
 /** What is not known is a dash. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { programsOf } from '../../../src/acting.ts';
@@ -42,10 +41,6 @@ export async function openField(root: string, disk: Disk = nodeDisk) {
   for (const folder of [workspace, home]) mkdirSync(folder, { recursive: true });
   const folders = { config: path.join(home, '.config'), state: path.join(home, '.state') };
   const ids = { random: (length: number) => '0'.repeat(length) };
-  // what is started is told by its mark from what the same test starts beside it in another program
-  const marks = {
-    random: (length: number) => randomBytes(length).toString('hex').slice(0, length),
-  };
   const env = { PATH: process.env['PATH'], HOME: home };
   const clock = { ...realClock, now: () => new Date('2026-02-10T12:00:00Z') };
   return openEngine({
@@ -67,8 +62,7 @@ export async function openField(root: string, disk: Disk = nodeDisk) {
         ...{ root: project(root), files: openRunFiles(disk, project(root)) },
         sweep: async (folder) => await sweepTemps(nodeDisk, project(root, folder)),
       }),
-      programs: async (run, folder) =>
-        programsOf({ disk, ids: marks, env, home, folders }, '', run, folder),
+      programs: async (run, folder) => programsOf({ disk, env, home, folders }, '', run, folder),
     },
     disk: openEngineDisk(disk, workspace, () => ({
       ...{ pid: process.pid, host: 'test', command: 'field', started: new Date().toISOString() },
