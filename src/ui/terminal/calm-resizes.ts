@@ -2,6 +2,9 @@ import { EventEmitter } from 'node:events';
 
 /** At most one change of size is heard in this time (ms): a window being dragged sends hundreds. */
 const restMs = 100;
+/** From so many on, one after the other, it is dragged for long, and hears less of it. */
+const many = 10;
+const longRestMs = 250;
 
 /**
  * The terminal's output, with its changes of size held down: the first is heard at once, then the newest one each time
@@ -12,14 +15,18 @@ export function calmResizes(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
   const now = () => ({ columns: stdout.columns, rows: stdout.rows });
   let size = now();
   let resting: NodeJS.Timeout | undefined;
+  let inOne = 0;
   const hear = () => {
     const next = now();
     if (resting !== undefined || (next.columns === size.columns && next.rows === size.rows)) return;
     size = next;
-    resting = setTimeout(() => {
+    inOne += 1;
+    const rested = () => {
       resting = undefined;
       hear();
-    }, restMs);
+      if (resting === undefined) inOne = 0;
+    };
+    resting = setTimeout(rested, inOne < many ? restMs : longRestMs);
     // A window that is still being dragged keeps no process alive.
     resting.unref();
     calm.emit('resize');

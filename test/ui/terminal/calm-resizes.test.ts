@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { calmResizes } from '../../../src/ui/terminal/calm-resizes.ts';
 
 test('of a window that is dragged about the first size and then the last are drawn, not the hundreds between', async () => {
@@ -26,4 +26,32 @@ test('of a window that is dragged about the first size and then the last are dra
   calm.off('resize', resolve);
   expect(drawn).toHaveLength(2);
   expect(stdout.listenerCount('resize')).toBe(0);
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a window that is dragged for six seconds is drawn in a good thirty sizes, and in its last one', () => {
+  vi.useFakeTimers();
+  const window = { columns: 80, rows: 24 };
+  const stdout = Object.assign(new PassThrough(), window) as unknown as NodeJS.WriteStream;
+  const calm = calmResizes(stdout);
+  const drawn: number[] = [];
+  calm.on('resize', () => drawn.push(calm.columns));
+  const drag = (from: number) => {
+    for (let columns = from; columns < from + 200; columns += 1) {
+      stdout.columns = columns;
+      stdout.emit('resize');
+      vi.advanceTimersByTime(33);
+    }
+    vi.advanceTimersByTime(1000);
+  };
+  drag(81);
+  expect(drawn.at(-1)).toBe(280);
+  expect(drawn.length).toBeLessThanOrEqual(35);
+  // after a rest it is heard as often as at first
+  const before = drawn.length;
+  drag(300);
+  expect(drawn.length - before).toBe(before);
 });
