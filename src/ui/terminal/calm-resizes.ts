@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 const restMs = 100;
 /** From so many on, one after the other, it is dragged for long, and hears less of it. */
 const many = 10;
-const longRestMs = 250;
+const longRestMs = 300;
 
 /**
  * The terminal's output, with its changes of size held down: the first is heard at once, then the newest one each time
