@@ -9,6 +9,7 @@ import {
   type FlagSetting,
   mergeConfig,
 } from './engine/config/merge.ts';
+import type { Origin } from './engine/config/origins.ts';
 import { settingsSnapshot } from './engine/config/snapshot.ts';
 import type { Config } from './engine/config.ts';
 import type { Engine } from './engine/engine.ts';
@@ -67,6 +68,8 @@ export type House = {
   readonly warnings: readonly ConfigWarning[];
   readonly facts: ProviderFacts;
   readonly workspace: Workspace;
+  /** Where each setting has its value from. */
+  origins(): Promise<ReadonlyMap<string, Origin>>;
 };
 
 type Environment = NodeJS.ProcessEnv;
@@ -153,6 +156,7 @@ export async function openHouse(
     warnings,
     facts: { ...factsOf(choice, config, env), settings: warnings },
     workspace,
+    origins: async () => (await import('./engine/config/origins.ts')).settingOrigins(layers),
   };
 }
 

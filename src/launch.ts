@@ -247,6 +247,7 @@ async function cockpitPorts(
       },
     },
     marker: openMarker(state, terminalName(env)),
+    origins: async () => await (await house()).origins(),
     report: async (...of) =>
       await (await import('./verbs.ts')).verbReport(of, options, here, given),
     notifyBy: async (title, body) => {
@@ -262,8 +263,7 @@ async function cockpitPorts(
       file: logFile(state),
       add: async (text) => await (await import('./own-log.ts')).note(here, text),
     },
-    now: () => new Date(),
-    monotonic: here.monotonic,
+    ...{ now: () => new Date(), monotonic: here.monotonic },
   };
 }
 

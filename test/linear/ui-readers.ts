@@ -17,7 +17,7 @@ import { unsentText } from '../../src/ui/messages/left.ts';
 import { replyReason } from '../../src/ui/messages/reply-reason.ts';
 import { valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
-import { memoryEntries } from '../../src/ui/screens/dialogs/memory-rows.ts';
+import { listEntries } from '../../src/ui/screens/dialogs/list-sheet-rows.ts';
 import { entriesOf, sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
 import { commandRows } from '../../src/ui/screens/question/command-rows.ts';
@@ -219,7 +219,7 @@ export const uiReaders: ReadersByFile = {
     entriesOf,
     sheetRows: (text) => sheetRows(text, 'a', look),
   },
-  'ui/screens/dialogs/memory-rows.ts': { memoryEntries: (text) => memoryEntries(text, 'a') },
+  'ui/screens/dialogs/list-sheet-rows.ts': { listEntries: (text) => listEntries(text, 'a') },
   'ui/terminal/input.ts': {
     readSequence: (text) => readSequence(`\u001b${text}`, 0),
   },

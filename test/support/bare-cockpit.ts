@@ -54,6 +54,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
     complain: (text) => {
       writeSync(2, text);
     },
+    origins: async () => new Map(),
     given: { text: async () => '', files: async () => [] },
     hasEditor: async () => true,
     textFile: { read: async () => undefined, write: async () => false },

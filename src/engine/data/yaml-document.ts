@@ -1,4 +1,4 @@
-import { Composer, Document, isScalar, LineCounter, type Pair, Parser, visit } from 'yaml';
+import { Composer, Document, isMap, isScalar, LineCounter, type Pair, Parser, visit } from 'yaml';
 
 /** What is wrong with a text, and where; lines and columns from 1. */
 export type YamlProblem = {
@@ -40,6 +40,27 @@ export function yamlDocument(
     return { line, column, message };
   });
   return { document, problems };
+}
+
+/** Settings and their like stand no deeper. */
+const deepest = 8;
+
+/** The line of each key of the first document, from 1; a key inside others by all their names: `folio.models.editor`. */
+export function yamlKeyLines(text: string): ReadonlyMap<string, number> {
+  const lines = new LineCounter();
+  const [document] = documentsIn(text, lines, undefined);
+  const found = new Map<string, number>();
+  const walk = (node: unknown, prefix: string, depth: number) => {
+    if (!isMap(node) || depth > deepest) return;
+    for (const { key, value } of node.items) {
+      if (!isScalar(key)) continue;
+      const name = `${prefix}${String(key.value)}`;
+      found.set(name, lines.linePos(key.range?.[0] ?? 0).line);
+      walk(value, `${name}.`, depth + 1);
+    }
+  };
+  walk(document?.contents, '', 1);
+  return found;
 }
 
 function documentsIn(text: string, lines: LineCounter, schema: 'core' | undefined): Document[] {

@@ -11,7 +11,7 @@ import type { HouseDoor, VerbHouse, VerbPorts } from './verb-ports.ts';
 type PermissionsCommand = VerbCommand<
   | { readonly action: 'list' }
   | { readonly action: 'log'; readonly limit: number }
-  | { readonly action: 'revoke'; readonly id: string }
+  | { readonly action: 'show' | 'revoke'; readonly id: string }
 >;
 
 /** What a person has allowed for good, and every question for permission that was asked. */
@@ -23,6 +23,8 @@ export async function permissionsDeed(
   switch (command.action) {
     case 'list':
       return await list(command, ports);
+    case 'show':
+      return await show(command.id, command, ports);
     case 'revoke':
       return await revoke(command.id, command, ports);
     case 'log':
@@ -44,6 +46,34 @@ async function list({ options }: PermissionsCommand, ports: VerbPorts): Promise<
     await ports.out.write(jsonText([...approvals.map(dataOf), ...grants.map(grantData)], 2));
   else if (texts.length === 0) await ports.out.write(`${words.none}\n`);
   else await ports.out.write(texts.join('\n'));
+  return 0;
+}
+
+/** One of them whole: what it allows and what it does not, since when, for which project, and how it is taken back. */
+async function show(
+  id: string,
+  { options }: PermissionsCommand,
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const words = ports.messages.cli.permissions;
+  const approval = (await ports.approvals.all()).find((each) => each.id === id);
+  const grant = (await ports.approvals.grants()).find((each) => each.id === id);
+  const found = approval ?? grant;
+  if (found === undefined) {
+    ports.complain(`${words.unknown(visible(id))}\n`);
+    return 1;
+  }
+  const text = approval ? approvalText(approval, ports) : grant ? grantText(grant, ports) : '';
+  const data = approval ? dataOf(approval) : grant && grantData(grant);
+  const project = approval === undefined || approval.projectRoot === approval.cwd;
+  const more = [
+    ...(project ? [] : [words.project(visible(found.projectRoot))]),
+    ...(approval ? [words.exactly] : []),
+    ...(found.bound.length > 0 ? [words.otherwise] : []),
+    words.takeBack(visible(id)),
+  ];
+  if (options.output === 'json') await ports.out.write(jsonText(data ?? {}, 2));
+  else await ports.out.write(`${text}${more.map((line) => `  ${line}\n`).join('')}`);
   return 0;
 }
 

@@ -1,4 +1,5 @@
 import type { ConfigWarning } from '../../engine/config/merge.ts';
+import type { Origin } from '../../engine/config/origins.ts';
 import type { Payer } from '../../engine/data/event.ts';
 import type { Engine, StartOptions } from '../../engine/engine.ts';
 import type { GivenTexts } from '../cli/line-words.ts';
@@ -92,6 +93,8 @@ export type CockpitPorts = TerminalPorts & {
     /** What stood in the first screen's field when the cockpit was left, whatever ended it; '' nothing. Never rejects. */
     leave(text: string): Promise<void>;
   };
+  /** Where each setting has its value from, by its name. */
+  origins(): Promise<ReadonlyMap<string, Origin>>;
   /** What the verb of that name says without a screen to these words, in the language of the screen. */
   report(of: Exclude<SheetName, 'settings'>, ...words: string[]): Promise<string>;
   /** Shows a notification by a program of the person's own; false: they have named none. */

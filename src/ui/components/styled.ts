@@ -17,13 +17,13 @@ export function styledRow(row: Row, colours: Colours): string {
 
 /** In the order in which Ink puts styles around each other. */
 function styled(text: string, style: TextStyle | undefined): string {
-  if (style === undefined || text === '') return text;
+  if (style === undefined) return text;
   const { color, backgroundColor, dimColor, bold, inverse } = style;
-  let shown = dimColor === true ? chalk.dim(text) : text;
+  let shown = dimColor ? chalk.dim(text) : text;
   if (color !== undefined) shown = (isHex(color) ? chalk.hex(color) : chalk[color])(shown);
   if (backgroundColor !== undefined) shown = chalk.bgHex(backgroundColor)(shown);
-  if (bold === true) shown = chalk.bold(shown);
-  return inverse === true ? chalk.inverse(shown) : shown;
+  if (bold) shown = chalk.bold(shown);
+  return inverse ? chalk.inverse(shown) : shown;
 }
 
 function isHex(color: NonNullable<TextStyle['color']>): color is `#${string}` {

@@ -89,6 +89,26 @@ describe('permissions list and revoke', () => {
     expect(again.err).toContain('permissions list');
   });
 
+  test('one of them is told whole: what it is for, what ends it, and how it is taken back', async () => {
+    const approvals = await withApproval();
+    const { code, out } = await perform(['permissions', 'show', 'k3x9'], {}, { approvals });
+    expect(code).toBe(0);
+    expect(out.split('\n').slice(1)).toEqual([
+      '  make te\\u202est',
+      '  rm all',
+      '  folder: /p/sub',
+      '  while its content stays: /p/Makefile',
+      '  project: /p',
+      '  Exactly this command in this folder: with one word more or less it asks again.',
+      '  When one of these files has other content, it asks again.',
+      '  Take it back: folio-tui permissions revoke k3x9',
+      '',
+    ]);
+    const unknown = await perform(['permissions', 'show', 'nobody'], {}, { approvals });
+    expect([unknown.code, unknown.out]).toEqual([1, '']);
+    expect(unknown.err).toContain('permissions list');
+  });
+
   test('--json gives the command as it is', async () => {
     const approvals = await withApproval();
     const { out } = await perform(['permissions', 'list', '--json'], {}, { approvals });

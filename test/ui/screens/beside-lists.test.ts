@@ -77,3 +77,27 @@ test('what the phases of a run have cost is read again when it has made more cal
       new RegExp(`writing +\\S+ +${looks} calls`).test(text),
   );
 });
+
+test('the setting a person is on is told whole beside the list, with the line its value is from', async () => {
+  const { engine } = smallEngine({});
+  const ports = barePorts({
+    start: { kind: 'home' },
+    screen: { language: 'en' },
+    engine: async () => engine,
+  });
+  const from = { source: 'base', where: 'config.yaml', line: 14 } as const;
+  const origins = async () =>
+    new Map([['quality_gate.min_each', { from, repeated: undefined, passed: undefined }]]);
+  const screen = drawCockpitHere({ ...ports, origins }, wide);
+  await screen.see('Nothing written yet');
+  await screen.type('\u0010');
+  await screen.see('do it');
+  await screen.type('/settings');
+  await screen.type('\r');
+  await screen.see('the average of all reviewers');
+  await screen.type('j');
+  await screen.see('config.yaml of this workspace, line 14');
+  await screen.type('/');
+  await screen.type('bell');
+  await screen.see('Ring the bell');
+});

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../src/engine/config.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
-import { memoryEntries, memoryRows, nameIn } from '../../../src/ui/screens/dialogs/memory-rows.ts';
+import { listEntries, listRows, nameIn } from '../../../src/ui/screens/dialogs/list-sheet-rows.ts';
 import { settingRows, settingsIn } from '../../../src/ui/screens/dialogs/setting-rows.ts';
 import { sheetRows } from '../../../src/ui/screens/dialogs/sheet-rows.ts';
 import { matchesFilter } from '../../../src/ui/text/filter.ts';
@@ -105,11 +105,17 @@ editor (tool) ?
 `;
 
 test('what is remembered is a list of which one is marked, each by its name and how it begins', () => {
-  const entries = memoryEntries(remembered, '');
-  expect(entries.map(nameIn)).toEqual(['lp:numbers', 'editor', undefined]);
-  expect(memoryEntries(remembered, 'figures').map(nameIn)).toEqual(['lp:numbers']);
+  const entries = listEntries(remembered, '');
+  expect(entries.map((entry) => nameIn('memory', entry))).toEqual([
+    'lp:numbers',
+    'editor',
+    undefined,
+  ]);
+  expect(listEntries(remembered, 'figures').map((entry) => nameIn('memory', entry))).toEqual([
+    'lp:numbers',
+  ]);
   const look = makeLook({ columns: 92 });
-  const rows = memoryRows(entries, 1, 20, look).map((row) => rowText(row).trimEnd());
+  const rows = listRows('memory', entries, 1, 20, look).map((row) => rowText(row).trimEnd());
   expect(rows).toEqual([
     '  lp:numbers (preference)',
     '    Wants figures in a table',
@@ -117,5 +123,5 @@ test('what is remembered is a list of which one is marked, each by its name and 
     '    vi (of all things)',
     '  3 more records of its own',
   ]);
-  expect(memoryRows(entries, 2, 2, look).map(rowText).join('')).toContain('3 more');
+  expect(listRows('memory', entries, 2, 2, look).map(rowText).join('')).toContain('3 more');
 });

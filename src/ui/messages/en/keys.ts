@@ -31,7 +31,7 @@ export const keys: Readonly<Record<string, string>> = {
   rehearse: 'a recording',
   read: 'read',
   show_raw: 'raw or readable',
-  edit_file: 'open in your editor',
+  edit_file: 'edit the file',
   gate: 'verdicts',
   switch_pane: 'switch view',
   more_chapters: 'next chapter',

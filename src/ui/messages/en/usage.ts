@@ -161,11 +161,12 @@ FOLDER defaults to the workspace. A repository can be trusted too (then what its
 `,
     },
     permissions: {
-      line: '  folio-tui permissions          what is always allowed (list|revoke ID|log)',
+      line: '  folio-tui permissions          always allowed (list|show ID|revoke ID|log)',
       help: `folio-tui permissions [list]
 
 Lists the commands you always allow, and in which folder.
 
+  permissions show ID     one of them whole
   permissions revoke ID   take it back (you are asked again from then on)
   permissions log         every question for permission in this workspace, and
                           its answer, newest first (--limit N, default 20)

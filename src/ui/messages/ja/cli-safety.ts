@@ -40,6 +40,10 @@ export const safety = {
     forRun: (path: string) => `この作業だけ: ${path}`,
     forAll: 'このプロジェクトの作業すべて',
     whileSame: (path: string) => `中身が変わらないあいだ: ${path}`,
+    project: (path: string) => `プロジェクト: ${path}`,
+    exactly: 'このフォルダーの、このコマンドだけです。一語でも違えば、また尋ねます。',
+    otherwise: 'このどれかの中身が変われば、また尋ねます。',
+    takeBack: (id: string) => `取り消し: folio-tui permissions revoke ${id}`,
     revoked: (id: string) => `許可を取り消しました: ${id}。次からまた尋ねます。`,
     unknown: (id: string) =>
       `${id} という許可は覚えていません。folio-tui permissions list で確かめられます。`,

@@ -31,7 +31,7 @@ export const keys: Readonly<Record<string, string>> = {
   rehearse: '録画を再生',
   read: '読む',
   show_raw: '原文／整形',
-  edit_file: 'エディタで開く',
+  edit_file: 'ファイルを編集',
   gate: '判定',
   switch_pane: '表示を切り替え',
   more_chapters: '次の章',

@@ -158,11 +158,12 @@ ID を省くと、いちばん新しい未完のものです。
 `,
     },
     permissions: {
-      line: '  folio-tui permissions         覚えている許可（list|revoke ID|log）',
+      line: '  folio-tui permissions         覚えている許可（list|show ID|revoke ID|log）',
       help: `folio-tui permissions [list]
 
 「いつも許可」したコマンドと、そのフォルダーを並べます。
 
+  permissions show ID     一つを詳しく見る
   permissions revoke ID   許可を取り消す（次からまた尋ねる）
   permissions log         この作業フォルダーで許可を尋ねた記録と答え
                           （新しい順。--limit N で件数、既定 20）

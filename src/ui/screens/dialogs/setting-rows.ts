@@ -1,7 +1,8 @@
 import { type Config, defaultConfig } from '../../../engine/config.ts';
 import { isRecord } from '../../../engine/data/shapes.ts';
 import type { Look } from '../../components/look.tsx';
-import { blank, type Row, span } from '../../components/row.ts';
+import { blank, chosenRow, type Row, span } from '../../components/row.ts';
+import { listTop } from '../../components/scroll.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
@@ -11,44 +12,90 @@ export type Setting = { readonly name: string; readonly value: string };
 
 /** `quality_gate.min_overall` and its value, in the order of the file. */
 export function settingsIn(value: unknown, name = ''): readonly Setting[] {
-  if (!isRecord(value)) return [{ name, value: textOf(value) }];
+  if (!isRecord(value)) return [{ name, value: settingText(value) }];
   return Object.entries(value).flatMap(([key, inner]) =>
     settingsIn(inner, name === '' ? key : `${name}.${key}`),
   );
 }
 
-function textOf(value: unknown): string {
+/** A value as it would stand in the file. */
+export function settingText(value: unknown): string {
   return typeof value === 'string' && value !== '' ? value : JSON.stringify(value);
 }
 
-/**
- * The settings by what they are about, names and values in two columns; one that is not the built-in one says what that
- * would be. With a filter only those whose name, value or group has its words.
- */
-export function settingRows(config: Config, filter: string, look: Look): readonly Row[] {
+/** Settings that belong together, with a heading. */
+type Group = { readonly title: string; readonly settings: readonly Setting[] };
+
+/** The settings by what they are about. With a filter only those whose name, value or group has its words. */
+export function settingsShown(config: Config, filter: string, look: Look): readonly Group[] {
   const { groups } = look.messages.screens.sheet;
-  const builtIn = new Map(settingsIn(defaultConfig).map(({ name, value }) => [name, value]));
-  const all = settingsIn(config);
-  const column = Math.min(
-    Math.max(...all.map(({ name }) => look.cells.width(visible(name)))) + 2,
-    Math.floor(look.columns / 2),
-  );
   const titleOf = ({ name }: Setting) => {
     const [first = ''] = name.split('.');
     // The oldest names stand at the top of the file without a group: tasks read them.
     return groups[first] ?? groups['tasks'] ?? first;
   };
-  const shown = all.filter(
+  const shown = settingsIn(config).filter(
     (one) =>
       filter.trim() === '' || matchesFilter(`${titleOf(one)} ${one.name} ${one.value}`, filter),
   );
-  return [...new Set(shown.map(titleOf))].flatMap((title, n) => [
+  return [...new Set(shown.map(titleOf))].map((title) => ({
+    title,
+    settings: shown.filter((one) => titleOf(one) === title),
+  }));
+}
+
+const builtIn: ReadonlyMap<string, string> = new Map(
+  settingsIn(defaultConfig).map(({ name, value }) => [name, value]),
+);
+
+/** Names and values in two columns; one that is not the built-in one says what that would be. */
+export function settingRows(config: Config, filter: string, look: Look): readonly Row[] {
+  const column = Math.min(nameColumn(settingsIn(config), look), Math.floor(look.columns / 2));
+  return settingsShown(config, filter, look).flatMap(({ title, settings }, n) => [
     ...(n === 0 ? [] : [blank]),
     [span(` ${title}`, 'title')],
-    ...shown
-      .filter((one) => titleOf(one) === title)
-      .flatMap((one) => rowsOf(one, builtIn.get(one.name), column, look)),
+    ...settings.flatMap((one) => rowsOf(one, builtIn.get(one.name), column, look)),
   ]);
+}
+
+function nameColumn(settings: readonly Setting[], { cells }: Look): number {
+  return Math.max(0, ...settings.map(({ name }) => cells.width(visible(name)))) + 2;
+}
+
+/** The same, a row each, with the one a person is on in sight. */
+export function settingList(
+  shown: readonly Group[],
+  chosen: string,
+  height: number,
+  look: Look,
+): readonly Row[] {
+  const { cells, columns, glyphs } = look;
+  const column = nameColumn(
+    shown.flatMap(({ settings }) => settings),
+    look,
+  );
+  const rows = shown.flatMap(({ title, settings }, n) => [
+    ...(n === 0 ? [] : [{ name: '', row: blank }]),
+    { name: '', row: [span(` ${title}`, 'title')] },
+    ...settings.map(({ name, value }) => {
+      const isChosen = name === chosen;
+      const row: Row = [
+        span(cells.pad(isChosen ? glyphs.pointer : '', 3), 'accent'),
+        span(cells.pad(visible(name), column), isChosen ? 'title' : 'dim'),
+        span(
+          cells.truncate(visible(value), Math.max(1, columns - column - 4)),
+          builtIn.get(name) === value ? undefined : 'title',
+        ),
+      ];
+      return { name, row: isChosen ? chosenRow(row, columns, cells) : row };
+    }),
+  ]);
+  const at = Math.max(
+    0,
+    rows.findIndex(({ name }) => name === chosen),
+  );
+  const top = listTop(at, { total: rows.length, height });
+  return rows.slice(top, top + height).map(({ row }) => row);
 }
 
 function rowsOf(

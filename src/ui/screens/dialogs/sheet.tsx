@@ -16,21 +16,28 @@ import { Rows } from '../../components/rows.tsx';
 import type { Action } from '../../keys/keymap.ts';
 import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
-import { useTerminal } from '../../terminal/use-terminal.ts';
 import { sidesOf } from '../run/sides.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
-import { MemorySheet } from './memory-sheet.tsx';
+import { ListSheet } from './list-sheet.tsx';
 import { settingRows } from './setting-rows.ts';
+import { SettingsSheet } from './settings-sheet.tsx';
 import { sheetRows } from './sheet-rows.ts';
 import { failureText, useReport } from './use-report.ts';
+import { useSettingsEditor } from './use-settings-editor.ts';
 
 type SheetProps = { readonly cockpit: Cockpit; readonly of: SheetName };
 
 /** What a verb says, to be read and narrowed: settings, permissions, what is remembered, how the machine stands. */
 export function SheetScreen(props: SheetProps) {
   const { columns } = useLook();
-  if (props.of === 'memory' && sidesOf(columns).right > 0) return <MemorySheet {...props} />;
+  const isWide = sidesOf(columns).right > 0;
+  const { config } = props.cockpit.engine ?? {};
+  const { of } = props;
+  if ((of === 'memory' || of === 'permissions') && isWide)
+    return <ListSheet key={of} cockpit={props.cockpit} of={of} />;
+  if (props.of === 'settings' && isWide && config !== undefined)
+    return <SettingsSheet cockpit={props.cockpit} config={config} />;
   return <PlainSheet {...props} />;
 }
 
@@ -106,19 +113,4 @@ function useSheetRows(
         : settingRows(config, filter, look);
     return rows.length > 0 ? rows : [[span(` ${sheet.none}`, 'dim')]];
   }, [config, text, filter, look]);
-}
-
-/** Opens the workspace's own file in the person's editor; what they change counts from the next start. */
-function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => void) | undefined {
-  const { sheet, textEditor } = messages.screens;
-  const terminal = useTerminal();
-  const { engine } = cockpit;
-  if (engine === undefined) return undefined;
-  const edit = async () => {
-    const edited = await terminal.editFile(`${engine.root}/config.yaml`);
-    if (edited.kind === 'changed') cockpit.say(sheet.edited);
-    if (edited.kind === 'failed') cockpit.say(sheet.noEditor, 'bad');
-    if (edited.kind === 'beside') cockpit.say(textEditor.beside(edited.file), 'bad');
-  };
-  return () => void cockpit.attempt(edit);
 }

@@ -5,26 +5,40 @@ import { matchesFilter } from '../../text/filter.ts';
 import { entriesOf } from './sheet-rows.ts';
 
 /** The lines of each entry of the report that has the words of the filter. */
-export function memoryEntries(
+export function listEntries(
   text: string | undefined,
   filter: string,
 ): readonly (readonly string[])[] {
   if (text === undefined) return [];
   return entriesOf(text).filter(
-    (lines) => filter.trim() === '' || matchesFilter(lines.join(' '), filter),
+    (lines) =>
+      lines.join('').trim() !== '' &&
+      (filter.trim() === '' || matchesFilter(lines.join(' '), filter)),
   );
 }
 
-/** `lp:numbers (preference) ?` is called `lp:numbers`; undefined: the line names nothing that is remembered. */
-export function nameIn(entry: readonly string[] | undefined): string | undefined {
+/** Sheets of which each entry can be read whole beside the list. */
+export type Listed = 'memory' | 'permissions';
+
+/**
+ * How the verb shows one of them: `lp:numbers (preference) ?` is called `lp:numbers`, `k3x9  since …` is called `k3x9`;
+ * undefined: the line names none.
+ */
+export function nameIn(of: Listed, entry: readonly string[] | undefined): string | undefined {
   const [head = '', ...rest] = entry ?? [];
   if (rest.length === 0) return undefined;
-  const end = head.lastIndexOf(' (');
+  const end = of === 'memory' ? head.lastIndexOf(' (') : head.indexOf('  ');
   return end <= 0 ? undefined : head.slice(0, end);
 }
 
-/** Two lines for each: what it is called, and how it begins. */
-export function memoryRows(
+/** What it is called, and how it begins; of a permission what it allows, and since when. */
+function linesOf(of: Listed, [head = '', text = '']: readonly string[]): readonly [string, string] {
+  return of === 'memory' ? [head, text] : [text.trim(), head];
+}
+
+/** Two lines for each. */
+export function listRows(
+  of: Listed,
   entries: readonly (readonly string[])[],
   selected: number,
   height: number,
@@ -32,7 +46,8 @@ export function memoryRows(
 ): readonly Row[] {
   const shown = Math.max(1, Math.floor(height / 2));
   const top = listTop(selected, { total: entries.length, height: shown });
-  return entries.slice(top, top + shown).flatMap(([head = '', text = ''], index): Row[] => {
+  return entries.slice(top, top + shown).flatMap((entry, index): Row[] => {
+    const [head, text] = linesOf(of, entry);
     const chosen = top + index === selected;
     const rows: readonly Row[] = [
       [

@@ -18,20 +18,22 @@ import { inSides, sidesOf } from '../run/sides.ts';
 import { useFromFiles } from '../run/use-from-files.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
-import { memoryEntries, memoryRows, nameIn } from './memory-rows.ts';
+import { type Listed, listEntries, listRows, nameIn } from './list-sheet-rows.ts';
 import { sheetRows } from './sheet-rows.ts';
 import { useReport } from './use-report.ts';
 
-/** What is remembered, on a wide screen: a list, and the one a person is on whole, with where each of its sentences comes from. */
-export function MemorySheet({ cockpit }: { readonly cockpit: Cockpit }) {
+type ListSheetProps = { readonly cockpit: Cockpit; readonly of: Listed };
+
+/** What is remembered, or allowed for good, on a wide screen: a list, and the one a person is on whole. */
+export function ListSheet({ cockpit, of }: ListSheetProps) {
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens;
   const { ports } = cockpit;
   const filter = useFilter();
   const [at, setAt] = useState(0);
-  const report = useReport(cockpit, 'memory', look);
-  const entries = memoryEntries(report.text, filter.text);
+  const report = useReport(cockpit, of, look);
+  const entries = listEntries(report.text, filter.text);
   const selected = Math.min(at, Math.max(0, entries.length - 1));
   const height = look.rows - 1 - stripHeight - filterHeight(filter);
   const move = (by: number) => setAt(Math.max(0, Math.min(entries.length - 1, selected + by)));
@@ -48,16 +50,16 @@ export function MemorySheet({ cockpit }: { readonly cockpit: Cockpit }) {
     },
     { active: cockpit.dialog === undefined && !filter.typing },
   );
-  const name = nameIn(entries[selected]);
+  const name = nameIn(of, entries[selected]);
   // with nothing to show beside it the list has all of the screen
-  const named = entries.some((entry) => nameIn(entry) !== undefined);
+  const named = entries.some((entry) => nameIn(of, entry) !== undefined);
   const sides = named ? sidesOf(columns) : { left: columns, right: 0 };
   const left = { ...look, columns: sides.left };
   // behind `--` a name that begins with a dash is no flag
   const { loaded: told } = useFromFiles(
     cockpit.engine,
     { of: name, version: report.text ?? '' },
-    async () => (name === undefined ? undefined : await ports.report('memory', 'show', '--', name)),
+    async () => (name === undefined ? undefined : await ports.report(of, 'show', '--', name)),
   );
   const right =
     name === undefined || told === undefined
@@ -65,14 +67,11 @@ export function MemorySheet({ cockpit }: { readonly cockpit: Cockpit }) {
       : detailRows(told, { ...look, columns: sides.right });
   const none = report.text === undefined ? words.loading : words.sheet.none;
   const list = named
-    ? memoryRows(entries, selected, height, left)
+    ? listRows(of, entries, selected, height, left)
     : entries.length > 0
       ? sheetRows(report.text ?? '', filter.text, look)
       : [[span(` ${none}`, 'dim')]];
-  const title = [
-    span(words.sheet.titles.memory, 'title'),
-    ...filterTitle(filter, words.runs.filter),
-  ];
+  const title = [span(words.sheet.titles[of], 'title'), ...filterTitle(filter, words.runs.filter)];
   return (
     <Box flexDirection="column">
       <Rows
