@@ -36,8 +36,13 @@ export async function runTask(ctx: Ctx, given: EditInput): Promise<void> {
   const files = filesOf(ctx.folder);
   const over = await endedAs(ctx, files.end);
   if (over !== undefined) {
-    markOnce(ctx, { type: 'edit_ended', ...over });
-    if (over.end === 'CANCELLED') throw new CancelledForGood();
+    const mark = { type: 'edit_ended', ...over } as const;
+    if (over.end === 'CANCELLED') {
+      markOnce(ctx, mark);
+      throw new CancelledForGood();
+    }
+    // who goes on with one that is over is told how it ended
+    ctx.mark(mark);
     return;
   }
   const input = ctx.state().rehearsal ? asRecorded(ctx, given) : await withIssue(ctx, files, given);

@@ -82,6 +82,9 @@ test('the commands that verify are asked about once, and not again for the same 
   expect(JSON.stringify(open?.question.values)).toContain('make test');
   await world.answer('run');
   expect((await world.resume()).result.status).toBe('done');
+  // one that is over says again how it ended
+  const { events } = await world.resume();
+  expect(marksOf(events.slice(-3), 'edit_ended')).toMatchObject([{ end: 'SUCCESS' }]);
   world.put('add.js', adder['add.js']);
   expect((await world.start()).result.status).toBe('done');
 });
