@@ -14,9 +14,16 @@ export type ChildRecord = {
   readonly boot: string;
   /** undefined: the program ended before it could write it down. */
   readonly leader: { readonly pid: number; readonly started: number | undefined } | undefined;
+  /** What stands in for missing places while it is at work; absolute. */
+  readonly standIns: readonly string[];
 };
 
-const first = z.object({ run: z.string(), child: z.string().min(8), boot: z.string() });
+const first = z.object({
+  run: z.string(),
+  child: z.string().min(8),
+  boot: z.string(),
+  standIns: z.array(z.string()).default([]),
+});
 const second = z.object({ pid: z.int().min(2), started: z.int().optional() });
 
 /** The marks by which processes of a command are known. */
@@ -37,7 +44,11 @@ export type OpenRecord = {
 export async function openRecord(
   disk: Disk,
   folder: string,
-  { run, child }: { readonly run: string; readonly child: string },
+  {
+    run,
+    child,
+    standIns = [],
+  }: Pick<ChildRecord, 'run' | 'child'> & Partial<Pick<ChildRecord, 'standIns'>>,
 ): Promise<OpenRecord> {
   await makeFolder(disk, folder);
   const name = path.join(folder, `${child}.jsonl`);
@@ -47,7 +58,7 @@ export async function openRecord(
     const bytes = Buffer.from(`${JSON.stringify(value)}\n`);
     position += await file.write(bytes, position);
   };
-  await line({ run, child, boot: bootId() });
+  await line({ run, child, boot: bootId(), standIns });
   return {
     leads: (pid, started) => line({ pid, started }),
     close: async () => {

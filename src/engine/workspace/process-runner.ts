@@ -16,7 +16,7 @@ import { type KeptOutput, keepOutput } from './kept-output.ts';
 import { openOutputPipe } from './output-pipe.ts';
 import { processFacts } from './process-table.ts';
 import { endTree, graceMs, killTreesNow, type ProcessTree } from './process-tree.ts';
-import { type Bounded, boundBy } from './sandbox.ts';
+import { type Bounded, boundBy, standInsOf } from './sandbox.ts';
 import { safePath } from './toolchains.ts';
 
 export type ShellFacts = {
@@ -71,14 +71,17 @@ async function runOnce(facts: ShellFacts, command: ShellCommand): Promise<Once> 
   let record: OpenRecord | undefined;
   const child = facts.newId();
   try {
+    const standIns =
+      command.sandbox === null ? [] : await standInsOf(command.sandbox).catch(() => []);
+    record = await openRecord(facts.disk, facts.children, { run: facts.run, child, standIns });
     if (command.sandbox !== null) bounds = await boundBy(command.sandbox, { ...command, ...facts });
-    record = await openRecord(facts.disk, facts.children, { run: facts.run, child });
     const done = await runBounded(facts, command, { output, bounds, record, child });
     const { error } = done;
     const again = error?.kind === 'no_sandbox' && bounds?.outdated(error.detail) === true;
     return { done, again };
   } catch (error) {
-    const kind = command.sandbox !== null && bounds === undefined ? 'no_sandbox' : 'other';
+    const isUnbounded = command.sandbox !== null && record !== undefined && bounds === undefined;
+    const kind = isUnbounded ? 'no_sandbox' : 'other';
     return { done: result(output, { error: { kind, detail: messageOf(error) } }), again: false };
   } finally {
     bounds?.release();

@@ -25,6 +25,8 @@ type Found = {
   readOnly: Set<string>;
   pinned: Set<string>;
   made: string[];
+  /** What a stand-in is needed for, whether one is there already or not. */
+  readonly absent: string[];
   readonly missing: Missing;
 };
 
@@ -40,16 +42,12 @@ export function guardPlaces(
   writable: readonly string[],
   missing: Missing = 'stand_in',
 ): Guarded {
-  const found: Found = { readOnly: new Set(), pinned: new Set(), made: [], missing };
+  const found = nothingFound(missing);
   const release = () => {
     for (const place of found.made.splice(0).toReversed()) letGo(place);
   };
   try {
-    // Both as it is named, so that a link on the way cannot be exchanged, and where it leads.
-    for (const place of places) {
-      guard(place, writable, found, 0);
-      guard(withRealStart(place), writable, found, 0);
-    }
+    lookFor(places, writable, found);
   } catch (error) {
     release();
     throw error;
@@ -57,14 +55,33 @@ export function guardPlaces(
   return { readOnly: [...found.readOnly], pinned: [...found.pinned], release };
 }
 
+/** What `guardPlaces` would make, or shares with others that have made it. */
+export function standInsFor(
+  places: readonly string[],
+  writable: readonly string[],
+): readonly string[] {
+  const found = nothingFound('as_it_is');
+  lookFor(places, writable, found);
+  return [...new Set(found.absent)];
+}
+
+function nothingFound(missing: Missing): Found {
+  return { readOnly: new Set(), pinned: new Set(), made: [], absent: [], missing };
+}
+
+/** Both as a place is named, so that a link on the way cannot be exchanged, and where it leads. */
+function lookFor(places: readonly string[], writable: readonly string[], found: Found): void {
+  for (const place of places) {
+    guard(place, writable, found, 0);
+    guard(withRealStart(place), writable, found, 0);
+  }
+}
+
 /** Files that can be written to though the folder they lie in cannot. Real paths; none that is a link. */
 export function openOutputs(files: readonly string[]): Pick<Guarded, 'release'> & {
   readonly files: readonly string[];
 } {
-  const found: Found = {
-    ...{ readOnly: new Set<string>(), pinned: new Set<string>(), made: [] },
-    missing: 'stand_in',
-  };
+  const found = nothingFound('stand_in');
   const release = () => {
     for (const place of found.made.splice(0)) letGo(place);
   };
@@ -120,12 +137,7 @@ function take(
 ): 'on' | 'closed' | 'link' | 'missing' {
   const stats = fs.lstatSync(here, { throwIfNoEntry: false });
   if (stats?.isSymbolicLink() === true) return 'link';
-  if (found.missing === 'as_it_is') {
-    if (stats === undefined) return 'missing';
-    if (last || !stats.isDirectory()) found.readOnly.add(here);
-    else found.pinned.add(here);
-    return last || !stats.isDirectory() ? 'closed' : 'on';
-  }
+  if (found.missing === 'as_it_is') return takeAsItIs(here, stats, last, found);
   const made = stats === undefined && makeStandIn(here, isFolder);
   if (made || inUse.has(here)) hold(here, found);
   if (stats?.isDirectory() === true && !last && !inUse.has(here)) {
@@ -134,6 +146,19 @@ function take(
   }
   found.readOnly.add(here);
   return 'closed';
+}
+
+function takeAsItIs(
+  here: string,
+  stats: fs.Stats | undefined,
+  last: boolean,
+  found: Found,
+): 'on' | 'closed' | 'missing' {
+  if (stats === undefined || inUse.has(here)) found.absent.push(here);
+  if (stats === undefined) return 'missing';
+  const isEnd = last || !stats.isDirectory();
+  (isEnd ? found.readOnly : found.pinned).add(here);
+  return isEnd ? 'closed' : 'on';
 }
 
 /** Makes an empty folder, or a file that says nothing. Throws when it cannot. */
@@ -160,6 +185,12 @@ function letGo(place: string): void {
     return;
   }
   inUse.delete(place);
+  removeStandIn(place);
+}
+
+/** Nothing that anybody has put something into. */
+export function removeStandIn(place: string): void {
+  if (inUse.has(place)) return;
   try {
     if (fs.lstatSync(place).isDirectory()) fs.rmdirSync(place);
     else if (fs.readFileSync(place, 'utf8') === contentOf(place)) fs.unlinkSync(place);

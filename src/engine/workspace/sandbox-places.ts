@@ -25,6 +25,16 @@ const startUp = [
   '.config/systemd/',
   '.ssh/',
 ] as const;
+
+const standIns: ReadonlySet<string> = new Set(
+  ['.git', 'gitdir', ...gitRuns, ...startUp].flatMap((place) => place.split('/').filter(Boolean)),
+);
+
+/** Is the place named like those that `sandboxFor` keeps from coming into being? */
+export function mayStandIn(place: string): boolean {
+  return path.isAbsolute(place) && standIns.has(path.basename(place));
+}
+
 export type SandboxNeeds = {
   /** The project and the run's folder; absolute. */
   readonly writable: readonly string[];

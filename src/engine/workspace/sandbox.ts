@@ -9,7 +9,7 @@ import { doorEnv, doorInside, proxyEnv, throughDoor } from './door-inside.ts';
 import { type Door, openDoor } from './network-door.ts';
 import { boundSockets } from './process-table.ts';
 import { bubblewrapWords } from './sandbox-bubblewrap.ts';
-import { guardPlaces, isBelow, openOutputs } from './sandbox-guarded.ts';
+import { guardPlaces, isBelow, openOutputs, standInsFor } from './sandbox-guarded.ts';
 import { existing, type Hidden, insideOf, type Shown } from './sandbox-inside.ts';
 import { seatbeltProfile, seatbeltProgram } from './sandbox-seatbelt.ts';
 import { toolchainsIn } from './toolchains.ts';
@@ -99,6 +99,21 @@ export async function boundBy(spec: SandboxSpec, at: Place): Promise<Bounded> {
   return boundsOf(spec, at, found);
 }
 
+/** What `boundBy` will have on the disk for as long as the command is at work. Rejects where a folder of it is not there. */
+export async function standInsOf({ writable, readOnly }: SandboxSpec): Promise<readonly string[]> {
+  known ??= findSandbox();
+  if ((await known).kind !== 'bubblewrap') return [];
+  const roots = realRoots(writable);
+  const places = readOnly.map((place) => asReal(place, roots));
+  return standInsFor(places, [...new Set(roots.map(({ real }) => real))]);
+}
+
+type Root = { readonly named: string; readonly real: string };
+
+function realRoots(writable: readonly string[]): readonly Root[] {
+  return writable.map((named) => ({ named, real: fs.realpathSync.native(named) }));
+}
+
 /** Where what works on files for a task is found in there. */
 const filesInside = '/run/folio-files';
 
@@ -164,7 +179,7 @@ type Ours = { readonly door?: Door; readonly files?: string };
 
 function boundsOf(spec: SandboxSpec, at: Place, found: Works, ours: Ours = {}): Bounded {
   const { door, files } = ours;
-  const roots = spec.writable.map((named) => ({ named, real: fs.realpathSync.native(named) }));
+  const roots = realRoots(spec.writable);
   const writable = [...new Set(roots.map(({ real }) => real))];
   const needsNode = door !== undefined || files !== undefined;
   const node = needsNode ? [fs.realpathSync.native(process.execPath)] : [];
@@ -268,10 +283,7 @@ function seatbelt(
 }
 
 /** A place in a writable folder by that folder's real path; links further on stay as they are. */
-function asReal(
-  place: string,
-  roots: readonly { readonly named: string; readonly real: string }[],
-): string {
+function asReal(place: string, roots: readonly Root[]): string {
   const root = roots.find(({ named }) => isBelow(place, named));
   if (root === undefined) return place;
   const end = place.endsWith('/') ? '/' : '';

@@ -103,6 +103,29 @@ test('records of another run or another life of the machine end nobody', async (
   expect(processFacts(marked.pid ?? 0)).toBeUndefined();
 });
 
+test('what stood in for missing places when a program was killed goes, unless somebody has put something into it', async () => {
+  const folder = await tempFolder();
+  const at = (name: string) => path.join(folder, '.git', name);
+  await mkdir(at('modules'), { recursive: true });
+  await mkdir(at('hooks'));
+  await mkdir(childrenOf(folder), { recursive: true });
+  const files = { commondir: '.\n', 'config.worktree': '', config: '[core]\n', description: '' };
+  for (const [name, text] of Object.entries(files)) await writeFile(at(name), text);
+  await writeFile(at('hooks/pre-commit'), 'echo\n');
+  const standIns = [...Object.keys(files), 'modules', 'hooks', 'none'].map(at);
+  const record = { run: 'run-1', child: 'abcdefgh12345678', boot: 'before', standIns };
+  const write = (run: string) =>
+    writeFile(path.join(childrenOf(folder), 'one.jsonl'), JSON.stringify({ ...record, run }));
+  await write('run-2');
+  await sweepOrphans(nodeDisk, childrenOf(folder), 'run-1');
+  expect(await readdir(path.join(folder, '.git'))).toHaveLength(6);
+  await write('run-1');
+  expect(await sweepOrphans(nodeDisk, childrenOf(folder), 'run-1')).toBe(0);
+  expect((await readdir(path.join(folder, '.git'))).toSorted()).toEqual([
+    ...['config', 'description', 'hooks'],
+  ]);
+});
+
 test('without records there is nothing to sweep', async () => {
   const folder = await tempFolder();
   expect(await sweepOrphans(nodeDisk, childrenOf(folder), 'run-1')).toBe(0);

@@ -149,3 +149,32 @@ inside(
     expect(project).toContain(home);
   },
 );
+
+inside(
+  'what stands in for missing places is written down with each command that needs it',
+  async () => {
+    const { project, spec } = await world();
+    const children = path.join(project, '../children');
+    const written = async () =>
+      await Promise.all(
+        (await readdir(children)).map(async (name) => {
+          const [first = ''] = (await readFile(path.join(children, name), 'utf8')).split('\n');
+          return (JSON.parse(first) as { standIns: string[] }).standIns.toSorted();
+        }),
+      );
+    const run = (text: string) =>
+      shellIn(project, { children }).run(commandIn(project, text, { sandbox: spec }));
+    const first = run('until [ -e over ]; do sleep 0.05; done');
+    await until(() => existsSync(path.join(project, '.git/modules')));
+    const second = run('until [ -e over ]; do sleep 0.05; done');
+    await until(async () => (await readdir(children)).length === 2);
+    const made = ['commondir', 'config.worktree', 'modules'].map((name) =>
+      path.join(project, '.git', name),
+    );
+    await until(async () => (await written().catch(() => [])).length === 2);
+    expect(await written()).toEqual([made, made]);
+    await writeFile(path.join(project, 'over'), '');
+    await Promise.all([first, second]);
+    expect([await readdir(children), made.filter(existsSync)]).toEqual([[], []]);
+  },
+);
