@@ -4,7 +4,12 @@ import { defaultConfig } from '../../../src/engine/config.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
 import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { listEntries, listRows, nameIn } from '../../../src/ui/screens/dialogs/list-sheet-rows.ts';
-import { settingRows, settingsIn } from '../../../src/ui/screens/dialogs/setting-rows.ts';
+import {
+  settingList,
+  settingRows,
+  settingsIn,
+  settingsShown,
+} from '../../../src/ui/screens/dialogs/setting-rows.ts';
 import { sheetRows } from '../../../src/ui/screens/dialogs/sheet-rows.ts';
 import { matchesFilter } from '../../../src/ui/text/filter.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
@@ -124,4 +129,16 @@ test('what is remembered is a list of which one is marked, each by its name and 
     '  3 more records of its own',
   ]);
   expect(listRows('memory', entries, 2, 2, look).map(rowText).join('')).toContain('3 more');
+});
+
+test('the list of settings keeps the one a person is on in sight, and its columns where they are while it is narrowed', () => {
+  const look = makeLook({ columns: 92, language: 'en' });
+  const drawn = (filter: string, chosen: string) =>
+    settingList(settingsShown(defaultConfig, filter, look), chosen, 12, look).map(rowText);
+  const chosenAt = (rows: readonly string[]) => rows.find((row) => row.startsWith('▸')) ?? '';
+  const names = settingsIn(defaultConfig).map(({ name }) => name);
+  for (const name of names) expect(chosenAt(drawn('', name))).toContain(name);
+  expect(chosenAt(drawn('min_each', 'quality_gate.min_each')).indexOf('6.5')).toBe(
+    chosenAt(drawn('', 'quality_gate.min_each')).indexOf('6.5'),
+  );
 });

@@ -70,10 +70,9 @@ export function settingList(
   look: Look,
 ): readonly Row[] {
   const { cells, columns, glyphs } = look;
-  const column = nameColumn(
-    shown.flatMap(({ settings }) => settings),
-    look,
-  );
+  // also of those that are not shown: no column moves while they are narrowed
+  const all = [...settingsIn(defaultConfig), ...shown.flatMap(({ settings }) => settings)];
+  const column = nameColumn(all, look);
   const rows = shown.flatMap(({ title, settings }, n) => [
     ...(n === 0 ? [] : [{ name: '', row: blank }]),
     { name: '', row: [span(` ${title}`, 'title')] },

@@ -1,0 +1,90 @@
+import { Box } from 'ink';
+import { useState } from 'react';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { SheetName } from '../../cockpit/route.ts';
+import {
+  FilterField,
+  filterFooter,
+  filterHeight,
+  filterTitle,
+  type useFilter,
+} from '../../components/filter-field.tsx';
+import { withoutQuestions } from '../../components/footer.ts';
+import { useLook } from '../../components/look.tsx';
+import { type Row, ruleRow, span } from '../../components/row.ts';
+import { Rows } from '../../components/rows.tsx';
+import type { Action } from '../../keys/keymap.ts';
+import { listMoves } from '../../keys/list-moves.ts';
+import { useActions } from '../../keys/use-keys.tsx';
+import { inSides, type sidesOf } from '../run/sides.ts';
+import { Strip } from '../strip/strip.tsx';
+import { stripHeight } from '../strip/strip-row.ts';
+
+/* A sheet on a wide screen: a list that can be narrowed, and the one a person is on whole beside it. */
+
+type Filter = ReturnType<typeof useFilter>;
+
+/** Which entry of how many (`total`) a person is on, `lines` a piece, and the rows there are for them; hears the keys. */
+export function useListPlace(
+  cockpit: Cockpit,
+  filter: Filter,
+  { total, lines }: { readonly total: number; readonly lines: number },
+  own: Partial<Record<Action, () => void>>,
+): { readonly selected: number; readonly height: number } {
+  const { rows } = useLook();
+  const [at, setAt] = useState(0);
+  const selected = Math.min(at, Math.max(0, total - 1));
+  const height = rows - 1 - stripHeight - filterHeight(filter);
+  const move = (by: number) => setAt(Math.max(0, Math.min(total - 1, selected + by)));
+  useActions(
+    'sheet',
+    {
+      search: filter.type,
+      ...own,
+      ...listMoves(move, Math.max(1, Math.floor(height / lines))),
+      back: () => {
+        if (filter.text === '') cockpit.go({ type: 'back' });
+        else filter.clear();
+      },
+    },
+    { active: cockpit.dialog === undefined && !filter.typing },
+  );
+  return { selected, height };
+}
+
+/** `silent`: keys of sheets that this one does not hear. */
+export function TwoPaneSheet(props: {
+  readonly cockpit: Cockpit;
+  readonly of: SheetName;
+  readonly filter: Filter;
+  readonly left: readonly Row[];
+  readonly right: readonly Row[];
+  readonly sides: ReturnType<typeof sidesOf>;
+  readonly height: number;
+  readonly silent: readonly Action[];
+}) {
+  const { cockpit, of, filter, left, right, sides, height, silent } = props;
+  const look = useLook();
+  const { cells, columns, glyphs, messages } = look;
+  const { sheet, runs } = messages.screens;
+  const title = [span(sheet.titles[of], 'title'), ...filterTitle(filter, runs.filter)];
+  return (
+    <Box flexDirection="column">
+      <Rows
+        rows={[
+          ruleRow(glyphs.rule, columns, cells, title),
+          ...inSides({ left, right }, sides, height, look),
+        ]}
+      />
+      <FilterField filter={filter} open={cockpit.dialog === undefined} y={height + 1} />
+      <Strip
+        cockpit={cockpit}
+        keys={filterFooter(filter, ['sheet', 'global'], look, [
+          ...withoutQuestions(cockpit),
+          'quit',
+          ...silent,
+        ])}
+      />
+    </Box>
+  );
+}
