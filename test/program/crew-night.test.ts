@@ -36,6 +36,9 @@ describe('a cmd that is left alone, through the program itself', () => {
     expect(runs.out).toMatch(/cmd_001 .*2 questions/);
     await world.run('answer', 'approvals', 'none');
     await world.run('crew', 'apply', 'cmd_001', '--plain', '--provider', 'anthropic');
+    expect((await world.run('runs', 'show', 'cmd_001')).out).toMatch(
+      /Undo with +folio-tui crew undo cmd_001/,
+    );
     expect((await world.run('runs')).out).toMatch(/cmd_001 +partial /);
     expect((await world.run('runs', '--lang', 'ja')).out).toMatch(/cmd_001 +一部完了 /);
   });
@@ -61,5 +64,24 @@ describe('a cmd that is left alone, through the program itself', () => {
     expect(world.ran()).toBe(1);
     morning.type('\u0003\u0003');
     await morning.ended;
+  });
+});
+
+describe('what a cmd brought into a project, through the program itself', () => {
+  test('what came in is taken out again by a word on the shell: all of it, once, without asking a model', async () => {
+    const world = await openCoderCmd();
+    const before = world.text('sum.js');
+    expect((await world.run('crew', 'undo', 'cmd_001')).code).toBe(1);
+    const asking = await world.run(...world.request, '--plain', '--provider', 'anthropic');
+    await world.run('answer', askedId(asking.out), 'once');
+    await world.run('resume', '--plain', '--provider', 'anthropic');
+    await world.run('crew', 'apply', 'cmd_001', '--plain', '--provider', 'anthropic');
+    expect(world.text('sum.js')).not.toBe(before);
+    const calls = world.server.requests.length;
+    expect(await world.runBuilt('crew', 'undo', 'cmd_001')).toMatchObject({ code: 0 });
+    expect(world.text('sum.js')).toBe(before);
+    expect(world.server.requests).toHaveLength(calls);
+    const again = await world.runBuilt('crew', 'undo', 'cmd_001');
+    expect([again.code, again.err]).toEqual([1, 'Nothing can be taken out.\n']);
   });
 });

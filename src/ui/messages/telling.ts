@@ -46,7 +46,7 @@ export type Telling = {
    * command does. `root`: the folder of the workspace.
    */
   outAgain?(
-    run: Pick<RunSummary, 'folder'>,
+    run: Pick<RunSummary, 'id' | 'folder'>,
     events: readonly RunEvent[],
     root: string,
   ): string | undefined;

@@ -1,4 +1,7 @@
+import { shellWord } from '../../../engine/data/shell-word.ts';
+import { beginRun, foldEvents } from '../../../engine/runs/run-state.ts';
 import { crewMark } from '../../../engine/workflows/crew/contract/events.ts';
+import { crewFold, crewState } from '../../../engine/workflows/crew/contract/state.ts';
 import type { Telling } from '../../messages/telling.ts';
 import { taskLinesOf } from './words/lines.ts';
 
@@ -11,6 +14,10 @@ export const taskTelling: Telling = {
   phases: (messages) => taskLinesOf(messages).phases,
   /** A cmd is known by its number. */
   prefix: ({ id }) => id,
+  outAgain({ id }, events) {
+    const { undoable = 0 } = crewState(foldEvents(beginRun(crewFold), events)) ?? {};
+    return undoable > 0 ? `folio-tui crew undo ${shellWord(id)}` : undefined;
+  },
   news(events, messages) {
     const done = events.filter((event) => {
       const mark = crewMark(event);

@@ -1,5 +1,7 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine, PresetAnswer } from '../../../../engine/engine.ts';
+import { beginRun, foldEvents } from '../../../../engine/runs/run-state.ts';
+import { crewFold, crewState } from '../../../../engine/workflows/crew/contract/state.ts';
 import { asksHere } from '../../../cli/ask-here.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
@@ -7,6 +9,7 @@ import { jsonText } from '../../../cli/json.ts';
 import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import { wordsHanded } from '../../../cli/rehearsal-flag.ts';
+import { takeOut } from '../../../cli/take-out.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
 import { visible } from '../../../text/visible.ts';
@@ -26,7 +29,7 @@ type CrewCommand = VerbCommand<
       /** null: all. */
       readonly task: number | null;
     }
-  | { readonly action: 'look_back'; readonly cmd: string }
+  | { readonly action: 'undo' | 'look_back'; readonly cmd: string }
   | {
       readonly action: 'start';
       readonly request: TextSource;
@@ -49,6 +52,8 @@ export async function crewDeed(
       return await validate(command, ports);
     case 'work':
       return await work(command, ports, (await house.open()).engine);
+    case 'undo':
+      return await takeBack(command, ports, house);
     case 'look_back':
       return await lookBack(command, ports, (await house.open()).engine);
     case 'start': {
@@ -100,8 +105,27 @@ async function work(
   return await goOn(started, engine, { options, ports, since });
 }
 
+/** What came from its trees into the project last is taken out of it again. */
+async function takeBack(
+  { cmd, options }: Extract<CrewCommand, { action: 'undo' | 'look_back' }>,
+  ports: VerbPorts,
+  house: HouseDoor,
+): Promise<ExitCode> {
+  return await takeOut(
+    cmd,
+    {
+      workflow: 'crew',
+      item: { kind: 'undo_work' },
+      ...{ done: 'work_undone', refused: 'work_not_undone' },
+      undoable: (events) => crewState(foldEvents(beginRun(crewFold), events))?.undoable ?? 0,
+      words: taskLinesOf(ports.messages).undo,
+    },
+    { options, ports, house },
+  );
+}
+
 async function lookBack(
-  { cmd, options }: Extract<CrewCommand, { action: 'look_back' }>,
+  { cmd, options }: Extract<CrewCommand, { action: 'undo' | 'look_back' }>,
   ports: VerbPorts,
   engine: Engine,
 ): Promise<ExitCode> {

@@ -35,6 +35,10 @@ function read(words: readonly string[], given: GivenToCrew) {
     noMore(words.slice(2), 'crew validate');
     return { action: 'validate' as const, cmd };
   }
+  if (first === 'undo' && second !== undefined && given.file === undefined) {
+    noMore(words.slice(2), 'crew undo');
+    return { action: 'undo' as const, cmd: second };
+  }
   const deed = workDeeds.find((each) => each === first);
   if (deed !== undefined && second !== undefined && given.file === undefined) {
     noMore(words.slice(3), `crew ${deed}`);

@@ -10,13 +10,13 @@ import {
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
+import { rests } from '../../../cli/take-out.ts';
+import { tellRun } from '../../../cli/tell-run.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { localMoment } from '../../../messages/time.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import { isAtRest } from '../at-rest.ts';
 import { readLedger } from '../ledger-read.ts';
 import { sessionWordsOf } from '../words/of.ts';
-import { tellSession } from './tell-session.ts';
 
 type ImproveCommand = VerbCommand<
   | {
@@ -51,18 +51,17 @@ export async function improveDeed(
   const all = improvementsIn(await readLedger(engine, any.id, ports.now()));
   if (command.action === 'step') return await say(command, { all, own, engine, ports });
   const shown = command.action === 'show' ? all.filter(isCalled(command.id)) : listed(all, command);
+  // a list without anything in it is an answer; a name that nothing has is none
+  const code = command.action === 'show' && shown.length === 0 ? 1 : 0;
   if (command.options.output === 'json') {
     await ports.out.write(jsonText(command.action === 'show' ? (shown[0] ?? null) : shown));
-    return shown.length === 0 ? 1 : 0;
+    return code;
   }
-  if (shown.length === 0) {
-    ports.complain(`${words.none}\n`);
-    return 1;
-  }
+  if (shown.length === 0) ports.complain(`${words.none}\n`);
   const text = (one: Improvement) =>
     command.action === 'show' ? wholeOf(one, ports) : `${lineOf(one, ports)}\n`;
   await ports.out.write(shown.map(text).join(''));
-  return 0;
+  return code;
 
   function listed(
     of: readonly Improvement[],
@@ -116,7 +115,7 @@ async function say(
   { all, own, engine, ports }: Here,
 ): Promise<ExitCode> {
   const words = sessionWordsOf(ports.messages).improve;
-  const run = own.find((one) => isAtRest(one, engine.rehearsal));
+  const run = own.find((one) => rests(one, engine.rehearsal));
   if (run === undefined) {
     ports.complain(`${words.noSession}\n`);
     return 1;
@@ -128,11 +127,7 @@ async function say(
     ref: isNew ? '' : (known?.improvement_id ?? what),
     content: isNew ? what : '',
   };
-  return await tellSession(
-    run.id,
-    { kind: 'improve', ...step },
-    { engine, options, ports, verdictOf },
-  );
+  return await tellRun(run.id, { kind: 'improve', ...step }, { engine, options, ports, verdictOf });
 }
 
 function verdictOf(event: RunEvent): 0 | 1 | undefined {

@@ -15,6 +15,11 @@ export const lines: TaskLines = {
     approve: 'Approve',
   },
   finished: (n) => (n === 1 ? '1 task done' : `${n} tasks done`),
+  undo: {
+    nothing: 'Nothing can be taken out.',
+    atWork:
+      'Nothing was taken out: this task is at work, was stopped on its way, or is in the archive. folio-tui resume goes on with it, folio-tui runs restore brings it back',
+  },
   validated: {
     valid: (cmd) => `${cmd}: every check passed`,
     invalid: (cmd) => `${cmd}: not all is as it should be`,

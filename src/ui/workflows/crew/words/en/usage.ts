@@ -29,6 +29,8 @@ the results together and looks back. Agents work in the project of --repo DIR
   crew diff CMD [TASK]    what its tasks changed in their copies
   crew apply CMD [TASK]   bring that into the project
   crew drop CMD [TASK]    put it aside
+  crew undo CMD           take out again what came in last: all of it, and
+                          only while each file is as it came in
   crew validate CMD       what the checks say of a task (name or folder)
 
 Exit codes: 0 success, also with approvals still open / 1 failure

@@ -26,6 +26,8 @@ export const usage = {
   crew diff CMD [TASK]    写しの中でタスクが変えたものを見る
   crew apply CMD [TASK]   それをプロジェクトに反映する
   crew drop CMD [TASK]    使わない
+  crew undo CMD           最後に反映したものを、まとめて取り除く。どのファイル
+                          も反映したときのままのときに限る
   crew validate CMD       検証の結果を見る（名前またはフォルダー）
 
 終了コード: 0 成功（承認が残っていても） / 1 失敗

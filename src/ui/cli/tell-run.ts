@@ -1,12 +1,12 @@
-import type { RunEvent } from '../../../../engine/data/event.ts';
-import { RunError } from '../../../../engine/data/failure.ts';
-import type { InboxItem } from '../../../../engine/data/inbox.ts';
-import type { Engine } from '../../../../engine/engine.ts';
-import type { ExitCode } from '../../../cli/exit-code.ts';
-import { jsonText } from '../../../cli/json.ts';
-import type { Options } from '../../../cli/options.ts';
-import { failureText, plainLine } from '../../../cli/plain.ts';
-import type { VerbPorts } from '../../../cli/verb-ports.ts';
+import type { RunEvent } from '../../engine/data/event.ts';
+import { RunError } from '../../engine/data/failure.ts';
+import type { InboxItem } from '../../engine/data/inbox.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { ExitCode } from './exit-code.ts';
+import { jsonText } from './json.ts';
+import type { Options } from './options.ts';
+import { failureText, plainLine } from './plain.ts';
+import type { VerbPorts } from './verb-ports.ts';
 
 type Telling = {
   readonly engine: Engine;
@@ -17,10 +17,10 @@ type Telling = {
 };
 
 /**
- * Tells something to a session that rests, which takes it up on its way without a call of a model, and prints what became of
- * it. Exit code 1 where it was refused, or nothing became of it.
+ * Tells something to a run that rests, which takes it up on its way without a call of a model, and prints what became
+ * of it. Exit code 1 where it was refused, or nothing became of it.
  */
-export async function tellSession(
+export async function tellRun(
   id: string,
   item: InboxItem,
   { engine, options, ports, verdictOf }: Telling,
