@@ -4,7 +4,7 @@ import { nextStep, type RetryPolicy, type RetryState } from '../../src/agents/ca
 import type { Failure } from '../../src/engine/data/failure.ts';
 
 const policy: RetryPolicy = { attempts: 6, maxMs: 600_000, waitForReset: true };
-const first: RetryState = { failed: 1, throttled: 0, elapsedMs: 0, lastWaitMs: 0 };
+const first: RetryState = { failed: 1, throttled: 0, elapsedMs: 0, lastWaitMs: 0, excusedMs: 0 };
 const now = Date.parse('2026-10-21T09:00:00Z');
 const overloaded: Failure = { kind: 'overloaded', detail: '' };
 
@@ -132,7 +132,9 @@ describe('a 429', () => {
     const patient = step(limited(3_600_000));
     const impatient = step(limited(3_600_000), { policy: { ...policy, waitForReset: false } });
     expect(patient.kind).toBe('pause');
-    expect(impatient).toEqual({ kind: 'fail' });
+    // which then says until when
+    const failure = { kind: 'usage_limit', resetsAt: '2026-10-21T10:00:00.000Z', detail: '' };
+    expect(impatient).toEqual({ kind: 'fail', failure });
   });
 });
 
@@ -170,9 +172,34 @@ describe('a usage limit', () => {
 });
 
 test.each([
-  ['a wait', { kind: 'rate_limited', retryAfterMs: 99_999_999_999_999_000, detail: '' }],
-  ['a reset', { kind: 'usage_limit', resetsAt: '2100-01-01T00:00:00.000Z', detail: '' }],
-] as const)('%s beyond any calendar is asked about again after a day', (_, failure) => {
-  expect(step(failure)).toEqual({ kind: 'pause', waitMs: 86_400_000, told: true });
-  expect(step(failure, { policy: { ...policy, waitForReset: false } })).toEqual({ kind: 'fail' });
+  ['a wait', { kind: 'rate_limited', retryAfterMs: 99_999_999_999_999_000, detail: '' }, null],
+  ['a date', { kind: 'rate_limited', retryAfterMs: 2_310_000_000_000, detail: '' }, '2100-01-02'],
+  [
+    'a reset',
+    { kind: 'usage_limit', resetsAt: '2100-01-01T00:00:00.000Z', detail: '' },
+    '2100-01-01',
+  ],
+] as const)(
+  '%s that nobody lives to see is asked about again after a day, and then no more',
+  (_, failure, until) => {
+    expect(step(failure)).toEqual({ kind: 'pause', waitMs: 86_400_000, told: true });
+    const state = { ...first, excusedMs: 86_400_000 };
+    for (const end of [
+      step(failure, { policy: { ...policy, waitForReset: false } }),
+      step(failure, { state }),
+    ]) {
+      expect(end.kind).toBe('fail');
+      const said = (end.kind === 'fail' && end.failure) || failure;
+      expect(said).toMatchObject({
+        kind: 'usage_limit',
+        resetsAt: until && expect.stringContaining(until),
+      });
+    }
+  },
+);
+
+test('the allowance of a week is waited for day by day', () => {
+  const week: Failure = { kind: 'usage_limit', resetsAt: '2026-10-28T09:00:00Z', detail: '' };
+  const state = { ...first, excusedMs: 3 * 86_400_000 };
+  expect(step(week, { state })).toEqual({ kind: 'pause', waitMs: 86_400_000, told: true });
 });

@@ -4,30 +4,33 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openFaultServer } from '../support/fault-server.ts';
 import { realManner } from '../support/folio/real-manner.ts';
 import { wantedOf } from '../support/folio/rehearsed-reply.ts';
-import { freshPlace } from '../support/program.ts';
-import { runHere } from '../support/program-here.ts';
+import { freshPlace, runProgram } from '../support/program.ts';
 import { testKey } from '../support/provider-world.ts';
 
-/* What people and models really hand over, through the program from its command line on. */
+/* What people and models really hand over, through the built program. */
 
 const caseFile = (name: string) => new URL(`../cases/${name}`, import.meta.url).pathname;
 
 const review = async (place: Awaited<ReturnType<typeof freshPlace>>, name: string) => {
   const line = ['write', '--import', caseFile(`import/${name}`), '--review-only', '--new'];
-  return await runHere(place, [...line, '--lang', 'en', '--speed', '0', '--plain']);
+  return await runProgram(place, [...line, '--lang', 'en', '--speed', '0', '--plain']);
 };
 
 test('headings that people really write are found, and told as they stand before anything is made', async () => {
   const place = await freshPlace();
   const books = {
+    '01-prologue-and-episodes.txt': [
+      ...['1. プロローグ', '2. 第1話「霧」', '3. 幕間', '4. 第2話「帆」', '5. エピローグ'],
+    ],
     '02a-kakko.txt': ['1. 第1話『霧の朝』', '2. 第2話『帆の影』'],
+    '02b-sumitsuki.txt': ['1. 【第一章】霧の朝', '2. 【第二章】帆の影'],
     '02c-maru.txt': ['1. 第1話（前編）', '2. 第2話（後編）'],
     '02d-daiji.txt': ['1. 第壱章　霧', '2. 第弐章　帆'],
     '02f-lower.txt': ['1. chapter 1: Fog', '2. chapter 2: Sail'],
   };
   for (const [name, headings] of Object.entries(books)) {
     const { err } = await review(place, name);
-    expect(err).toContain('Taken as 2 chapters');
+    expect(err).toContain(`Taken as ${headings.length} chapters`);
     for (const [index, heading] of headings.entries()) {
       expect(err).toContain(heading);
       const chapter = `workspace/rehearsal/current/chapters/ch0${index + 1}/final.md`;
@@ -42,7 +45,7 @@ test('a file whose name is stored with letters and marks apart is the one that i
   const stored = path.join(place.cwd, 'ガイド.txt'.normalize('NFD'));
   await copyFile(caseFile('import/01-prologue-and-episodes.txt'), stored);
   const named = ['write', '--import', 'ガイド.txt', '--review-only', '--lang', 'en', '--plain'];
-  const { err } = await runHere(place, [...named, '--speed', '0']);
+  const { err } = await runProgram(place, [...named, '--speed', '0']);
   for (const heading of ['1. プロローグ', '2. 第1話「霧」', '3. 幕間', '5. エピローグ'])
     expect(err).toContain(heading);
 });
@@ -65,7 +68,7 @@ test('readings in parentheses reach each site so that it shows them as they were
     ['kakuyomu', ''],
     ['narou', '｜'],
   ] as const) {
-    expect(await runHere(place, ['export', '--format', site])).toMatchObject({ code: 0 });
+    expect(await runProgram(place, ['export', '--format', site])).toMatchObject({ code: 0 });
     const file = path.join(place.cwd, `workspace/rehearsal/output/manuscript-${site}.txt`);
     const exported = await readFile(file, 'utf8');
     for (const words of typed) expect(exported).toContain(words.replace('（', `${bar}（`));
@@ -97,7 +100,7 @@ test('thoughts before a draft, closed or not, with or without a heading, are in 
     '--plain',
     '--yes',
   ];
-  const ended = await runHere(
+  const ended = await runProgram(
     place,
     [...line, '--provider', 'anthropic', '-c', 'quality_gate.max_rounds=1', '--lang', 'en'],
     { ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url },

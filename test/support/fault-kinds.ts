@@ -38,6 +38,8 @@ export type Fault =
   | { readonly kind: 'bare_usage' }
   /** All three counters of the input are zero at the end. */
   | { readonly kind: 'zero_usage' }
+  /** How the input was met is told at the end only, otherwise than at the beginning. */
+  | { readonly kind: 'late_usage'; readonly input: number; readonly cacheRead: number }
   // what the model does
   | { readonly kind: 'no_content' }
   | {

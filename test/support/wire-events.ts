@@ -67,7 +67,7 @@ export function answerEvents(answer: Said): readonly WireEvent[] {
     event('message_delta', {
       delta: { stop_reason: stop, stop_sequence: null, stop_details: said.details },
       usage: {
-        ...(fault?.kind === 'zero_usage' ? noInput : {}),
+        ...inputAtEnd(fault),
         output_tokens: Math.max(1, tokensIn(said.text)),
       },
     }),
@@ -76,7 +76,15 @@ export function answerEvents(answer: Said): readonly WireEvent[] {
   return decorated(events, fault);
 }
 
-const noInput = { input_tokens: 0, cache_creation_input_tokens: 0, cache_read_input_tokens: 0 };
+function inputAtEnd(fault: Fault | undefined) {
+  if (fault?.kind !== 'zero_usage' && fault?.kind !== 'late_usage') return {};
+  const { input, cacheRead } = fault.kind === 'late_usage' ? fault : { input: 0, cacheRead: 0 };
+  return {
+    input_tokens: input,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: cacheRead,
+  };
+}
 
 function spoken(text: string, fault: Fault | undefined) {
   const details = null;

@@ -219,7 +219,7 @@ function standBack(line: Line, host: CallHost, course: Course, setback: Setback)
     now: line.clock.now().getTime(),
     random: line.random(),
   });
-  if (next.kind === 'fail') throw error;
+  if (next.kind === 'fail') throw next.failure ? new RunError(next.failure) : error;
   course.lastWaitMs = next.waitMs;
   if (heard) emit({ type: 'text_void', step });
   if (next.kind === 'retry') {
