@@ -78,6 +78,9 @@ export async function openPerson(
       writeFileSync(file, text.replace('usd: 5', `usd: ${usd}`));
     },
     run: async (...line: readonly string[]) => await runProgram(place, line, paid),
+    /** In another folder than the project. */
+    runIn: async (cwd: string, ...line: readonly string[]) =>
+      await runProgram({ cwd, env }, line, paid),
     start: (...line: readonly string[]) => startProgram(place, line, paid),
     write: (name: string, text: string | Uint8Array) =>
       writeFileSync(path.join(project, 'workspace/work/cmd_001', name), text),
