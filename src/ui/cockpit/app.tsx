@@ -1,11 +1,8 @@
 import { Box } from 'ink';
 import { LookProvider, useLook } from '../components/look.tsx';
 import { BrokenPane, PaneBoundary } from '../components/pane-boundary.tsx';
-import { span } from '../components/row.ts';
-import { Rows } from '../components/rows.tsx';
 import { useHeldKeys } from '../keys/use-keys.tsx';
 import { HomeScreen } from '../screens/home/home.tsx';
-import { tooSmall } from '../screens/run/run-layout.ts';
 import type { RoomedPorts } from './cockpit-state.ts';
 import { home } from './route.ts';
 import { useAttention } from './use-attention.ts';
@@ -16,14 +13,12 @@ import { useGlobalKeys } from './use-global-keys.ts';
 export function App({ ports }: { readonly ports: RoomedPorts }) {
   const look = useLook();
   const cockpit = useCockpit(ports);
-  const small = tooSmall(look.columns, look.rows);
   useGlobalKeys(cockpit);
   useAttention(cockpit);
   const { dialog, screens, failure } = cockpit;
   // What is opened in the moment before its screen is there gets the keys that follow; till then home stays in sight.
   const early = screens === undefined && failure === undefined;
   useHeldKeys(early && (dialog !== undefined || cockpit.route.screen !== 'home'));
-  if (small) return <TooSmall />;
   const broken = <BrokenPane height={look.rows} />;
   const route = screens === undefined ? home : cockpit.route;
   const asking = screens === undefined ? undefined : dialog;
@@ -43,11 +38,4 @@ export function App({ ports }: { readonly ports: RoomedPorts }) {
       </Box>
     </PaneBoundary>
   );
-}
-
-/** One line, and nothing that could be answered. */
-function TooSmall() {
-  const { columns, rows, messages, cells } = useLook();
-  const text = messages.screens.tooSmall(columns, rows);
-  return <Rows rows={[[span(cells.truncate(text, columns))]]} />;
 }

@@ -1,4 +1,4 @@
-import { Box, useApp, useWindowSize } from 'ink';
+import { Box, Text, useApp, useWindowSize } from 'ink';
 import {
   type ComponentType,
   useEffect,
@@ -16,6 +16,7 @@ import type { KeyEvent } from '../keys/keys.ts';
 import { KeysProvider, useKeyRoot } from '../keys/use-keys.tsx';
 import type { Messages } from '../messages/ja.ts';
 import { inPlainGlyphs } from '../messages/plain-glyphs.ts';
+import { roomFor } from '../screens/run/run-layout.ts';
 import type { TerminalSession } from '../terminal/session.ts';
 import { lendTerminal, stopProcess } from '../terminal/stop-and-go.ts';
 import { type Terminal, TerminalContext } from '../terminal/use-terminal.ts';
@@ -49,26 +50,37 @@ export function CockpitRoot(props: RootProps) {
   const look = useTerminalLook(props, settled);
   const [edited, edit] = useState<EditedHere | undefined>();
   const terminal = useTerminalControl(props, settled.screen, edit);
-  useRootKeys(props, edited?.scopes ?? scopes, terminal);
-  const covered = useMemo(() => ({ ...look, covered: true }), [look]);
+  const room = useMemo(() => roomFor(look), [look]);
+  const small = room !== look;
+  useRootKeys(props, edited?.scopes ?? scopes, terminal, small);
+  const hidden = edited !== undefined || small;
+  const covered = useMemo(() => ({ ...room, covered: true }), [room]);
   return (
     <TerminalContext value={terminal}>
-      <Box flexDirection="column" display={edited ? 'none' : 'flex'}>
-        <KeysProvider scopes={scopes}>
-          <LookProvider look={edited ? covered : look}>
+      <Box flexDirection="column" display={hidden ? 'none' : 'flex'}>
+        <KeysProvider scopes={scopes} covered={hidden}>
+          <LookProvider look={hidden ? covered : look}>
             <App ports={ports} />
           </LookProvider>
         </KeysProvider>
       </Box>
       {edited && (
-        <KeysProvider scopes={edited.scopes}>
-          <LookProvider look={look}>
-            <edited.Editor {...edited} />
-          </LookProvider>
-        </KeysProvider>
+        <Box flexDirection="column" display={small ? 'none' : 'flex'}>
+          <KeysProvider scopes={edited.scopes}>
+            <LookProvider look={small ? covered : look}>
+              <edited.Editor {...edited} />
+            </LookProvider>
+          </KeysProvider>
+        </Box>
       )}
+      {small && <TooSmall {...look} />}
     </TerminalContext>
   );
+}
+
+/** One line, and nothing that could be answered: all that is behind it stays as it is until there is room for it. */
+function TooSmall({ columns, rows, messages, cells }: Look) {
+  return <Text>{cells.truncate(messages.screens.tooSmall(columns, rows), columns)}</Text>;
 }
 
 function useTerminalLook(props: RootProps, { screen, messages }: Settled): Look {
@@ -184,13 +196,15 @@ function useRootKeys(
   { ports, session }: RootProps,
   scopes: ReturnType<typeof createKeyScopes>,
   terminal: Terminal,
+  small: boolean,
 ): void {
   const [interrupts] = useState({ last: Number.NEGATIVE_INFINITY });
   useKeyRoot({
     scopes,
     arrival: () => ({ at: ports.monotonic(), joined: session.filter.joined }),
     first(event) {
-      if (!isInterrupt(event)) return false;
+      if (!isInterrupt(event))
+        return small && !(event.kind === 'key' && event.ctrl && 'zl'.includes(event.name));
       const again = event.at - interrupts.last < againMs;
       interrupts.last = event.at;
       if (again) terminal.leave(130);

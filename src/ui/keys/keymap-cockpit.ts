@@ -1,3 +1,5 @@
+import { choiceKeys, pageKeys, textPageKeys } from './list-keys.ts';
+
 /* Keys of the cockpit's own sheets: the palette, statistics. Part of the one table (`keymap.ts`). */
 
 export const cockpitLayers = {
@@ -22,29 +24,17 @@ export const cockpitKeys = [
   { action: 'next_table', scope: 'stats', keys: ['tab', 'right'], footer: 10 },
   { action: 'previous_table', scope: 'stats', keys: ['shift+tab', 'left'] },
   { action: 'search', scope: 'stats', keys: ['/'], footer: 20 },
-  { action: 'move_up', scope: 'stats', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'stats', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'stats', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'stats', keys: ['pagedown', 'space'] },
+  ...pageKeys('stats'),
   { action: 'back', scope: 'stats', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'search', scope: 'sheet', keys: ['/'], footer: 10 },
   { action: 'edit_file', scope: 'sheet', keys: ['e'], footer: 20 },
   { action: 'look_again', scope: 'sheet', keys: ['r'], footer: 30 },
-  { action: 'move_up', scope: 'sheet', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'sheet', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'sheet', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'sheet', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'sheet', keys: ['home', 'g'] },
-  { action: 'bottom', scope: 'sheet', keys: ['end', 'G'] },
-  { action: 'back', scope: 'sheet', keys: ['esc', 'q'], footer: 85 },
+  ...textPageKeys('sheet'),
 
   { action: 'begin_with', scope: 'readings', keys: ['enter'], footer: 10 },
   { action: 'other_reading', scope: 'readings', keys: ['r', 'tab'], footer: 20 },
-  { action: 'move_up', scope: 'readings', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'readings', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'readings', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'readings', keys: ['pagedown', 'space'] },
+  ...pageKeys('readings'),
   { action: 'stay', scope: 'readings', keys: ['esc'], footer: 30 },
 
   { action: 'keep_edit', scope: 'text_editor', keys: ['ctrl+s'], footer: 10 },
@@ -55,9 +45,7 @@ export const cockpitKeys = [
   { action: 'leave_unkept', scope: 'leave_edit', keys: ['y'], footer: 20 },
   { action: 'write_on', scope: 'leave_edit', keys: ['esc'], footer: 30 },
 
-  { action: 'confirm', scope: 'put_away', keys: ['enter'], footer: 5 },
-  { action: 'move_up', scope: 'put_away', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'put_away', keys: ['down', 'j'] },
+  ...choiceKeys('put_away'),
   { action: 'put_away_yes', scope: 'put_away', keys: ['y'], footer: 10 },
   { action: 'stay', scope: 'put_away', keys: ['esc'], footer: 20 },
   { action: 'close', scope: 'exported', keys: ['esc', 'enter', 'q'], footer: 10 },

@@ -1,3 +1,5 @@
+import { textPageKeys } from './list-keys.ts';
+
 /* Keys of the reader, and of what it asks before it decides. Part of the one table (`keymap.ts`). */
 
 export const readerLayers = {
@@ -24,13 +26,7 @@ export const readerKeys = [
   { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 38 },
   { action: 'scores', scope: 'reader', keys: ['s'], footer: 40 },
   { action: 'checks', scope: 'reader', keys: ['l'], footer: 42 },
-  { action: 'move_up', scope: 'reader', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'reader', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'reader', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'reader', keys: ['pagedown', 'space'] },
-  { action: 'top', scope: 'reader', keys: ['home', 'g'] },
-  { action: 'bottom', scope: 'reader', keys: ['end', 'G'] },
-  { action: 'back', scope: 'reader', keys: ['esc', 'q'], footer: 85 },
+  ...textPageKeys('reader'),
 
   { action: 'yes', scope: 'reader_ask', keys: ['y'], footer: 10 },
   { action: 'use_as_is', scope: 'reader_ask', keys: ['u'], footer: 12 },

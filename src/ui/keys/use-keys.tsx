@@ -8,13 +8,23 @@ import {
   useLayoutEffect,
 } from 'react';
 import type { KeyHandler, KeyScopes, Offered } from './key-scopes.ts';
-import { type Action, actionFor, isAction, type Scope } from './keymap.ts';
+import { type Action, actionFor, decidingScopes, isAction, type Scope } from './keymap.ts';
 import { type Arrival, type KeyEvent, type KeyPress, readKeys, readPaste } from './keys.ts';
 
 const KeysContext = createContext<KeyScopes | undefined>(undefined);
+const CoveredContext = createContext(false);
 
-export function KeysProvider(props: { readonly scopes: KeyScopes; readonly children: ReactNode }) {
-  return <KeysContext value={props.scopes}>{props.children}</KeysContext>;
+/** `covered`: something stands over all of it, so that the person does not see it. */
+export function KeysProvider(props: {
+  readonly scopes: KeyScopes;
+  readonly covered?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <KeysContext value={props.scopes}>
+      <CoveredContext value={props.covered === true}>{props.children}</CoveredContext>
+    </KeysContext>
+  );
 }
 
 /** The only place that listens to Ink. Every key goes through here, once, to the scopes. */
@@ -57,12 +67,14 @@ export type KeysOptions = {
 export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions = {}): void {
   const scopes = use(KeysContext);
   const { active = true, subject } = options;
+  // What was behind something else may have come there unseen: in sight again it is guarded anew.
+  const covered = use(CoveredContext) && decidingScopes.has(scope);
   const handle = useEffectEvent(handler);
   const tooSoon = useEffectEvent(() => options.tooSoon?.());
   const offers = useEffectEvent(() => options.offers?.() ?? []);
   const isReturning = useEffectEvent(() => options.returning === true);
   // In the moment of the frame: a key that comes right after it is meant for what stands in it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject enters the scope again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another subject, or being in sight again, enters the scope anew
   useLayoutEffect(() => {
     if (!active) return;
     let takeBack: (() => void) | undefined;
@@ -85,7 +97,7 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
       leave?.();
       forget();
     };
-  }, [scopes, scope, active, subject]);
+  }, [scopes, scope, active, subject, covered]);
 }
 
 /** Hears the actions of a scope as the key table gives them. An action without a function is left to others. */

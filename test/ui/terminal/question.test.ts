@@ -170,3 +170,39 @@ function expectWholeFiles({ folders }: Pick<TerminalHere, 'folders'>): void {
     ).not.toThrow();
   }
 }
+
+test('what was picked and written for it stays, on the first screen and back, and in a window that was too small', async () => {
+  const terminal = await startStory();
+  await terminal.see(focused);
+  await terminal.pass(600);
+  terminal.type('2');
+  await terminal.pass(50);
+  terminal.type('\t');
+  await terminal.see('書き留めて選択へ');
+  terminal.type('静かに始めたい');
+  await terminal.see('静かに始めたい');
+  // while it is being written nothing of it is lost either
+  terminal.resize(59, 15);
+  await terminal.see('60×16');
+  terminal.type('x');
+  await terminal.pass(50);
+  terminal.resize(80, 24);
+  await terminal.see('静かに始めたい');
+  expect(terminal.text()).not.toContain('静かに始めたいx');
+  terminal.type('\r');
+  await terminal.see('tab');
+  terminal.type('\u001B');
+  await terminal.pass(50);
+  terminal.type('\u001B');
+  await terminal.see('? 返事待ち');
+  terminal.type('\t');
+  await terminal.see('a 答える');
+  terminal.type('a');
+  await terminal.see('「B」を選択中');
+  expect(terminal.text()).toContain('静かに始めたい');
+  await terminal.pass(600);
+  terminal.type('\r');
+  await terminal.until(() => answers(terminal).length > 0);
+  expect(answers(terminal)[0]).toMatch(/静かに始めたい.*path-B|path-B.*静かに始めたい/);
+  await leave(terminal);
+});

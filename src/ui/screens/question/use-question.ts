@@ -56,6 +56,9 @@ export type OwnQuestions = {
   edit?(picked: string | undefined, question: Question): void;
 };
 
+/** What was picked and written outlives the screen: whoever goes to the first screen and comes back finds it. */
+const shelf = new WeakMap<OpenRun['store'], Pick<Focus, 'key' | 'state'>>();
+
 function focusOn(key: string, state: QuestionState, returning = false): Focus {
   return { key, state, focused: true, returning };
 }
@@ -84,14 +87,22 @@ function useFront(
   const key = open && keyOf(open);
   const mine = key !== undefined && focus?.key === key ? focus : undefined;
   const wishes = waiting.filter(({ kind }) => kind === 'permission');
+  useEffect(() => {
+    if (focus !== undefined) shelf.set(run.store, focus);
+  }, [run.store, focus]);
+  const stateOf = (question: Question): QuestionState => {
+    const kept = shelf.get(run.store);
+    return kept?.key === keyOf(question) ? kept.state : openQuestion(question);
+  };
   const goTo = (question: Question | undefined) => {
     setAhead(question && keyOf(question));
-    setFocus(question && focusOn(keyOf(question), openQuestion(question)));
+    setFocus(question && focusOn(keyOf(question), stateOf(question)));
   };
 
   async function answer(question: Question, given: Given): Promise<void> {
     if (given.picked === undefined || cockpit.desk === undefined) return;
     setAnswered([...answered, question]);
+    shelf.delete(run.store);
     // One wish after the other; the next one is guarded again.
     const others = wishes.filter((wish) => wish !== question);
     goTo(question.kind === 'permission' ? others[0] : undefined);
@@ -106,7 +117,7 @@ function useFront(
 
   const inFront = cockpit.dialog === undefined && open !== undefined;
   const focused = inFront && mine?.focused === true;
-  return { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer };
+  return { open, key, mine, wishes, inFront, focused, setFocus, stateOf, goTo, answer };
 }
 
 /**
@@ -122,12 +133,12 @@ export function useQuestion(
 ): Asked {
   const look = useLook();
   const front = useFront(cockpit, run, state, own.elsewhere ?? []);
-  const { open, key, mine, wishes, inFront, focused, setFocus, goTo, answer } = front;
+  const { open, key, mine, wishes, inFront, focused, setFocus, stateOf, goTo, answer } = front;
   const shownAs = open && own.shownAs?.(open);
   const editable = shownAs?.editable ?? (open !== undefined && own.editable?.(open) === true);
   const take = (returning: boolean) => {
     if (open !== undefined && key !== undefined)
-      setFocus(focusOn(key, mine?.state ?? openQuestion(open), returning));
+      setFocus(focusOn(key, mine?.state ?? stateOf(open), returning));
   };
   /** A page more or less of what it is about; false: all of it is on the screen. */
   const read = (question: Question, at: Focus, by: 1 | -1) => {

@@ -48,6 +48,9 @@ export function runLayout(columns: number, rows: number, row: number): RunLayout
   };
 }
 
-export function tooSmall(columns: number, rows: number): boolean {
-  return columns < smallest.columns || rows < smallest.rows;
+/** What a screen is laid out for where the terminal has less: itself, where it is large enough. */
+export function roomFor<T extends { readonly columns: number; readonly rows: number }>(of: T): T {
+  const columns = Math.max(of.columns, smallest.columns);
+  const rows = Math.max(of.rows, smallest.rows);
+  return columns === of.columns && rows === of.rows ? of : { ...of, columns, rows };
 }

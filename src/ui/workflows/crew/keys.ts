@@ -1,4 +1,4 @@
-import { listKeys, readKeys } from '../../keys/list-keys.ts';
+import { listKeys, pageKeys, readKeys } from '../../keys/list-keys.ts';
 
 /* Keys of a task's own screens. Part of the one table (`ui/keys/keymap.ts`). */
 
@@ -39,10 +39,7 @@ export const crewKeys = [
   { action: 'plan_go', scope: 'plan', keys: ['g'], footer: 10 },
   { action: 'plan_edit', scope: 'plan', keys: ['e'], footer: 20 },
   { action: 'plan_stop', scope: 'plan', keys: ['s'], footer: 30 },
-  { action: 'move_up', scope: 'plan', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'plan', keys: ['down', 'j'] },
-  { action: 'page_up', scope: 'plan', keys: ['pageup', 'b'] },
-  { action: 'page_down', scope: 'plan', keys: ['pagedown', 'space'] },
+  ...pageKeys('plan'),
   { action: 'task_file', scope: 'plan', keys: ['t'], footer: 40 },
   { action: 'leave_question', scope: 'plan', keys: ['esc'], footer: 86 },
 

@@ -1,3 +1,5 @@
+import { stepKeys } from '../../keys/list-keys.ts';
+
 /* Keys of a field's own screen. Part of the one table (`ui/keys/keymap.ts`). */
 
 export const fieldLayers = { tending: 'screen' } as const;
@@ -18,8 +20,7 @@ export const fieldKeys = [
   { action: 'keep_looking', scope: 'tending', keys: ['w'], footer: 35 },
   { action: 'hand_over', scope: 'tending', keys: ['W'], footer: 27 },
   { action: 'read_report', scope: 'tending', keys: ['enter'], footer: 40 },
-  { action: 'move_up', scope: 'tending', keys: ['up', 'k'] },
-  { action: 'move_down', scope: 'tending', keys: ['down', 'j'] },
+  ...stepKeys('tending'),
   { action: 'page_up', scope: 'tending', keys: ['pageup', 'b'] },
   { action: 'page_down', scope: 'tending', keys: ['pagedown'] },
   { action: 'top', scope: 'tending', keys: ['home'] },
