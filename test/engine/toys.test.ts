@@ -237,6 +237,28 @@ test('the payer of a credential nobody knows yet is asked about, and yes does no
   expect([...known]).toEqual(['abc']);
 });
 
+test('who says no to paying while the key was taken elsewhere meanwhile has said no: nothing is called', async () => {
+  const { root, folder, log } = await makeWorld('pipeline');
+  const known = new Set<string>();
+  const consents = { ...everybodyTrusted, payerKnown: async (id: string) => known.has(id) };
+  const agents = {
+    ...toyAgents(log),
+    credential: 'abc',
+    payer: { kind: 'api_key', env: 'KEY', tail: '1234' } as const,
+  };
+  const engine = openToyEngine({ root, workflow: toys.pipeline, log, ports: { consents, agents } });
+  await walk(await engine.start('toy', { world: folder }));
+  known.add('abc');
+  const answer = { question: 'payer-abc', choice: 'stop', comment: '', by: 'person' } as const;
+  await engine.answer('current', answer);
+  const refused = await walk(await engine.resume('current'));
+  expect(refused.at(-1)).toMatchObject({ failure: { kind: 'cancelled' } });
+  expect(await linesOf(log)).toEqual([]);
+  // told to go on all the same, it does
+  const paid = await walk(await engine.resume('current'));
+  expect(paid.at(-1)).toMatchObject({ status: 'done' });
+});
+
 test('a key that pays already is asked about again where it goes to another address, as one that is known', async () => {
   const known = new Set<string>();
   const consents = {

@@ -1,6 +1,8 @@
 import { RunError } from '../data/failure.ts';
-import { ask, withdraw } from './ask.ts';
+import type { Answer } from '../data/question.ts';
+import { answerPath, ask, originOf, parseAnswer, withdraw } from './ask.ts';
 import { budgetOf } from './budget.ts';
+import { counts } from './signed.ts';
 import type { Walk } from './walk.ts';
 
 /**
@@ -10,12 +12,13 @@ import type { Walk } from './walk.ts';
  */
 export async function askWhoPays(walk: Walk): Promise<void> {
   const { agents, consents } = walk.ports;
-  if (agents.credential === null || (await consents.payerKnown(agents.credential))) return;
+  if (agents.credential === null) return;
+  const id = `payer-${agents.credential}`;
+  if (await consents.payerKnown(agents.credential)) return await honourNo(walk, id);
   const sameKey = agents.sameKey ?? [];
   const known = (await Promise.all(sameKey.map((each) => consents.payerKnown(each)))).some(Boolean);
   const answer = await ask(walk, {
-    id: `payer-${agents.credential}`,
-    kind: 'payer',
+    ...{ id, kind: 'payer' },
     values: {
       provider: agents.provider,
       payer: agents.payer,
@@ -27,10 +30,27 @@ export async function askWhoPays(walk: Walk): Promise<void> {
       { id: 'pay', key: 'y', weighty: true },
     ],
   });
-  if (answer.choice !== 'pay') {
-    await withdraw(walk, answer);
-    throw new RunError({ kind: 'cancelled' });
-  }
+  if (answer.choice !== 'pay') return await stop(walk, answer);
   await consents.rememberPayer(agents.credential);
   if (sameKey[0] !== undefined && !known) await consents.rememberPayer(sameKey[0]);
+}
+
+/**
+ * The question stood open while the key became known elsewhere: who says no to it means this run, whatever else is paid for,
+ * and in whatever words it was put.
+ */
+async function honourNo(walk: Walk, id: string): Promise<void> {
+  const path = answerPath(walk, id);
+  const text = await walk.store.read(path);
+  if (text === undefined) return;
+  const answer = parseAnswer(path, text);
+  const asking = { kind: 'payer', asks: walk.asks };
+  const isOwn = await counts(walk.ports.consents, originOf(walk), asking, answer);
+  if (isOwn && answer.choice === 'stop') await stop(walk, answer);
+}
+
+/** «stop» does not count for ever: resumed, the run goes on where the key is known, and asks again where it is not. */
+async function stop(walk: Walk, answer: Answer): Promise<never> {
+  await withdraw(walk, answer);
+  throw new RunError({ kind: 'cancelled' });
 }
