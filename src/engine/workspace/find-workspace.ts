@@ -64,8 +64,12 @@ async function inParents(disk: Disk, start: string): Promise<string | undefined>
 async function stateOf(disk: Disk, folder: string): Promise<Workspace['state'] | 'missing'> {
   const kind = await kindOf(disk, folder);
   if (kind === undefined) return 'missing';
-  if (kind !== 'folder') throw notAFolder(folder);
-  if ((await kindOf(disk, path.join(folder, 'config.yaml'))) === 'file') return 'ready';
+  if (kind !== 'folder') throw notA('folder', folder);
+  const config = path.join(folder, 'config.yaml');
+  const found = await kindOf(disk, config);
+  if (found === 'file') return 'ready';
+  // none could be written there either
+  if (found === 'folder') throw notA('file', config);
   const entries = await disk.readFolder(folder);
   return entries.every(({ name }) => name.startsWith('.')) ? 'new' : 'without_config';
 }
@@ -88,7 +92,7 @@ async function create(disk: Disk, folder: string): Promise<void> {
   }
 }
 
-function notAFolder(folder: string): RunError {
-  const detail = 'the workspace must be a folder';
-  return new RunError({ kind: 'file_unwritable', path: folder, code: 'ENOTDIR', detail });
+function notA(kind: 'file' | 'folder', place: string): RunError {
+  const code = kind === 'file' ? 'EISDIR' : 'ENOTDIR';
+  return new RunError({ kind: 'file_unwritable', path: place, code, detail: `not a ${kind}` });
 }

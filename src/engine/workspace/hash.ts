@@ -22,6 +22,25 @@ type Known = {
 /** A file changed twice within one tick of the file clock looks the same; one this fresh is hashed again. */
 const settledMs = 100;
 
+/** A larger file is read by pieces: what lies in a workspace may be of any size. */
+const wholeBytes = 8 * 1024 * 1024;
+
+async function ofPieces(disk: Disk, file: string): Promise<string> {
+  const handle = await disk.open(file, 'read');
+  try {
+    const hash = createHash('sha256');
+    const piece = Buffer.alloc(wholeBytes);
+    for (let at = 0; ; ) {
+      const read = await handle.read(piece, at);
+      if (read === 0) return hash.digest('hex');
+      hash.update(piece.subarray(0, read));
+      at += read;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
 export function openFileHashes(disk: Disk): FileHashes {
   const known = new Map<string, Known>();
   return {
@@ -38,7 +57,8 @@ export function openFileHashes(disk: Disk): FileHashes {
         ) {
           return before.hash;
         }
-        const hash = sha256(await disk.readFile(file));
+        const hash =
+          size > wholeBytes ? await ofPieces(disk, file) : sha256(await disk.readFile(file));
         known.delete(file);
         // A time in the future (clock set back) is never trusted.
         if (disk.now() - Number(modifiedNs / 1_000_000n) > settledMs)

@@ -35,7 +35,8 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       return words.file_unwritable(
         clip(failure.path, 100),
         clip(failure.code, 20),
-        clip(failure.detail, 120),
+        // what the system says of a folder in a file's place, or of a file in a folder's, is said already
+        ['EISDIR', 'ENOTDIR'].includes(failure.code) ? '' : clip(failure.detail, 120),
       );
     case 'file_damaged':
       return words.file_damaged(clip(failure.path, 100), clip(failure.detail, 400));

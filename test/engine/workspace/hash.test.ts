@@ -92,3 +92,12 @@ describe('the hash of a file', () => {
     }
   });
 });
+
+it('finds the hash of a large file by pieces: it is never held whole', async () => {
+  const file = path.join(await tempFolder(), 'big.md');
+  const bytes = Buffer.alloc(20_000_001, 'あいう');
+  await writeFile(file, bytes);
+  const { disk, seen } = watchedDisk();
+  expect(await openFileHashes(disk).of(file)).toBe(sha256(bytes));
+  expect(seen.reads).toBe(0);
+});
