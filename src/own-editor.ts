@@ -8,8 +8,17 @@ import { nodeDisk } from './engine/workspace/disk.ts';
  * repositories (docs/spec/engine.md §7.2). Empty where they have named none: then texts are edited on the screen.
  */
 export async function ownEditor(setting: string | null, env: NodeJS.ProcessEnv): Promise<string> {
-  const named = setting || env['VISUAL'] || env['EDITOR'];
+  const named = setting || env['VISUAL'] || environmentEditor(env);
   return named || (await gitsEditor(env)) || '';
+}
+
+/** `npm start` names an editor of its own where the person has named none: nobody who has not chosen it lands in it. */
+function environmentEditor({
+  EDITOR,
+  npm_lifecycle_event: script,
+}: NodeJS.ProcessEnv): string | undefined {
+  const npmsOwn = script !== undefined && (EDITOR === 'vi' || EDITOR === 'notepad.exe');
+  return npmsOwn ? undefined : EDITOR;
 }
 
 /**

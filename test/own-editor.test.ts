@@ -15,6 +15,16 @@ test('the editor is the one of the settings, of the environment, or the one git 
   expect(await ownEditor('mine', { ...env, EDITOR: 'b', VISUAL: 'a' })).toBe('mine');
 });
 
+test('the editor that npm names for a script where its person has named none is nobody’s choice', async () => {
+  const HOME = await tempFolder();
+  const env = { PATH: process.env['PATH'], HOME, GIT_CONFIG_NOSYSTEM: '1' };
+  const started = { ...env, npm_lifecycle_event: 'start', EDITOR: 'vi' };
+  expect(await ownEditor(null, started)).toBe('');
+  expect(await ownEditor(null, { ...started, EDITOR: 'vim' })).toBe('vim');
+  expect(await ownEditor(null, { ...started, VISUAL: 'vi' })).toBe('vi');
+  expect(await ownEditor(null, { ...env, EDITOR: 'vi' })).toBe('vi');
+});
+
 test('an editor that only the environment of one git call names is not asked for, nor one of a repository', async () => {
   const HOME = await tempFolder();
   const theirs = path.join(HOME, 'theirs');
