@@ -54,9 +54,10 @@ export function repositoryAt(
   configHome: string,
 ): ReturnType<NonNullable<Ports['repository']>> {
   const real = realOf(folder);
-  const { files, known, root } = projectAt(gitFolders(real)?.top ?? real, configHome);
+  const { files, known, trusted, root } = projectAt(gitFolders(real)?.top ?? real, configHome);
   return {
     ...{ root, files, ...(known === undefined ? {} : { known }) },
+    ...(trusted === undefined ? {} : { trusted }),
     sweep: async (folder) => await sweepTemps(nodeDisk, path.join(root, folder)),
   };
 }

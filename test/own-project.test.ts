@@ -1,7 +1,10 @@
-import { chmodSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { projectAt } from '../src/own-project.ts';
+import { nodeDisk } from '../src/engine/workspace/disk.ts';
+import { openTrust } from '../src/engine/workspace/trust.ts';
+import { projectAt, repositoryAt } from '../src/own-project.ts';
 import { tempFolder } from './support/tool-world.ts';
 
 test('what is made in a project may be read by whom its person’s system lets, and a script stays one', async () => {
@@ -20,4 +23,17 @@ test('what is made in a project may be read by whom its person’s system lets, 
     0o777 & ~closed,
     0o666 & ~closed,
   ]);
+});
+
+test('a repository is trusted as a whole, from whichever folder of it one looks', async () => {
+  const root = tempFolder('own-repository');
+  const settings = path.join(root, 'settings');
+  const top = path.join(root, 'proj');
+  mkdirSync(path.join(top, 'src'), { recursive: true });
+  execFileSync('git', ['init', '-q', top]);
+  const seen = async () => await repositoryAt(path.join(top, 'src'), settings).trusted?.();
+  expect(await seen()).toBe(false);
+  const trust = openTrust(nodeDisk, settings);
+  await trust.trust(await trust.look(top));
+  expect(await seen()).toBe(true);
 });

@@ -374,8 +374,9 @@ export type Ports = {
     readonly files: RunFiles;
     /** Takes away what writers of ours left half-written in a folder of it when they were killed. Absent: there is nothing. */
     sweep?(folder: string): Promise<unknown>;
-    /** As of `project`. */
+    /** Both as of `project`. */
     known?(): Promise<boolean>;
+    trusted?(): Promise<boolean>;
   };
   /** Recordings that come with the program, from their folder. Absent: there are none. */
   readonly recordings?: Pick<RunFiles, 'read'>;

@@ -131,8 +131,9 @@ export type Ctx<C extends Contract = Contract> = {
   shipped(name: string): Promise<string | undefined>;
   /** Says that such a file was written for the person who approved it. */
   overlayEdited(name: string): Promise<void>;
-  /** Does the person trust the project as it is now? Until then all but looking asks (docs/spec/engine.md §7.1). */
+  /** Does the person trust the project, or all of its repository, as it is now? Until then all but looking asks (docs/spec/engine.md §7.1). */
   trustsProject(): Promise<boolean>;
+  trustsRepository(): Promise<boolean>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
   git(): Promise<Git | null>;
   /** Folders of the project that have become repositories in this run, or were set up anew as such. */

@@ -71,6 +71,11 @@ export async function trustsProject({ ports }: Pick<Walk, 'ports'>): Promise<boo
   return ports.agents.rehearsal || (await ports.project?.trusted?.()) !== false;
 }
 
+/** As `trustsProject`, of the repository that the project lies in. */
+export async function trustsRepository({ ports }: Pick<Walk, 'ports'>): Promise<boolean> {
+  return ports.agents.rehearsal || (await ports.repository?.(null).trusted?.()) !== false;
+}
+
 /** Whether the person trusted the project at some time; also where there is none, and in a rehearsal. */
 export async function knowsProject({ ports }: Pick<Walk, 'ports'>): Promise<boolean> {
   return ports.agents.rehearsal || (await ports.project?.known?.()) !== false;

@@ -17,6 +17,7 @@ import {
   stageRehearsal,
   trustOffered,
   trustsProject,
+  trustsRepository,
 } from '../acting/project.ts';
 import { surroundingsFor, treesOf } from '../acting/trees.ts';
 import { type Contract, checkedMark } from '../contract.ts';
@@ -192,6 +193,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     shipped: async (name) => await walk.ports.shipped?.(name),
     overlayEdited: async (name) => await walk.ports.overlays?.edited(name),
     trustsProject: () => trustsProject(walk),
+    trustsRepository: () => trustsRepository(walk),
     git: () => gitOf(walk),
     repositories: () => repositoriesOf(walk, beginOf(walk)),
     repository: (root) => repositoryOf(walk, root),

@@ -7,11 +7,11 @@ import type { Ctx } from './ctx.ts';
 import { askOrEnd, json } from './phases/ask-agent.ts';
 import { cancel } from './phases/cancel.ts';
 import { checksFor } from './phases/checks.ts';
-import { propose } from './phases/dry-run.ts';
+import { asksFirst, mayWrite, propose } from './phases/dry-run.ts';
 import { stop, succeed } from './phases/finish.ts';
-import { Ended, end } from './phases/finish-end.ts';
+import { Ended } from './phases/finish-end.ts';
 import { requireHidden, withHidden } from './phases/hidden.ts';
-import { applyPlan, type Made, planBatch, refuse } from './phases/implement.ts';
+import { applyPlan, planBatch, refuse } from './phases/implement.ts';
 import { withIssue } from './phases/issue.ts';
 import { openPlace } from './phases/place.ts';
 import { hasNoPlaceForTests, preflight } from './phases/preflight.ts';
@@ -102,18 +102,11 @@ async function work(task: Task): Promise<void> {
     await analyse(task);
     if (task.input.dryRun && !(await dryRun(task))) return;
     task.memory.base = task.input.dryRun ? null : await verifyBase(task);
-    if (!task.input.dryRun) await keepSnapshot(task, 'TASK_START', 'start');
+    // where each edit asks, nothing is written before the first yes
+    if (!task.input.dryRun && !(await asksFirst(task))) await keepStart(task);
     await loop(task);
   } catch (error) {
     if (!(error instanceof InfraError)) throw error;
-    // a dry run leaves nothing in the repository, not even a report
-    if (task.input.dryRun && task.memory.attempts.length === 0) {
-      const { source, type, message } = error;
-      warnOnce(task.ctx, 'edit_infra', { source, type, message, report: '' });
-      const reason = `${source}: ${type}: ${message}`;
-      await end(task, { end: 'INFRA_ERROR', attempt: null, run: null, report: null, reason });
-      return;
-    }
     await stop(task, { kind: 'infra', of: error });
   }
 }
@@ -161,7 +154,7 @@ async function dryRun(task: Task): Promise<boolean> {
     }
     const { applied, changed } = await propose(task, made);
     if (applied) {
-      await keepSnapshot(task, 'TASK_START', 'start');
+      await keepStart(task);
       task.memory.slices = [];
       return true;
     }
@@ -193,7 +186,7 @@ async function loop(task: Task): Promise<void> {
   for (let isIn = task.input.dryRun; ; isIn = false) {
     if (!isIn) {
       const made = await editOnce(task);
-      if (made.kind === 'contradiction') return await stop(task, made);
+      if (made === 'over') return;
       slice = made.slice;
     }
     const move = await attempt(task);
@@ -203,17 +196,25 @@ async function loop(task: Task): Promise<void> {
   }
 }
 
-type Edited =
-  | { readonly kind: 'edited'; readonly slice: string | null }
-  | Extract<Made, { kind: 'contradiction' }>;
+/** Once a walk: later calls would pass over what the scouts have said since. */
+async function keepStart(task: Task): Promise<void> {
+  if (task.memory.startKept) return;
+  await keepSnapshot(task, 'TASK_START', 'start');
+  task.memory.startKept = true;
+}
 
 /** One batch, written; what somebody else changed meanwhile is told to the Editor, who then plans again. */
-async function editOnce(task: Task): Promise<Edited> {
+async function editOnce(task: Task): Promise<{ readonly slice: string | null } | 'over'> {
   for (;;) {
     const made = await planBatch(task);
-    if (made.kind === 'contradiction') return made;
+    if (made.kind === 'contradiction') {
+      await stop(task, made);
+      return 'over';
+    }
+    if (!(await mayWrite(task, made))) return 'over';
+    await keepStart(task);
     const changed = await applyPlan(task, made);
-    if (changed.length === 0) return { kind: 'edited', slice: made.batch.slice_id };
+    if (changed.length === 0) return { slice: made.batch.slice_id };
     refuse(task, made.n, changed.map(changedSince));
   }
 }

@@ -43,6 +43,8 @@ export type EditOptions = {
   readonly language?: 'ja' | 'en';
   /** The commands that verify were not seen by anybody yet, so they are asked about. */
   readonly asks?: boolean;
+  /** Does the person trust the repository? Absent: yes. */
+  trusted?(): boolean;
 };
 
 /** A real repository and a real engine with agents that answer by script. */
@@ -86,14 +88,15 @@ export function openEdit(options: EditOptions) {
         checksSeen: async (what) => options.asks !== true || seen.has(what),
         rememberChecks: async (what) => void seen.add(what),
       },
-      // nobody has trusted it: a person who has it changed has said enough
+      // its git is asked in the sandbox, whether anybody has trusted it or not
       project: {
         ...{ root: project, files: openRunFiles(nodeDisk, project) },
         ...{ trusted: async () => false, known: async () => false },
       },
       repository: (typed) => {
         const root = typed ?? project;
-        return { root, files: openRunFiles(nodeDisk, root) };
+        const trusted = async () => options.trusted?.() ?? true;
+        return { root, files: openRunFiles(nodeDisk, root), trusted };
       },
       programs: async (run, folder) => programsOf(facts, '', run, folder),
     },

@@ -220,8 +220,10 @@ test('what is read first is the proposal of a dry run, then the difference, as s
         hash: 'h',
       },
     });
-  const first = (told: readonly RunEvent[]) =>
-    readFirst(editView(foldEvents(beginRun(editContract.fold), told)));
+  const first = (told: readonly RunEvent[]) => {
+    const folded = foldEvents(beginRun(editContract.fold), told);
+    return readFirst(editView(folded), folded);
+  };
   expect(first([begun(false)])).toBeUndefined();
   expect(first([begun(true)])).toBe('proposal.patch');
   expect(first([begun(true), ...events])).toBe('difference.patch');

@@ -26,4 +26,17 @@ export const editAsks = {
     choices: ['apply', 'discard'],
     weight: 'applies',
   },
+  /** One edit in a repository that nobody has trusted, before it is written; the values are those of a proposal. */
+  write_edit: {
+    values: {
+      repository: text,
+      files: listOf(text),
+      count: number,
+      added: number,
+      removed: number,
+      diff: text,
+    },
+    choices: ['apply', 'stop'],
+    weight: 'applies',
+  },
 } as const satisfies Asks;

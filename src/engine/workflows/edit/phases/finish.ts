@@ -8,6 +8,7 @@ import { agentFailure, askAgent, json } from './ask-agent.ts';
 import { bringHome } from './bring-home.ts';
 import { changedFiles } from './changed.ts';
 import { checksFor } from './checks.ts';
+import { asksFirst } from './dry-run.ts';
 import { integrityOf } from './evidence.ts';
 import { end } from './finish-end.ts';
 import type { Contradiction } from './implement.ts';
@@ -157,6 +158,7 @@ type Stopped =
 
 /** No further: the report that the next task starts from; no scout is asked for it (docs/spec/edit.md §14). */
 export async function stop(task: Task, why: Stopped): Promise<void> {
+  if (await leavesNothing(task)) return await tell(task, why, '');
   const { ctx, memory, repository, begin, input } = task;
   const failed = memory.attempts.filter(({ result }) => result.status === 'FAIL');
   const theories = await theoriesOf(task, why, failed);
@@ -222,6 +224,13 @@ export async function stop(task: Task, why: Stopped): Promise<void> {
   await tell(task, why, report);
 }
 
+/** Nothing was written yet, and nothing may be unasked: not even a report comes into the repository. */
+async function leavesNothing(task: Task): Promise<boolean> {
+  const { input, memory } = task;
+  if (memory.attempts.length > 0) return false;
+  return input.dryRun || (memory.current.size === 0 && (await asksFirst(task)));
+}
+
 /** A copy of the report beside the difference. `isIn`: the change is in the repository, and how it comes out is told. */
 async function keepReport(
   { ctx, repository, files, home }: Task,
@@ -233,10 +242,14 @@ async function keepReport(
     await ctx.files.write(files.report, isIn ? `${text}\n${outAgainText(home.root)}` : text);
 }
 
+/** `report`: its name in the repository; empty: none was written. */
 async function tell(task: Task, why: Stopped, report: string): Promise<void> {
   const { ctx, memory } = task;
   const last = memory.attempts.at(-1);
-  const common = { attempt: last?.attempt ?? null, run: last?.result.run_id ?? null, report };
+  const common = {
+    ...{ attempt: last?.attempt ?? null, run: last?.result.run_id ?? null },
+    report: report === '' ? null : report,
+  };
   switch (why.kind) {
     case 'stuck':
       sayOnce(ctx, 'edit_stuck', { attempts: memory.counters.total, report });

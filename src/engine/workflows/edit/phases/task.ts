@@ -73,6 +73,8 @@ export type Memory = {
   /** Everything the scouts have said; `unsaved`: how many of them no snapshot has yet. */
   readonly payloads: Payload[];
   unsaved: number;
+  /** Is the snapshot of the start kept? */
+  startKept: boolean;
   readonly decisions: string[];
   mapped: ScoutAPayload | null;
   built: ScoutBPayload | null;
@@ -106,6 +108,7 @@ export type Task = Omit<Place, 'release'> & {
 export function freshMemory(): Memory {
   return {
     ...{ counters: noAttempts, base: null, attempts: [], strategies: [], payloads: [], unsaved: 0 },
+    startKept: false,
     ...{ decisions: [], mapped: null, built: null, slices: [], done: new Set<string>() },
     ...{
       originals: new Map<string, Original>(),

@@ -68,7 +68,11 @@ export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
  * What a person wants to read of a task first: what it would change, then what it has changed; of one that came no further
  * why not. undefined: nothing yet.
  */
-export function readFirst({ begun, attempts, batches, theories }: EditView): string | undefined {
+export function readFirst(
+  { begun, attempts, batches, theories }: EditView,
+  { questions }: Pick<RunState, 'questions'>,
+): string | undefined {
+  if (questions.some(({ kind }) => kind === 'write_edit')) return 'proposal.patch';
   if (theories.length > 0) return 'report.md';
   if (begun?.dryRun === true && attempts.length === 0) return 'proposal.patch';
   return batches.length > 0 ? 'difference.patch' : undefined;

@@ -87,7 +87,7 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
     ...(undo === undefined
       ? {}
       : { copy: () => sayCopied(cockpit, terminal, undo, look.messages) }),
-    read: () => readFile(cockpit, run.id, readFirst(view)),
+    read: () => readFile(cockpit, run.id, readFirst(view, state)),
     ...paneMoves(move),
   };
   useActions('run', actions, { active: cockpit.dialog === undefined });

@@ -1,3 +1,4 @@
+import { shellWord } from '../../../../../engine/data/shell-word.ts';
 import type { EditContract } from '../../../../../engine/workflows/edit/contract/index.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
@@ -92,6 +93,17 @@ const questions: QuestionsOf<EditContract> = {
           v.text('verified') === 'yes' ? 'Write them into the repository' : 'Write them and verify',
         discard: 'Discard them; the repository stays as it is',
       })[id],
+  },
+  write_edit: {
+    title: (v) =>
+      `Write this edit? ${files(v.number('count'))}, +${v.text('added')} −${v.text('removed')}`,
+    body: (v) => [
+      ...v.list('files'),
+      'You have not trusted this repository, so each edit asks before it is written.',
+      `To trust it: folio-tui trust ${shellWord(v.text('repository'))}`,
+      'On the screen, r shows the whole difference.',
+    ],
+    choice: (id) => ({ apply: 'Write it and verify', stop: 'Stop here; it is not written' })[id],
   },
 };
 

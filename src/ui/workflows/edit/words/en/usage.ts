@@ -9,7 +9,8 @@ export const usage: Readonly<Record<string, VerbWords>> = {
 Changes the repository of --repo DIR (default: this folder) and runs all of its
 checks, again and again, until they are green or twelve runs have failed. What
 you have not committed is kept; nothing is committed. The commands that verify
-are shown to you once for each repository before they run.
+are shown to you once for each repository before they run. In a repository you
+have not trusted (folio-tui trust .), each edit asks before it is written.
 
   edit -                  read the task from the standard input
   --file FILE             read the task from a file

@@ -1,3 +1,4 @@
+import { shellWord } from '../../../../../engine/data/shell-word.ts';
 import type { EditContract } from '../../../../../engine/workflows/edit/contract/index.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
@@ -93,6 +94,17 @@ const questions: QuestionsOf<EditContract> = {
         apply: v.text('verified') === 'yes' ? 'リポジトリに書き込む' : '書き込んで検証する',
         discard: '見送る（リポジトリは元のまま）',
       })[id],
+  },
+  write_edit: {
+    title: (v) =>
+      `この変更を書き込みますか（${v.text('count')}ファイル、+${v.text('added')} −${v.text('removed')}）`,
+    body: (v) => [
+      ...v.list('files'),
+      'このリポジトリはまだ信頼されていないため、変更のたびに、書き込む前に尋ねます。',
+      `信頼するには: folio-tui trust ${shellWord(v.text('repository'))}`,
+      '画面では、r で差分の全体を読めます。',
+    ],
+    choice: (id) => ({ apply: '書き込んで検証する', stop: 'ここでやめる（書き込まない）' })[id],
   },
 };
 
