@@ -12,6 +12,7 @@ import {
   openLooked,
   openMarker,
   openUndecided,
+  openUnsent,
   ownFolders,
 } from './own-files.ts';
 import { ownSurroundings, type Surroundings } from './surroundings.ts';
@@ -257,8 +258,8 @@ async function cockpitPorts(
       return true;
     },
     keepText: (text) => keepText(state, 'clipboard.txt', text),
-    looked: openLooked(state),
-    undecided: openUndecided(state),
+    ...{ looked: openLooked(state), undecided: openUndecided(state) },
+    unsent: openUnsent(state, JSON.stringify([here.cwd, options.workspace])),
     log: {
       file: logFile(state),
       add: async (text) => await (await import('./own-log.ts')).note(here, text),

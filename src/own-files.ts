@@ -87,6 +87,32 @@ export function openUndecided(stateHome: string) {
   return openNotes(path.join(stateHome, 'folio-tui', 'undecided.json'), 50);
 }
 
+/**
+ * What stands unsent in the field of the first screen at a place, while its cockpit lives; what is left of one that was killed
+ * is given back to the next.
+ */
+export function openUnsent(stateHome: string, place: string) {
+  const notes = openNotes(path.join(stateHome, 'folio-tui', 'unsent.json'), 20);
+  const own = `${process.pid} ${place}`;
+  const keep = (text: string) => notes.mark(own, text === '' ? undefined : text);
+  const isLeft = (name: string) => {
+    const [pid = ''] = name.split(' ', 1);
+    return name === `${pid} ${place}` && !isAlive(Number(pid));
+  };
+  return {
+    keep,
+    take: (): string => {
+      const left = notes.names().findLast(isLeft);
+      if (left === undefined) return '';
+      const text = notes.at(left) ?? '';
+      // Before it is taken away: nothing is lost by another kill.
+      keep(text);
+      if (left !== own) notes.mark(left, undefined);
+      return text;
+    },
+  };
+}
+
 /** A few short texts by name; the ones that were noted last stay. */
 function openNotes(file: string, most: number) {
   const all = (): Readonly<Record<string, string>> => {
@@ -110,6 +136,8 @@ function openNotes(file: string, most: number) {
   };
   return {
     at: (key: string): string | undefined => all()[key],
+    /** The ones that were noted last stand last. */
+    names: (): readonly string[] => Object.keys(all()),
     /** undefined: it is forgotten. */
     mark: (key: string, text: string | undefined): void => {
       const { [key]: before, ...others } = all();

@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { logFile, openLooked, openUndecided } from '../src/own-files.ts';
+import { logFile, openLooked, openUndecided, openUnsent } from '../src/own-files.ts';
 import { addToLog } from '../src/own-log.ts';
 import { openOwnMemory } from '../src/own-memory.ts';
 import { passingFolder } from './support/passing-folder.ts';
@@ -46,6 +46,23 @@ test('what was decided and not applied is private, bounded, and forgotten when i
   undecided.mark('/w cmd_59 approvals', undefined);
   expect(openUndecided(folder).at('/w cmd_59 approvals')).toBeUndefined();
   expect(statSync(path.join(folder, 'folio-tui/undecided.json')).mode & 0o077).toBe(0);
+});
+
+test('what stood unsent in a field is given back once, at its own place, and not while its cockpit lives', () => {
+  const folder = passingFolder('field');
+  const file = path.join(folder, 'folio-tui/unsent.json');
+  openUnsent(folder, '/w').keep('a lamp that nobody lit');
+  expect(openUnsent(folder, '/w 2').take()).toBe('');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  const of = (pid: number) => JSON.stringify({ [`${pid} /w`]: 'a lamp that nobody lit' });
+  writeFileSync(file, of(process.ppid));
+  expect(openUnsent(folder, '/w').take()).toBe('');
+  writeFileSync(file, of(2 ** 30));
+  const next = openUnsent(folder, '/w');
+  expect(next.take()).toBe('a lamp that nobody lit');
+  expect(readFileSync(file, 'utf8')).not.toContain(String(2 ** 30));
+  next.keep('');
+  expect(readFileSync(file, 'utf8')).toBe('{}');
 });
 
 test('what was decided and not applied is forgotten with the preference it speaks of', async () => {

@@ -63,10 +63,10 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   await terminal.see('folio write a story');
   await terminal.see('Connected');
   for (const asks of [
-    'What is to be done?',
+    'What needs doing?',
     'What is to change in this repository?',
     'Issues of this repository, and the next step',
-    'What is to be settled?',
+    'What needs settling?',
     'Say what?',
   ]) {
     terminal.type('\u001B[Z');

@@ -63,6 +63,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
     history: { load: async () => [], add: () => undefined, leave: async () => undefined },
     looked: { at: () => undefined, mark: () => undefined },
     undecided: { at: () => undefined, mark: () => undefined },
+    unsent: { take: () => '', keep: () => undefined },
     report: async () => '',
     notifyBy: async () => false,
     keepText: () => undefined,

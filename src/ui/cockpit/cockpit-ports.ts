@@ -93,6 +93,13 @@ export type CockpitPorts = TerminalPorts & {
     /** What stood in the first screen's field when the cockpit was left, whatever ended it; '' nothing. Never rejects. */
     leave(text: string): Promise<void>;
   };
+  /** What stands in the first screen's field, for when this cockpit is killed. */
+  readonly unsent: {
+    /** What a killed one here had in it; '' nothing. It is given once. */
+    take(): string;
+    /** On disk before it returns; '' forgets it. */
+    keep(text: string): void;
+  };
   /** Where each setting has its value from, by its name. */
   origins(): Promise<ReadonlyMap<string, Origin>>;
   /** What the verb of that name says without a screen to these words, in the language of the screen. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Config } from '../../engine/config.ts';
 import type { Failure } from '../../engine/data/failure.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import type { RunState } from '../../engine/runs/run-state.ts';
@@ -78,6 +79,22 @@ export type FirstDayFacts = Pick<Cockpit, 'runs' | 'failure' | 'offers' | 'facts
   readonly rooms: ReadonlyMap<string, { readonly telling: Telling }> | undefined;
 };
 
+/** The runs that home lists, and what waits in them. */
+type Recent = {
+  badge(home: RecentFacts, look: Look): Row;
+  /** What has waited longest; undefined: nothing waits. */
+  waits(home: RecentFacts, look: Look): Row | undefined;
+  rows(home: RecentFacts, height: number, look: Look): readonly Row[];
+};
+
+export type RecentFacts = Pick<Cockpit, 'runs'> & {
+  readonly focus: 'field' | 'list';
+  readonly selected: number;
+  readonly now: number;
+  readonly settings: Config | undefined;
+  readonly rooms: FirstDayFacts['rooms'];
+};
+
 /** Where what is typed on home goes. */
 export type FrontDoor = {
   /** undefined: nothing is typed, or the person has taken one by a key. */
@@ -108,6 +125,7 @@ export type LaterScreens = {
   /** What is drawn behind a sheet is pale. */
   pale(look: Look): Look;
   readonly firstDay: FirstDay;
+  readonly recent: Recent;
   readonly frontDoor: FrontDoor;
   sayUnused: typeof import('./unused-key.ts').sayUnused;
 };

@@ -3,6 +3,7 @@ import { DialogScreen } from '../screens/dialogs/dialog.tsx';
 import { SheetScreen } from '../screens/dialogs/sheet.tsx';
 import { frontDoor } from '../screens/home/find-door.ts';
 import { firstDay } from '../screens/home/first-day.ts';
+import { recent } from '../screens/home/recent.ts';
 import { ReaderScreen } from '../screens/reader/reader.tsx';
 import { RunScreen } from '../screens/run/run.tsx';
 import { RunsScreen } from '../screens/runs/runs.tsx';
@@ -58,6 +59,7 @@ export const laterScreens: LaterScreens = {
   behind,
   pale,
   firstDay,
+  recent,
   frontDoor,
   sayUnused,
 };

@@ -17,7 +17,9 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
   const letGo = holdWords();
   const session = takeTerminal(ports);
   const sudden = Promise.withResolvers<SuddenEnd>();
-  const idea = createDraft();
+  // Words of the command line come first; what was left waits for another start then.
+  const fresh = ports.start.kind === 'home' && ports.start.typed === undefined;
+  const idea = createDraft(fresh ? ports.unsent.take() : '');
   let drawing: Drawing | undefined;
   const giveBack = () => {
     session.leaving();
@@ -53,6 +55,7 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
     const drawn = parts.drawCockpit({ ports: { ...ports, idea }, session, ambiguous, ...parts });
     drawing = drawn;
     session.drawn();
+    void import('./keep-field.ts').then(({ keepField }) => keepField(idea, ports.unsent));
     const code = await drawn.ended;
     return { kind: 'signal', code: typeof code === 'number' ? code : 0 };
   }
@@ -67,6 +70,8 @@ export async function openCockpit(ports: RoomedPorts, app?: CockpitApp): Promise
   stopWatching();
   process.off('exit', atExit);
   await ports.history.leave(idea.text());
+  // From here on it is found by ↑.
+  idea.clear();
   if (how.kind === 'signal') return how.code;
   const stack = how.error instanceof Error ? how.error.stack : String(how.error);
   await ports.log.add(`end ${stack}`).catch(String);

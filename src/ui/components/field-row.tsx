@@ -24,7 +24,7 @@ export function FieldRow({ label, y, start, draft: theirs, onSend, onLeave }: Fi
   const draft = theirs ?? own;
   const width = cells.width(label) + 1;
   return (
-    <Box height={1} width={columns} overflow="hidden">
+    <Box height={1} width={columns} flexShrink={0} overflow="hidden">
       <Text {...colours.accent}> {label}</Text>
       <Composer
         hint=""

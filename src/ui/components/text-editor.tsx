@@ -73,7 +73,7 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
   return (
     <Box flexDirection="column">
       <Rows rows={[ruleRow(glyphs.rule, columns, cells, title)]} />
-      <Box height={height} paddingLeft={1}>
+      <Box height={height} paddingLeft={1} flexShrink={0}>
         <Composer
           hint={words.empty}
           columns={width}

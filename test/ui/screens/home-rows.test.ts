@@ -13,6 +13,7 @@ import {
   homeFoot,
   homeHead,
 } from '../../../src/ui/screens/home/home-rows.ts';
+import { recent } from '../../../src/ui/screens/home/recent.ts';
 import { payerPieces } from '../../../src/ui/screens/run/money-pieces.ts';
 import { filterRuns } from '../../../src/ui/screens/runs/filter-runs.ts';
 import { ago, runList } from '../../../src/ui/screens/runs/run-list-rows.ts';
@@ -59,6 +60,7 @@ const facts: Omit<HomeFacts, 'offers' | 'offer'> = {
   settings: defaultConfig,
   way: 'ja',
   rooms: tellings,
+  screens: { firstDay, recent } as HomeFacts['screens'],
 };
 
 /** The first offer is chosen, where nothing else is said. */
@@ -310,15 +312,14 @@ test.each(['ja', 'en'] as const)(
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s the first day names every workflow with what one gets from it, and the keys that play their recordings',
   (_, look) => {
-    const screens = { firstDay } as HomeFacts['screens'];
-    const shown = screen({ runs: [], screens, selected: 1 }, look).join('\n');
+    const shown = screen({ runs: [], selected: 1 }, look).join('\n');
     expect(shown).toMatch(
       look.language === 'ja' ? /1〜5 で録画を再生/ : /1[–-]5 plays a recording/,
     );
     for (const name of ['1 folio', '2 crew', '3 edit', '4 field', '5 session'])
       expect(shown).toContain(name);
     expect(shown).not.toMatch(/を…|(?<= ) …/);
-    const model = screen({ runs: [], screens, facts: connected }, look).join('\n');
+    const model = screen({ runs: [], facts: connected }, look).join('\n');
     expect(model).toMatch(look.language === 'ja' ? /alt\+1〜5 で選び/ : /alt\+1[–-]5 takes one/);
   },
 );

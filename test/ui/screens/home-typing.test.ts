@@ -58,3 +58,16 @@ test('a comparison is left to where the text was read, and the file opened by g 
   terminal.type('\u0003');
   await terminal.ended;
 });
+
+test('what is shown in front of the first screen takes nothing out of what stays in sight behind it', async () => {
+  const terminal = await openTerminalHere({ args: ['--lang', 'en'], columns: 120, rows: 40 });
+  await terminal.see('plays a recording');
+  terminal.type('\u001b');
+  await terminal.see('/ c connect');
+  const before = terminal.lines().slice(0, 15);
+  terminal.type('c');
+  await terminal.see('Connect a model');
+  expect(terminal.lines().slice(0, 15)).toEqual(before);
+  terminal.type('\u0003');
+  await terminal.ended;
+});

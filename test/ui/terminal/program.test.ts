@@ -1,10 +1,11 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { copyFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
 import { copyStory, program, type StoryHome, writeStory } from '../../support/finished-story.ts';
+import { passingFolder } from '../../support/passing-folder.ts';
 import { type OpenTerminal, openTerminal } from '../../support/terminal.ts';
 import { restedModes } from '../../support/terminal-screen.ts';
 
@@ -187,6 +188,30 @@ test('C03: in a window of 20 × 5 nothing breaks, and Ctrl+C leaves', async () =
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ code: 130, cooked: true, modes: restedModes });
   expect(readdirSync(story.folder)).toContain('workspace');
+});
+
+test('what stands unsent in the field of the first screen is there again after a kill, once', async () => {
+  const env = { ...story.env, XDG_STATE_HOME: passingFolder('killed-state') };
+  const kept = path.join(env.XDG_STATE_HOME, 'folio-tui/unsent.json');
+  const killed = await openTerminal({ cwd: story.folder, env });
+  await killed.see('五時の係');
+  killed.type('誰も灯さない');
+  await killed.see('誰も灯さない');
+  killed.type('灯台');
+  await expect.poll(() => existsSync(kept) && readFileSync(kept, 'utf8')).toContain('灯さない灯台');
+  killed.signal('SIGKILL');
+  await killed.ended;
+  const next = await openTerminal({ cwd: story.folder, env });
+  await next.see('誰も灯さない灯台');
+  next.type('の話');
+  await next.see('誰も灯さない灯台の話');
+  await leave(next);
+  const after = await openTerminal({ cwd: story.folder, env });
+  await after.see('五時の係');
+  expect(after.text()).not.toContain('灯台');
+  after.type('\u001B[A');
+  await after.see('誰も灯さない灯台の話');
+  await leave(after);
 });
 
 test('after a kill the next start on the same terminal puts it right and says so, once', async () => {

@@ -38,7 +38,7 @@ export const screens: Screens = {
     noModel: 'No model connected. Ideas stay as drafts. ',
     noModelNeeded: 'No model connected; this needs none. ',
     noModelKeys: {
-      field: '↵ watch the recording / esc c connect',
+      field: '↵ watch the recording / esc, then c to connect',
       list: '↵ watch the recording / c connect',
     },
     checking: 'Checking for a model…',
@@ -83,7 +83,7 @@ export const screens: Screens = {
     readOnly: 'Not trusted as it is now, so read-only.',
     notOpened: 'Nothing begins here until that is set right: ctrl+c leaves; then start again.',
     noCopies: 'This project is not trusted: agents write in it, each file asks. See the plan',
-    trustKey: { field: 'esc t to decide', list: 't to decide' },
+    trustKey: { field: 'esc, then t to decide', list: 't to decide' },
     repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',
     tooLong: (length, most) => `Too long (${length} characters, at most ${most})`,
     switch: 'shift+tab switches',

@@ -4,14 +4,11 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { HomeDoor } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';
-import { listTop } from '../../components/scroll.ts';
 import { covered, toastRows } from '../../components/toast-rows.ts';
 import { configWarningText } from '../../messages/config-warning.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
-import { describeQuestion } from '../../messages/describe-question.ts';
-import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
-import { ago, firstAsking, type RunListContext, runList } from '../runs/run-list-rows.ts';
+import type { RunListContext } from '../runs/run-list-rows.ts';
 import { doorRow, isUnsure, unsureRow } from './home-door.ts';
 import { connectionRows, goesElsewhere } from './home-lines.ts';
 
@@ -91,18 +88,11 @@ function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
 export function homeFoot(home: HomeFacts, height: number, look: Look): readonly Row[] {
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens.home;
-  const questions = (home.runs ?? []).reduce((sum, run) => sum + run.openQuestions, 0);
   const title: Row = [span(words.recent, home.focus === 'list' ? 'focused' : 'title')];
-  const since = ago(
-    firstAsking(home.runs ?? [])?.askedSince ?? null,
-    home.now,
-    messages.screens.ago,
-  );
-  const badge: Row =
-    questions > 0
-      ? [span(` ${glyphs.question} ${words.questions(questions, since)} `, 'warn')]
-      : blank;
-  const waits = waitsRow(home, look) ?? (isUnsure(home) ? unsureRow(home, home.door, look) : blank);
+  const recent = home.screens?.recent;
+  const badge = recent?.badge(home, look) ?? blank;
+  const waits =
+    recent?.waits(home, look) ?? (isUnsure(home) ? unsureRow(home, home.door, look) : blank);
   const head = [
     ruleRow(glyphs.rule, columns, cells),
     workflowRow(home, look),
@@ -121,20 +111,6 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
 /** What is to be said, on as many rows as it needs: the last one is the strip's. */
 export function saidRows(toast: Cockpit['toast'], look: Look): readonly Row[] {
   return toastRows(toast, 3, look);
-}
-
-/** What has waited for the person longest, and in which run; how long stands in the title of the list. */
-function waitsRow(home: HomeFacts, { cells, columns, glyphs, messages }: Look): Row | undefined {
-  const first = firstAsking(home.runs ?? []);
-  if (first?.asked == null) return undefined;
-  const { kind, values } = first.asked;
-  const subject = kind === 'permission' ? ` – ${oneLine(String(values['subject'] ?? ''))}` : '';
-  const asks = `${oneLine(describeQuestion(first.asked, messages).title)}${subject}`;
-  const prefix = oneLine(prefixOf(first, home.rooms?.get(first.workflow)?.telling));
-  // Some questions name their run themselves.
-  const named = prefix === '' || asks.includes(prefix);
-  const text = cells.truncate(named ? asks : `${prefix}: ${asks}`, columns - 4);
-  return [span(` ${glyphs.question} `, 'warn'), span(text, 'warn')];
 }
 
 /**
@@ -247,10 +223,7 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
   if (home.runs === undefined) return [[span(` ${words.loading}`, 'dim')]];
   if (home.runs.length === 0)
     return home.screens?.firstDay.rows(home, look) ?? [[span(` ${words.home.noRuns}`, 'dim')]];
-  const selected = home.focus === 'list' ? home.selected : undefined;
-  const top = listTop(home.selected, { total: home.runs.length, height });
-  const context = { selected, now: home.now, settings: home.settings, rooms: home.rooms };
-  return runList(home.runs, { top, height }, context, look).rows;
+  return home.screens?.recent.rows(home, height, look) ?? [];
 }
 
 /** What is in the way, what to do about it, and that nothing begins here before that. */

@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { Composer } from '../../components/composer.tsx';
 import { asksSomething, footerRow, withoutQuestions } from '../../components/footer.ts';
@@ -59,7 +60,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   return (
     <Box flexDirection="column">
       <Rows rows={head} />
-      <Box height={field} paddingX={1}>
+      <Box height={field} paddingX={1} flexShrink={0}>
         <IdeaField
           cockpit={cockpit}
           way={home.way}
@@ -77,6 +78,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
         keys={homeFooter(
           cockpit,
           home,
+          chosen,
           cockpit.screens?.firstDay.enter(cockpit, look) ?? enterWords(chosen, look),
           look,
         )}
@@ -118,10 +120,13 @@ function useWay({ way, engine, idea }: Cockpit, offer: Cockpit['offer']): string
 function homeFooter(
   cockpit: Cockpit,
   home: HomeFacts,
+  chosen: RunSummary | undefined,
   enter: string | undefined,
   look: ReturnType<typeof useLook>,
 ) {
   const connect = home.facts?.connected === false;
+  // The chosen one is answered by Enter.
+  const others = cockpit.runs?.filter((run) => run !== chosen || run.archived);
   if (home.focus === 'field') {
     const { keys } = look.messages.screens;
     return footerRow(['field', 'mode', 'global'], look, {
@@ -140,7 +145,7 @@ function homeFooter(
   return footerRow(['home', 'global'], look, {
     hidden: [
       'back',
-      ...withoutQuestions(cockpit),
+      ...withoutQuestions({ runs: others }),
       ...(connect ? [] : (['connect'] as const)),
       ...(enter === undefined ? (['open'] as const) : []),
     ],

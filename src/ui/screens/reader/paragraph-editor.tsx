@@ -65,7 +65,7 @@ export function ParagraphEditor(props: EditorProps) {
   return (
     <Box flexDirection="column">
       <Rows rows={above} />
-      <Box height={field} paddingLeft={margin}>
+      <Box height={field} paddingLeft={margin} flexShrink={0}>
         <Composer
           key={at}
           hint={words.reading.paragraph.empty}

@@ -34,7 +34,7 @@ export function runList(
   list: RunListContext,
   look: Look,
 ): { readonly head: Row; readonly rows: readonly Row[] } {
-  const timed = runColumns(runs, { ...list, timed: true }, look).title >= leastTitle;
+  const timed = runColumns(runs, { ...list, timed: true }, look).room >= leastTitle;
   const context = { ...list, timed };
   const widths = runColumns(runs, context, look);
   const shown = runs.slice(place.top, place.top + place.height);
@@ -125,9 +125,12 @@ function runHeadRow(widths: Columns, { cells, messages }: Look): Row {
   return [span(text.join(''), 'dim')];
 }
 
-type Columns = Readonly<Record<'title' | 'position' | 'status' | 'kind' | 'when', number>>;
+type Columns = Readonly<Record<'title' | 'room' | 'position' | 'status' | 'kind' | 'when', number>>;
 
-/** The title gets what the others leave; what is narrow gives up the time, the kind and the place. */
+/**
+ * The title gets what the others leave (`room`), and no more than the longest needs: what belongs together stands together. What
+ * is narrow gives up the time, the kind and the place.
+ */
 function runColumns(
   runs: readonly RunSummary[],
   context: Told,
@@ -147,7 +150,9 @@ function runColumns(
     when: columns < 100 ? 0 : 13,
   };
   const others = rest.position + rest.status + rest.kind + rest.when;
-  return { ...rest, title: Math.max(8, columns - 4 - 1 - 5 - 9 - 2 - others) };
+  const room = Math.max(8, columns - 4 - 1 - 5 - 9 - 2 - others);
+  const titles = widest([heads.title, ...runs.map((run) => titleOf(run, context))]);
+  return { ...rest, room, title: Math.min(room, titles + 1) };
 }
 
 /** As its workflow says it, else its phase. */

@@ -46,7 +46,7 @@ export const taskOffer: Offer = {
     en: {
       label: 'do any task',
       one: 'this task',
-      prompt: 'What is to be done?',
+      prompt: 'What needs doing?',
       hint: 'Write what you want done, then Enter',
       empty: 'Write what you want done.',
       sample:

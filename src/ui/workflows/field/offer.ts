@@ -36,7 +36,7 @@ export const fieldOffer: Offer = {
       },
     },
     en: {
-      label: 'see the field',
+      label: 'survey the issues',
       one: 'this look',
       prompt: 'Issues of this repository, and the next step',
       hint: 'Enter looks (no words needed; nothing is changed)',

@@ -33,9 +33,9 @@ export const sessionOffer: Offer = {
       rehearsalStarts: '録画した別の検討を再生します。あなたの文は残してあります（入力欄で ↑）。',
     },
     en: {
-      label: 'settle it with two views',
+      label: 'settle a question',
       one: 'this session',
-      prompt: 'What is to be settled?',
+      prompt: 'What needs settling?',
       hint: 'Write what you want settled or looked at, then Enter',
       empty: 'Write what you want settled.',
       sample: 'Decide whether our teams keep their own calendars or move to one shared calendar',

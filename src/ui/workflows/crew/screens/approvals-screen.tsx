@@ -162,7 +162,7 @@ function CardField({ queue, asked, height }: FieldProps & { readonly height: num
     createDraft(state.decided.get(card?.id ?? '')?.text ?? card?.text ?? ''),
   );
   return (
-    <Box height={height} paddingX={1} overflow="hidden">
+    <Box height={height} paddingX={1} flexShrink={0} overflow="hidden">
       <Composer
         hint=""
         draft={draft}

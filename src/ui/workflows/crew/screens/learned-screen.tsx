@@ -104,7 +104,7 @@ function WordsField({ question, own, height, state, set: keep }: FieldProps) {
   const look = useLook();
   const [draft] = useState(() => createDraft(state.words ?? textOf(question.values['text'])));
   return (
-    <Box height={height} paddingX={1} overflow="hidden">
+    <Box height={height} paddingX={1} flexShrink={0} overflow="hidden">
       <Composer
         hint=""
         draft={draft}

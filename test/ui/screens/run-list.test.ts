@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { defaultConfig } from '../../../src/engine/config.ts';
+import { rowText } from '../../../src/ui/components/row.ts';
+import { runList } from '../../../src/ui/screens/runs/run-list-rows.ts';
+import { makeLook } from './looks.ts';
+import { summary } from './summaries.ts';
+import { tellings } from './tellings.ts';
+
+const now = Date.parse('2026-02-05T12:00:00Z');
+const context = { selected: 0, now, settings: defaultConfig, rooms: tellings };
+
+test.each(['ja', 'en'] as const)(
+  'on a wide screen what belongs to a run stands beside its title, also where all titles are short (%s)',
+  (language) => {
+    const look = makeLook({ language, columns: 160, rows: 45 });
+    const runs = ['Leave the E', 'The Beacon Hotel Stands'].map((title) => summary({ title }));
+    const { head, rows } = runList(runs, { top: 0, height: 9 }, context, look);
+    const longest = look.cells.width('▸ ● The Beacon Hotel Stands');
+    for (const row of [head, ...rows]) {
+      const text = rowText(row);
+      const behind = text.slice(look.cells.slice(text, longest).length);
+      expect(behind).toMatch(/^ {2}\S/);
+    }
+  },
+);
+
+test('a title that is longer than the room is cut, so that the row fits', () => {
+  const look = makeLook({ language: 'en', columns: 100 });
+  const long = summary({ title: 'a'.repeat(200) });
+  const [row = []] = runList([long], { top: 0, height: 9 }, context, look).rows;
+  expect(rowText(row)).toContain('a…');
+  expect(look.cells.width(rowText(row))).toBeLessThanOrEqual(100);
+});
