@@ -52,7 +52,7 @@ export type RunFooterFacts = {
   readonly hasAmount: boolean;
   readonly hasComment: boolean;
   /** Can what is asked about be edited: the paths of a choice, a plan? */
-  readonly editable?: boolean | 'plan';
+  readonly editable?: boolean | 'plan' | 'passage';
 };
 
 /** What the footer has to know of questions. */
@@ -88,7 +88,7 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   if (facts.focus === 'question')
     return footerRow(['question'], look, {
       hidden: questionHidden(facts),
-      words: facts.editable === 'plan' ? { edit_path: words['plan_edit'] ?? '' } : {},
+      words: editWords(facts, words),
     });
   const opened = facts.scored === false ? words['files'] : words['detail'];
   const open = facts.resumable ? words['resume'] : opened;
@@ -101,6 +101,12 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
       ...(facts.waits === true ? { next_question: 5 } : {}),
     },
   });
+}
+
+/** What the key that edits does with what this question is about. */
+function editWords({ editable }: RunFooterFacts, words: Readonly<Record<string, string>>) {
+  if (editable === 'plan') return { edit_path: words['plan_edit'] ?? '' };
+  return editable === 'passage' ? { edit_path: words['open'] ?? '' } : {};
 }
 
 /** Nothing is offered that does not count yet. */
@@ -137,7 +143,7 @@ function questionHidden({
     ...(confirmable ? [] : (['confirm'] as const)),
     ...(hasAmount ? [] : (['less', 'more'] as const)),
     ...(hasComment ? [] : (['comment'] as const)),
-    ...(editable === true || editable === 'plan' ? [] : (['edit_path'] as const)),
+    ...(editable === undefined || editable === false ? (['edit_path'] as const) : []),
   ];
 }
 

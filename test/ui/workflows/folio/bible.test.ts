@@ -208,3 +208,32 @@ test('E edits one entry on the screen: what does not fit is said with its line a
   await screen.see('mio is an entry of yours now');
   expect(story.text(place)).toBe(file.replace('keeper\n  name: 澪', 'author\n  name: 澪の娘'));
 });
+
+test('where a contradiction is asked about, e opens the sentence it rests on; each sentence is told once', async () => {
+  const story = openStory({
+    config: (config) => ({ ...config, folio: { ...config.folio, keeper: true } }),
+    script: {
+      reply: (task) =>
+        task.role === 'folio/keeper' && task.values['chapter'] === 2
+          ? keeperReply(task).replace('"手帳"', '"霧笛が三度鳴って澪は手帳を閉じた"')
+          : undefined,
+    },
+  });
+  await story.start(undefined, { answers: [{ kind: 'choose_path', choice: 'path-A', amount: 2 }] });
+  const [run] = await story.engine.runs();
+  const ports = barePorts({
+    start: { kind: 'resume', run: run?.id, options: {}, changes: { tell: [], more: false } },
+    screen: { language: 'en' },
+    provider: { model: 'toy', connected: true },
+    engine: async () => story.engine,
+  });
+  const screen = drawCockpitHere(ports, { columns: 100, rows: 30 });
+  await screen.see('cannot both be true');
+  await screen.type('a');
+  const asked = await screen.see('e open');
+  await screen.pass(1_000);
+  expect(asked).toContain('Chapter 2 ¶1 ("霧笛が三度鳴って澪は手帳を閉じた")\n');
+  expect(asked).toContain('澪は手帳を閉じた") says: 手帳\n');
+  await screen.type('e');
+  expect(await screen.see('finished text')).toContain('霧笛が三度鳴って');
+});

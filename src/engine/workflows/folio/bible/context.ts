@@ -11,6 +11,7 @@ import { chapterSummary } from '../earlier.ts';
 import { type Chapter, entryOf } from '../story.ts';
 import { type Choice, chooseContext, endOfPrevious, partsIn } from './choice.ts';
 import { ledgerOf } from './ledger-disk.ts';
+import { ledgerBefore } from './standing.ts';
 import { keepsLedger } from './wanted.ts';
 
 /*
@@ -83,7 +84,7 @@ async function choiceFor(
   const { ctx, files, selected, entry, chapter: number } = chapter;
   const next = selected.path.outline.find((each) => each.chapter === number + 1);
   const contract = JSON.stringify([entry, next ?? null]).length;
-  const ledger = await ledgerOf(chapter);
+  const ledger = ledgerBefore(await ledgerOf(chapter), number);
   const without = new Map<number, string>();
   for (let earlier = Math.max(1, number - 20); earlier < number - 1; earlier += 1) {
     if (ledger.summaries.entries.some((each) => each.chapter === earlier)) continue;

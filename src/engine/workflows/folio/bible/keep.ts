@@ -2,7 +2,7 @@ import { hashOf } from '../../../data/canonical.ts';
 import { type Failure, RunError } from '../../../data/failure.ts';
 import type { Json } from '../../../data/question.ts';
 import { twoDigits } from '../../../data/two-digits.ts';
-import { jsonArtifact, readJson } from '../../../json-artifact.ts';
+import { jsonArtifact } from '../../../json-artifact.ts';
 import { allLedgerFiles, type LedgerFile } from '../contract/ledger/entries.ts';
 import { stamp } from '../files.ts';
 import { stopsEverybody } from '../review.ts';
@@ -12,7 +12,9 @@ import { keeperTask } from './keeper-task.ts';
 import { changeLedger, ledgerOf, tellTroubles } from './ledger-disk.ts';
 import { mergeReading } from './merge.ts';
 import { quotable } from './quotes.ts';
-import { withoutReading } from './take-back.ts';
+import { lastReading, readingsBeside } from './readings.ts';
+import { quotesFellIn } from './standing.ts';
+import { type TakenBack, without, withoutReading } from './take-back.ts';
 import { broughtIn } from './wanted.ts';
 
 /*
@@ -28,23 +30,15 @@ export async function keepChapter(chapter: Chapter): Promise<void> {
   if (final === undefined) return;
   tellTroubles(chapter, await ledgerOf(chapter));
   const of = hashOf(final);
-  const last = await lastReading(chapter);
+  const last = await lastReading(chapter, chapter.chapter);
   if (last === undefined) return await readAndMerge(chapter, { reading: 1, final, of });
-  if (last.of === of) return await merge(chapter, last);
+  if (last.of === of) {
+    await merge(chapter, last);
+    return await sweep(chapter, final);
+  }
   if (!(await isToFollow(chapter, of))) return await merge(chapter, last);
   await takeBack(chapter, last);
   await readAndMerge(chapter, { reading: last.reading + 1, final, of });
-}
-
-/** The newest reading of a chapter; one that nobody can read any more counts as none. */
-async function lastReading({ ctx, files, chapter }: Chapter): Promise<Reading | undefined> {
-  let last: Reading | undefined;
-  for (let reading = 1; ; reading += 1) {
-    const text = await ctx.files.read(files.reading(chapter, reading));
-    if (text === undefined) return last;
-    const read = readJson(text, Reading);
-    if (read.ok) last = read.value;
-  }
 }
 
 /** A text that the engine itself has replaced is read anew; of one that was edited by hand its author is asked, once. */
@@ -68,7 +62,9 @@ type ToRead = { readonly reading: number; readonly final: string; readonly of: s
 
 async function readAndMerge(chapter: Chapter, toRead: ToRead): Promise<void> {
   const reading = await readOnce(chapter, toRead);
-  if (reading !== undefined) await merge(chapter, reading);
+  if (reading === undefined) return;
+  await merge(chapter, reading);
+  await sweep(chapter, toRead.final);
 }
 
 /** undefined: the keeper could not be had, which is told; the chapter stands, and the next walk tries again. */
@@ -152,17 +148,37 @@ function tell(
 }
 
 /** What the keeper took from a text that is no more. */
-async function takeBack(chapter: Chapter, { reading, chapter: number }: Reading): Promise<void> {
+async function takeBack(chapter: Chapter, { reading, chapter: number, changes }: Reading) {
   const { ctx } = chapter;
   await ctx.effect({
     key: `ledger-ch${twoDigits(number)}-${twoDigits(reading)}-back`,
     deed: async () => {
       const ledger = await ledgerOf(chapter);
+      const stand = await readingsBeside(chapter, number);
       for (const file of allLedgerFiles)
-        await changeLedger(chapter, file, withoutReading(ledger, file, number));
+        await changeLedger(
+          chapter,
+          file,
+          withoutReading(ledger, file, number, { gone: changes, stand }),
+        );
       ctx.say('ledger_read_anew', { chapter: number });
       return true;
     },
     happened: async () => ({ done: false }),
   });
+}
+
+/** Takes out whatever else the ledger rests on words that this text does not have, of whatever text they were. */
+async function sweep(chapter: Chapter, final: string): Promise<void> {
+  const { ctx, chapter: number } = chapter;
+  const ledger = await ledgerOf(chapter);
+  const fell = await quotesFellIn(chapter, number, final);
+  const fallen = { fell, gone: [], stand: [] };
+  let entries = 0;
+  for (const file of allLedgerFiles) {
+    const left: TakenBack = without(ledger, file, fallen);
+    entries += left.put.length + left.remove.length;
+    await changeLedger(chapter, file, left);
+  }
+  if (entries > 0) ctx.say('ledger_fallen', { chapter: number, entries });
 }

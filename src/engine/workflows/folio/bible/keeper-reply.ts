@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Place } from '../contract/ledger/entries.ts';
 import { placeOfQuote, type Quotable } from './quotes.ts';
+import { whenTold } from './told-when.ts';
 
 /*
  * What the keeper answers (`docs/spec/books.md` §1): a summary, and changes of the ledger, each with the words it rests on.
@@ -115,7 +116,7 @@ export function checkedReply(
     const since = parsed.success ? placeOfQuote(text, parsed.data, chapter) : undefined;
     if (!parsed.success) dropped.forms += 1;
     else if (since === undefined) dropped.quotes += 1;
-    else changes.push({ ...parsed.data, since });
+    else changes.push({ ...told(parsed.data, text), since });
   }
   const { summary, state, ten } = reply;
   return {
@@ -123,6 +124,10 @@ export function checkedReply(
     ...(ten === undefined || ten === '' ? {} : { ten: clip(ten, longestOfTen) }),
     ...{ changes, dropped },
   };
+}
+
+function told(change: Change, { whole }: Quotable): Change {
+  return change.kind === 'event' ? { ...change, when: whenTold(change.when, whole) } : change;
 }
 
 function clip(text: string, length: number): string {

@@ -12,8 +12,8 @@ export function mended(ledger: Ledger, finding: Finding): readonly AnyEntry[] {
   const { file, of } = finding;
   if (file === 'threads')
     return ledger.threads.entries
-      .filter(({ id, paid }) => id === of && paid !== undefined)
-      .map((thread) => ({ ...thread, ...(finding.since ? { paid: finding.since } : {}) }));
+      .filter(({ id, what }) => id === of && alike(what) === alike(finding.earlier))
+      .map((thread) => ({ ...thread, what: finding.now }));
   return ledger[file].entries
     .filter(({ id }) => id === of)
     .flatMap((entry) => {

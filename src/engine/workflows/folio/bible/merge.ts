@@ -2,15 +2,7 @@ import type { EntryOf, LedgerFile } from '../contract/ledger/entries.ts';
 import { type Ledger, threadsOf } from '../contract/ledger/ledger.ts';
 import type { Kept, Reading } from './keeper-reply.ts';
 import { addFact, addPerson, addThing, addToPerson, contradict } from './merge-named.ts';
-import {
-  changedIn,
-  keeperOf,
-  nextEvent,
-  openWork,
-  putEntry,
-  putFinding,
-  type Work,
-} from './merge-work.ts';
+import { changedIn, keeperOf, nextEvent, openWork, putEntry, type Work } from './merge-work.ts';
 
 /*
  * What a chapter changes of the ledger, decided by code (`docs/spec/books.md` §1). An entry of the author is never changed:
@@ -118,13 +110,9 @@ function follow(work: Work, change: Of<'touched' | 'paid' | 'dropped'>): void {
   };
   const known = [thread.planted, ...thread.touched, thread.paid];
   const isKnown = known.some((each) => each !== undefined && samePlace(each, since));
-  if (kind === 'paid' && thread.paid !== undefined && thread.paid.chapter !== since.chapter) {
-    putFinding(work, {
-      ...{ file: 'threads', of, about: 'paid', since },
-      ...{ earlier: thread.paid.quote, rests_on: thread.paid, now: since.quote },
-    });
-  } else if (kind === 'paid') {
-    putEntry(work, 'threads', { ...own, paid: own.paid ?? since, status: 'paid' });
+  // what is paid off twice is no contradiction: the second place touches it
+  if (kind === 'paid' && thread.paid === undefined) {
+    putEntry(work, 'threads', { ...own, paid: since, status: 'paid' });
   } else if (kind === 'dropped') {
     putEntry(work, 'threads', { ...own, status: 'dropped' });
   } else if (!isKnown) {
@@ -149,12 +137,18 @@ function addSummaries(work: Work, { chapter, summary, state, ten }: Reading): vo
   const said = state === '' ? {} : { state };
   const id = `ch${String(chapter).padStart(3, '0')}`;
   putEntry(work, 'summaries', { id, by: 'keeper', chapter, summary, ...said });
-  if (chapter % 10 !== 0) return;
-  const first = chapter - 9;
+  // of ten chapters, when the last of them is read, and again when one of them is read anew
+  const last = Math.ceil(chapter / 10) * 10;
+  const isFull = work.ledger.summaries.entries.some(
+    (each) => each.chapter === last && each.upto === undefined,
+  );
+  const first = last - 9;
+  const tens = `ch${String(first).padStart(3, '0')}-${String(last).padStart(3, '0')}`;
+  if (!isFull || (chapter !== last && keeperOf(work, 'summaries', tens) !== undefined)) return;
   putEntry(work, 'summaries', {
-    id: `ch${String(first).padStart(3, '0')}-${String(chapter).padStart(3, '0')}`,
-    ...{ by: 'keeper', chapter: first, upto: chapter },
-    summary: ten ?? joinedSummary(work, first, chapter),
+    id: tens,
+    ...{ by: 'keeper', chapter: first, upto: last },
+    summary: (chapter === last ? ten : undefined) ?? joinedSummary(work, first, last),
   });
 }
 

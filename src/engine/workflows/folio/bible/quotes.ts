@@ -17,20 +17,30 @@ const shortest = 4;
 /** Nobody rests a fact on half a page. */
 const longest = 400;
 
-/** `numbered`: the same text with paragraph numbers, where the text itself has none (an author's own manuscript). */
+/** `numbered`: the text with paragraph numbers, as it was handed over, where it has none itself (an author's own manuscript). */
 export function quotable(final: string, numbered?: string): Quotable {
   const own = paragraphsOf(withoutComments(final));
-  const marked = own.length > 0 ? own : paragraphsOf(withoutComments(numbered ?? ''));
-  const paragraphs =
-    marked.length > 0 ? marked : lines(final).map((text, index) => ({ number: index + 1, text }));
-  return {
-    whole: paragraphs.map(({ text }) => alike(text)).join(' '),
-    paragraphs: paragraphs.map(({ number, text }) => ({ number, text: alike(text) })),
-  };
+  const paragraphs = (own.length > 0 ? own : counted(final, numbered ?? '')).map(
+    ({ number, text }) => ({ number, text: alike(text) }),
+  );
+  return { whole: paragraphs.map(({ text }) => text).join(' '), paragraphs };
+}
+
+/** The lines of a text, by the numbers that they had when it was handed over; it may have been edited since. */
+function counted(final: string, numbered: string): readonly Paragraph[] {
+  const marked = paragraphsOf(withoutComments(numbered));
+  const before = new Map(
+    marked.flatMap(({ number, text }) => lines(text).map((line) => [alike(line), number])),
+  );
+  let last = 0;
+  return lines(final).map((text) => {
+    last = marked.length === 0 ? last + 1 : (before.get(alike(text)) ?? last);
+    return { number: last, text };
+  });
 }
 
 function lines(text: string): readonly string[] {
-  return text.split('\n').filter((line) => line.trim() !== '' && !/^\s*#/.test(line));
+  return text.split(/\r\n?|\n/).filter((line) => line.trim() !== '' && !/^\s*#/.test(line));
 }
 
 /** Runs of spaces as one, marks of paragraphs as none. */

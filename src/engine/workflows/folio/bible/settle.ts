@@ -4,6 +4,7 @@ import { calledIn, type Ledger } from '../contract/ledger/ledger.ts';
 import type { Story } from '../story.ts';
 import { changeLedger, ledgerOf } from './ledger-disk.ts';
 import { mended } from './mend.ts';
+import { bothStand } from './standing.ts';
 
 /*
  * Two places that cannot both be true are put before the author (`docs/spec/books.md` §1): the text is wrong, the ledger is
@@ -26,7 +27,9 @@ export async function settleTold(story: Story): Promise<void> {
 export async function askFindings(story: Story): Promise<void> {
   const { ctx } = story;
   const ledger = await ledgerOf(story);
-  const open = ledger.findings.entries.filter(({ status }) => status === 'open');
+  const open: Finding[] = [];
+  for (const finding of ledger.findings.entries)
+    if (await isToAsk(story, finding)) open.push(finding);
   await ctx.all(
     open.map((finding) => async () => {
       const answer = await ask(story, finding, calledIn(ledger, finding.of));
@@ -36,6 +39,13 @@ export async function askFindings(story: Story): Promise<void> {
     }),
     1,
   );
+}
+
+/** What an earlier program found, that something is paid off in two places, is none. */
+async function isToAsk(story: Story, finding: Finding): Promise<boolean> {
+  const { status, file, about } = finding;
+  const paidTwice = file === 'threads' && about === 'paid';
+  return status === 'open' && !paidTwice && (await bothStand(story, finding));
 }
 
 /** `of`: what people call the thing that it is about. */

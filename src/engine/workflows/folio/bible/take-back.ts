@@ -1,70 +1,108 @@
 import type { AnyEntry, EntryOf, LedgerFile, Place } from '../contract/ledger/entries.ts';
 import type { Ledger } from '../contract/ledger/ledger.ts';
+import type { Kept } from './keeper-reply.ts';
+import { type Fallen, namedWithout } from './take-back-named.ts';
 
-/* A chapter whose text has changed is read anew: what the keeper took from the old one goes first. Pure. */
+/*
+ * What the ledger holds of a chapter rests on words of its accepted text (`docs/spec/books.md` §1): when that text is another,
+ * what the keeper took from the old one goes. Pure.
+ */
 
-/** Entries as they shall be without the chapter, and ids of those of which nothing is left. */
+/** Entries as they shall be without it, and ids of those of which nothing is left. */
 export type TakenBack = { readonly put: readonly AnyEntry[]; readonly remove: readonly string[] };
 
-export function withoutReading(ledger: Ledger, file: LedgerFile, chapter: number): TakenBack {
+/** `gone`: what the chapter said before; `stand`: what the other chapters say. */
+export function withoutReading(
+  ledger: Ledger,
+  file: LedgerFile,
+  chapter: number,
+  { gone, stand }: Omit<Fallen, 'fell'> = { gone: [], stand: [] },
+): TakenBack {
+  const fallen = { fell: (place: Place) => place.chapter === chapter, gone, stand };
+  const left = without(ledger, file, fallen);
+  if (file !== 'summaries') return left;
+  const about = ledger.summaries.entries.filter(
+    ({ by, chapter: from, upto = from }) => by === 'keeper' && from <= chapter && chapter <= upto,
+  );
+  return { put: [], remove: about.map(({ id }) => id) };
+}
+
+/** The keeper's entries of a file without whatever rests on a place that fell. */
+export function without(ledger: Ledger, file: LedgerFile, fallen: Fallen): TakenBack {
   const put: AnyEntry[] = [];
   const remove: string[] = [];
-  const own = ledger[file].entries.filter(({ by }) => by === 'keeper');
-  for (const entry of own) {
-    const left = leftOf(file, entry, chapter);
+  for (const entry of ledger[file].entries) {
+    if (entry.by !== 'keeper') continue;
+    const left = leftOf(entry, fallen);
     if (left === undefined) remove.push(entry.id);
     else if (JSON.stringify(left) !== JSON.stringify(entry)) put.push(left);
   }
   return { put, remove };
 }
 
-function leftOf(file: LedgerFile, entry: AnyEntry, chapter: number): AnyEntry | undefined {
-  if ('facts' in entry) return namedWithout(entry, chapter);
-  if ('touched' in entry) return threadWithout(entry, chapter);
+/** The whole ledger as it would read without it. */
+export function ledgerWithout(ledger: Ledger, fallen: Fallen): Ledger {
+  const left = <F extends LedgerFile>(file: F) => {
+    const read = ledger[file];
+    const entries: readonly EntryOf<F>[] = read.entries;
+    const kept = entries.flatMap((entry) =>
+      entry.by === 'keeper' ? (leftOf(entry, fallen) ?? []) : [entry],
+    );
+    return { ...read, entries: kept };
+  };
+  return {
+    characters: left('characters'),
+    places: left('places'),
+    things: left('things'),
+    timeline: left('timeline'),
+    threads: left('threads'),
+    rules: left('rules'),
+    summaries: left('summaries'),
+    findings: left('findings'),
+  };
+}
+
+function leftOf<E extends AnyEntry>(entry: E, fallen: Fallen): E | undefined;
+function leftOf(entry: AnyEntry, fallen: Fallen): AnyEntry | undefined {
+  const { fell } = fallen;
+  if ('facts' in entry) return namedWithout(entry, fallen);
+  if ('touched' in entry) return threadWithout(entry, fallen);
   if ('earlier' in entry) {
-    const rests = [entry.since, entry.rests_on].some((place) => place?.chapter === chapter);
+    const rests = [entry.since, entry.rests_on].some((place) => place !== undefined && fell(place));
     return rests && entry.status === 'open' ? undefined : entry;
   }
-  if ('summary' in entry)
-    return entry.chapter === chapter && entry.upto === undefined ? undefined : entry;
-  const isGone = file === 'summaries' || entry.since?.chapter === chapter;
-  return isGone ? undefined : entry;
-}
-
-type Named = EntryOf<'characters' | 'places' | 'things'>;
-
-function namedWithout(entry: Named, chapter: number): Named | undefined {
-  const facts = entry.facts
-    .filter(({ since }) => since?.chapter !== chapter)
-    .map(({ until, ...fact }) => (until?.chapter === chapter ? fact : { ...fact, ...had(until) }));
-  const knows = 'knows' in entry ? entry.knows.filter((one) => one.since?.chapter !== chapter) : [];
-  const later = [...facts, ...knows].flatMap(({ since }) => since ?? []);
-  const begins = entry.since?.chapter === chapter;
-  if (begins && facts.length === 0 && knows.length === 0) return undefined;
-  const since = begins ? (later[0] ?? entry.since) : entry.since;
-  const left = { ...entry, ...(since === undefined ? {} : { since }), facts };
-  return 'knows' in entry ? { ...left, knows } : left;
-}
-
-function had(until: Place | undefined): { readonly until?: Place } {
-  return until === undefined ? {} : { until };
+  return entry.since !== undefined && fell(entry.since) ? undefined : entry;
 }
 
 function threadWithout(
   thread: EntryOf<'threads'>,
-  chapter: number,
+  { fell, gone, stand }: Fallen,
 ): EntryOf<'threads'> | undefined {
-  const touched = thread.touched.filter((place) => place.chapter !== chapter);
-  const { paid, ...rest } = thread;
-  const stillPaid = paid !== undefined && paid.chapter !== chapter;
-  if (thread.planted?.chapter === chapter && touched.length === 0 && !stillPaid) return undefined;
+  const stands = (place: Place | undefined) =>
+    place === undefined || fell(place) ? undefined : place;
+  const { planted: first, paid: last, since: from, ...rest } = thread;
+  const [planted, paid] = [stands(first), stands(last)];
+  const touched = thread.touched.filter((place) => !fell(place));
+  const drops = (said: readonly Kept[]) =>
+    said.some((change) => change.kind === 'dropped' && change.of === thread.id);
+  const undropped = thread.status === 'dropped' && drops(gone) && !drops(stand);
+  const [place] = [planted, ...touched, paid].filter((each) => each !== undefined);
+  const had = first ?? thread.touched[0] ?? last ?? from;
+  if (place === undefined && had !== undefined && (stands(from) === undefined || undropped))
+    return undefined;
+  const since = stands(from) ?? place;
   const status =
-    thread.status === 'paid' && !stillPaid
+    (thread.status === 'paid' && paid === undefined) || undropped || thread.status === 'advanced'
       ? touched.length > 0
         ? 'advanced'
         : 'open'
-      : thread.status === 'advanced' && touched.length === 0
-        ? 'open'
-        : thread.status;
-  return { ...rest, touched, ...(stillPaid ? { paid } : {}), status };
+      : thread.status;
+  return {
+    ...rest,
+    ...(since === undefined ? {} : { since }),
+    ...(planted === undefined ? {} : { planted }),
+    touched,
+    ...(paid === undefined ? {} : { paid }),
+    status,
+  };
 }

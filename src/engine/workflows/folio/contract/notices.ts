@@ -82,6 +82,8 @@ export const folioNotices = {
   ledger_kept: { ...chapter, entries: number, findings: number },
   /** It was made again from the text as it is now. */
   ledger_read_anew: chapter,
+  /** Entries of the ledger that rested on words which are not in the chapter. */
+  ledger_fallen: { ...chapter, entries: number },
   /** `of`: what people call the thing it is about; a story of before does not say it. */
   finding_settled: {
     ...{ finding: text, as: text },

@@ -35,6 +35,7 @@ import { manuscript } from './manuscript-line.ts';
 import { canPlan, canWriteMore, lastNext } from './more-chapters.ts';
 import { PathBody } from './path-body.tsx';
 import { pathQuestion } from './path-question.ts';
+import { readPassage } from './read-passage.ts';
 import { reviewerWidth } from './reviewer-rows.ts';
 import { headRow, railRow, storyTitle } from './story-head.ts';
 import { usePathEdit } from './use-path-edit.ts';
@@ -63,9 +64,12 @@ function Story(props: StoryProps) {
   const editPlan = usePlanEdit(cockpit, run, state);
   const own = {
     named: calledAnywhere,
-    editable: ({ kind }: Question) => kind === 'plan_entry',
-    edit: (picked: string | undefined, question: Question) =>
-      question.kind === 'plan_entry' ? editPlan(question) : editPath(picked),
+    editable: ({ kind }: Question) => kind === 'plan_entry' || kind === 'ledger_finding',
+    edit: (picked: string | undefined, question: Question) => {
+      if (question.kind === 'plan_entry') editPlan(question);
+      else if (question.kind !== 'ledger_finding') editPath(picked);
+      else void cockpit.attempt(async () => await readPassage(cockpit, run.id, question, picked));
+    },
     shownAs: (question: Question) => pathQuestion(question, look),
   };
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, own);
@@ -105,6 +109,11 @@ function done({ live }: OpenRun, { status }: RunState): boolean {
   return !live && status === 'done';
 }
 
+function editable(asked: Asked): NonNullable<RunFooterFacts['editable']> {
+  if (asked.open?.kind === 'ledger_finding') return 'passage';
+  return asked.open?.kind === 'plan_entry' ? 'plan' : asked.editable;
+}
+
 function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): RunFooterFacts {
   return {
     ...askedFacts(cockpit, asked),
@@ -120,7 +129,7 @@ function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): R
     ledger: (view.chapter ?? 1) > 1 || view.gates.some(({ outcome }) => outcome !== 'FAIL'),
     own: isOwn(run),
     decidable: view.chapter !== null && isDecidable(run, state),
-    editable: asked.open?.kind === 'plan_entry' ? 'plan' : asked.editable,
+    editable: editable(asked),
     // the key is heard while it is written, too; between chapters it is offered
     plans: done(run, state) && canPlan(run, state, view) && plansNext(state),
   };

@@ -272,6 +272,11 @@ function plain(value: unknown): unknown {
   );
 }
 
+/** What is not in an entry any more goes out of its block; what a person has put there beside it stays. */
+const knownKeys: ReadonlySet<string> = new Set(
+  Object.values(ledgerFiles).flatMap(({ shape }) => Object.keys(shape)),
+);
+
 /** The keeper's entry as it shall be, with its comments and with what it has beside what the ledger knows. */
 function editedBlock(text: string, entry: AnyEntry): string {
   const indent = /^[ \t]*/.exec(text)?.[0] ?? '';
@@ -280,6 +285,9 @@ function editedBlock(text: string, entry: AnyEntry): string {
   const old = Array.isArray(before) && isRecord(before[0]) ? before[0] : {};
   const now = plain(entry);
   if (!isRecord(now)) return text;
+  for (const key of Object.keys(old))
+    if (knownKeys.has(key) && now[key] === undefined && plain(old[key]) !== undefined)
+      document.deleteIn([0, key]);
   for (const [key, value] of Object.entries(now)) setIn(document, key, old[key], value);
   const lines = document.toString({ lineWidth: 0 }).split('\n');
   return lines.map((each) => (each === '' ? each : `${indent}${each}`)).join('\n');

@@ -75,6 +75,8 @@ const notices: NoticesOf<FolioContract> = {
     `The ledger knows ${nth(v)} (${entries(v.number('entries'))}${v.number('findings') === 0 ? '' : `; ${v.text('findings')} that cannot be true together with what it has`})`,
   ledger_read_anew: (v) =>
     `${nthFirst(v)} has changed: what the ledger had from its old text is taken back`,
+  ledger_fallen: (v) =>
+    `The ledger lets go of what rested on words that ${nth(v)} does not have now (${entries(v.number('entries'))})`,
   finding_settled: (v) =>
     `The ledger: ${v.text('of') === '' ? v.text('finding') : differing(v)} is settled (${{ text: 'the text is wrong', ledger: 'the ledger was wrong', intended: 'it is meant' }[v.text('as')] ?? v.text('as')})`,
   finding_in_text: (v) =>
@@ -240,7 +242,7 @@ const questions: QuestionsOf<FolioContract> = {
   ...flowWords.en.questions,
   ledger_finding: {
     title: (v) => `Two places that cannot both be true: ${differing(v)}`,
-    body: (v) => v.rows('sides').map((side) => `${place(side)} says: ${side.text('says')}`),
+    body: (v) => v.rows('sides').map((side) => `${place(side)}${said(side, ' says: ')}`),
     choice: (id) =>
       ({
         text: 'The text is wrong (a note for whoever writes the chapter again)',
@@ -332,6 +334,12 @@ function place(side: Values): string {
   if (side.number('chapter') === 0) return 'The ledger';
   const where = `Chapter ${side.text('chapter')} ¶${side.text('paragraph')}`;
   return side.text('quote') === '' ? where : `${where} ("${side.text('quote')}")`;
+}
+
+/** What the ledger has of it, unless the sentence says it in the very words. */
+function said(side: Values, colon: string): string {
+  const says = side.text('says');
+  return says === '' || says === side.text('quote') ? '' : `${colon}${says}`;
 }
 
 /** `eight `; '' where nobody has said how many. */

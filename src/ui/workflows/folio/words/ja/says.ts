@@ -76,6 +76,8 @@ const notices: NoticesOf<FolioContract> = {
     `${nth(v)}を台帳に入れました（${v.text('entries')} 項目${v.number('findings') === 0 ? '' : `、前の章と食い違う点 ${v.text('findings')} 件`}）`,
   ledger_read_anew: (v) =>
     `${nth(v)}の本文が変わったので、前の本文から取った項目を台帳から外しました`,
+  ledger_fallen: (v) =>
+    `台帳のうち、${nth(v)}のいまの本文にない引用を拠り所にしていた ${v.text('entries')} 項目を外しました`,
   finding_settled: (v) =>
     `台帳: ${v.text('of') === '' ? v.text('finding') : `${v.text('of')}${inBrackets(about.ja(v.text('about')))}`} を決めました（${{ text: '本文の誤り', ledger: '台帳の誤り', intended: '意図どおり' }[v.text('as')] ?? v.text('as')}）`,
   finding_in_text: (v) =>
@@ -238,7 +240,7 @@ const questions: QuestionsOf<FolioContract> = {
   ledger_finding: {
     title: (v) =>
       `両立しない記述があります: ${v.text('of')}${inBrackets(about.ja(v.text('about')))}`,
-    body: (v) => v.rows('sides').map((side) => `${place(side)}: ${side.text('says')}`),
+    body: (v) => v.rows('sides').map((side) => `${place(side)}${said(side, ': ')}`),
     choice: (id) =>
       ({
         text: '本文の誤り（章を書き直すときの控えにする）',
@@ -335,6 +337,12 @@ function place(side: Values): string {
   if (side.number('chapter') === 0) return '台帳';
   const quote = side.text('quote');
   return `第${side.text('chapter')}章 ¶${side.text('paragraph')}${quote === '' ? '' : `「${quote}」`}`;
+}
+
+/** What the ledger has of it, unless the sentence says it in the very words. */
+function said(side: Values, colon: string): string {
+  const says = side.text('says');
+  return says === '' || says === side.text('quote') ? '' : `${colon}${says}`;
 }
 
 function agents(v: Values): string {
