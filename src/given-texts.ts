@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { RunError } from './engine/data/failure.ts';
@@ -11,7 +12,7 @@ import type { GivenTexts, HandedFile, TextSource } from './ui/cli/line-words.ts'
 
 type Here = Pick<Surroundings, 'cwd' | 'stdin'>;
 
-/** What a person hands over where the program was started. Both reject with `file_missing`, `input_invalid` (`not_text`). */
+/** What a person hands over where the program was started. Both reject with `input_invalid` (`no_such_file`, `not_text`). */
 export function givenTexts(here: Here): GivenTexts {
   return {
     text: async (source) => await readText(source, here),
@@ -30,10 +31,7 @@ async function readText(source: TextSource, { cwd, stdin }: Here): Promise<strin
       return await readFile(placeOf(source.path, cwd)).then(
         (bytes) => textIn(bytes, source.path),
         (cause: unknown) => {
-          throw new RunError(
-            { kind: 'file_missing', path: source.path, neededFor: 'write' },
-            { cause },
-          );
+          throw notThere(source.path, cause);
         },
       );
     default:
@@ -59,11 +57,14 @@ async function readFiles(given: string, { cwd }: Here): Promise<readonly HandedF
     );
   } catch (cause) {
     if (cause instanceof RunError) throw cause;
-    throw new RunError(
-      { kind: 'file_missing', path: given, neededFor: 'write --import' },
-      { cause },
-    );
+    throw notThere(given, cause);
   }
+}
+
+/** What was named is not there, or not for us to read. */
+function notThere(given: string, cause: unknown): RunError {
+  const values = { path: given };
+  return new RunError({ kind: 'input_invalid', reason: 'no_such_file', values }, { cause });
 }
 
 const disk = {
@@ -78,10 +79,11 @@ const disk = {
   },
 };
 
-/** What is there only in another Unicode form, as a Mac or an archive stores names, is meant too. */
+/** As a person writes it on a screen, where no shell has read it first. What is there only in another Unicode form, as a Mac or an archive stores names, is meant too. */
 function placeOf(given: string, cwd: string): string {
   const { root } = path.parse(path.resolve(cwd));
-  return path.join(root, asStored(disk, root, path.resolve(cwd, given).slice(root.length)));
+  const named = given.replace(/^~(?=\/|$)/, homedir());
+  return path.join(root, asStored(disk, root, path.resolve(cwd, named).slice(root.length)));
 }
 
 /** So large a file is no cover of a book (bytes). */
@@ -91,7 +93,7 @@ const pictures = [
   { type: 'image/png', begins: '89504e470d0a1a0a' },
 ] as const;
 
-/** A picture as its first bytes tell, whatever its name. Rejects with `file_missing`, `input_invalid` (`not_a_picture`). */
+/** A picture as its first bytes tell, whatever its name. Rejects with `input_invalid` (`no_such_file`, `not_a_picture`). */
 export async function readPicture(given: string, { cwd }: Pick<Here, 'cwd'>): Promise<Picture> {
   const place = placeOf(given, cwd);
   try {
@@ -101,10 +103,7 @@ export async function readPicture(given: string, { cwd }: Pick<Here, 'cwd'>): Pr
     const found = pictures.find((picture) => begins.startsWith(picture.begins));
     if (found !== undefined) return { bytes, type: found.type };
   } catch (cause) {
-    throw new RunError(
-      { kind: 'file_missing', path: given, neededFor: 'export --cover' },
-      { cause },
-    );
+    throw notThere(given, cause);
   }
   throw new RunError({ kind: 'input_invalid', reason: 'not_a_picture', values: { path: given } });
 }

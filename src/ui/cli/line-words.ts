@@ -24,7 +24,7 @@ export type HandedFile = {
   readonly doubtful?: boolean;
 };
 
-/** Reads what a person hands over. Both reject with `file_missing`. */
+/** Reads what a person hands over. Both reject with `input_invalid`. */
 export type GivenTexts = {
   text(source: TextSource): Promise<string>;
   /** The texts in a file, or in a folder's `.md` and `.txt` files. */

@@ -32,7 +32,11 @@ export async function trustDeed(command: TrustCommand, ports: VerbPorts): Promis
       if (folder === undefined) throw new RunError({ kind: 'unknown_run', id: '' });
       const seen = await ports.trust.look(folder);
       if (!seen.there)
-        throw new RunError({ kind: 'file_missing', path: folder, neededFor: 'trust' });
+        throw new RunError({
+          kind: 'input_invalid',
+          reason: 'no_such_file',
+          values: { path: folder },
+        });
       return await (command.action === 'show' ? show : give)(seen, command, ports);
     }
     default:

@@ -54,9 +54,9 @@ export type VerbPorts = {
   /** What the validators of a workflow say of a run, by its name or its folder; undefined: there is none. */
   validate(workflow: string, run: string): Promise<Validation | undefined>;
   readText(source: TextSource): Promise<string>;
-  /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `file_missing`. */
+  /** The texts in a file, or in a folder's `.md` and `.txt` files. Rejects with `input_invalid` (`no_such_file`). */
   readFiles(path: string): Promise<readonly HandedFile[]>;
-  /** A picture in a file. Rejects with `file_missing`, `input_invalid` (`not_a_picture`). */
+  /** A picture in a file. Rejects with `input_invalid` (`no_such_file`, `not_a_picture`). */
   readPicture(path: string): Promise<Picture>;
   /** A path a person typed, made absolute. */
   resolvePath(path: string): string;

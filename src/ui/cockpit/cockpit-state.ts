@@ -36,7 +36,13 @@ export type Dialog =
       readonly chosen?: string | undefined;
     }
   | { readonly kind: 'put_away'; readonly run: RunSummary }
-  | { readonly kind: 'palette'; readonly offered: readonly Offered[] }
+  /** `typed`: what stands in it already; `from`: the field it was typed in, emptied when it has been done. */
+  | {
+      readonly kind: 'palette';
+      readonly offered: readonly Offered[];
+      readonly typed?: string;
+      readonly from?: 'home';
+    }
   | {
       readonly kind: 'exported';
       readonly paths: readonly string[];
@@ -104,6 +110,8 @@ export type FrontDoor = {
   ): HomeDoor | undefined;
   /** One question to a model, which names its price before it is asked. */
   askModel(typed: string, cockpit: Cockpit, look: Look): void;
+  /** A command of the palette, not a request: then the palette has it. */
+  tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean;
 };
 
 /** Every screen but home, and the dialogs in front of them. */

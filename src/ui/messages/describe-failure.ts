@@ -210,7 +210,7 @@ function inputInvalid(
     return words.no_plan(clip(String(values['path'] ?? ''), 80), clip(reason));
   if (reason.includes('idea_empty')) return words.idea_empty();
   if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
-  if (reason === 'not_text' || reason === 'not_a_picture')
+  if (reason === 'no_such_file' || reason === 'not_text' || reason === 'not_a_picture')
     return words[reason](clip(String(values['path'] ?? ''), 200));
   if (hasTwoNames(reason)) {
     const name = (key: string) => clip(String(values[key] ?? ''), 80);

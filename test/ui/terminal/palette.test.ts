@@ -242,3 +242,28 @@ test('keys that a field of the help has no use for do nothing to the screen behi
   await terminal.until((text) => !text.includes('草稿3  11%'));
   await leave(terminal);
 });
+
+test('a command that is typed where ideas are typed opens there, and what could not be done stays to be mended', async () => {
+  const { terminal } = await openStory();
+  terminal.type('/import nowhere');
+  await terminal.see('/import nowhere');
+  terminal.type('\r');
+  await terminal.see('▸ 自分の原稿から始める');
+  terminal.type('\r');
+  const text = await terminal.see('ファイルが見つかりません: nowhere');
+  // the palette again, with what was typed
+  expect(text).toContain('── コマンド');
+  expect(text).toContain('/import nowhere');
+  terminal.type('\u0015import ~/nowhere');
+  await terminal.see('▸ 自分の原稿から始める');
+  terminal.type('\r');
+  await terminal.see('ファイルが見つかりません: ~/nowhere');
+  terminal.type('\u0015/quit');
+  await terminal.see('▸ 終了');
+  terminal.type('\u0015/session');
+  await terminal.see('/session');
+  terminal.type('\r');
+  await terminal.see('何を検討しますか');
+  expect(terminal.text()).not.toContain('/import');
+  await leave(terminal);
+});

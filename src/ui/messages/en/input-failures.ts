@@ -84,6 +84,11 @@ export const inputFailures: typeof ja = {
     detail: `${first} / ${second}`,
     next: 'Keep the one you want, or give them different names, then try again.',
   }),
+  no_such_file: (path) => ({
+    title: `There is no such file or folder: ${path}`,
+    detail: '',
+    next: 'Check how it is written: as seen from the folder folio-tui was started in, or from / or ~.',
+  }),
   not_text: (path) => ({
     title: `${path === '-' ? 'The standard input' : path} cannot be read as text.`,
     detail: 'Text may be UTF-8, Shift_JIS, EUC-JP or UTF-16.',

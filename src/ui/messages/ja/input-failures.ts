@@ -84,6 +84,11 @@ export const inputFailures = {
     detail: `${first} / ${second}`,
     next: '使うほうだけを残すか、別の名前にしてから、もう一度実行してください。',
   }),
+  no_such_file: (path: string): FailureWords => ({
+    title: `ファイルが見つかりません: ${path}`,
+    detail: '',
+    next: '書き方を確かめてください。folio-tui を起動したフォルダーから見た場所か、/ や ~ で始まる場所を書きます。',
+  }),
   not_text: (path: string): FailureWords => ({
     title: `${path === '-' ? '標準入力' : path} は文章として読めません`,
     detail: '読めるのは UTF-8、Shift_JIS、EUC-JP、UTF-16 のテキストです。',

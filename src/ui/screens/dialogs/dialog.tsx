@@ -53,7 +53,7 @@ export function DialogScreen({
     case 'put_away':
       return <PutAwayDialog cockpit={cockpit} dialog={dialog} />;
     case 'palette':
-      return <PaletteDialog cockpit={cockpit} offered={dialog.offered} />;
+      return <PaletteDialog cockpit={cockpit} dialog={dialog} />;
     case 'exported':
       return <ExportedDialog cockpit={cockpit} dialog={dialog} />;
     case 'trust':

@@ -16,7 +16,8 @@ export type CommandEffect =
   | { readonly kind: 'go'; readonly to: 'home' | 'runs' | 'stats' }
   | { readonly kind: 'sheet'; readonly of: SheetName }
   | { readonly kind: 'help' }
-  | { readonly kind: 'new' }
+  /** `offer`: what the field of home begins then; undefined: as it was. */
+  | { readonly kind: 'new'; readonly offer?: string }
   | { readonly kind: 'connect' }
   | { readonly kind: 'status' }
   | { readonly kind: 'resume' }
@@ -32,6 +33,8 @@ export type Command = {
    * Other names it is found by: verbs, and commands such as `/folio` that people know from the documents this follows.
    */
   readonly names: readonly string[];
+  /** Names that mean one of the things that can be begun, and which. */
+  readonly begins?: ReadonlyMap<string, string>;
   /** What has to be typed behind its name, in words. */
   readonly takes?: RoomCommand['takes'];
   readonly effect: CommandEffect;
@@ -116,7 +119,10 @@ function verbs({ rooms, offers }: ForCommands, messages: Messages): readonly Com
     effect,
   });
   return [
-    verb(words.new, { kind: 'new' }, ...offers.flatMap(namesOf), 'new'),
+    {
+      ...verb(words.new, { kind: 'new' }, ...offers.flatMap(namesOf), 'new'),
+      begins: new Map(offers.flatMap((offer) => namesOf(offer).map((name) => [name, offer.name]))),
+    },
     verb(words.status, { kind: 'status' }, '/status', 'show'),
     verb(words.resume, { kind: 'resume' }, '/resume'),
     verb(words.runs, { kind: 'go', to: 'runs' }, '/runs', 'list'),
@@ -155,15 +161,20 @@ function fromRuns({ runs }: ForCommands, { screens }: Messages): readonly Comman
  * Commands in which every word that was typed is found; those called so come first. Runs only when something was typed.
  */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const given = commands.flatMap((command) => withText(command, typed));
+  const given = commands.flatMap((command) => [
+    ...withText(command, typed),
+    ...withOffer(command, typed),
+  ]);
   if (given.length > 0) return given;
-  const wanted = folded(typed);
+  const wanted = folded(typed).replace(/^\//, '');
   if (wanted.trim() === '') return commands.filter(({ effect }) => effect.kind !== 'open');
   const found = commands.filter(({ label, hint, names }) =>
-    matchesFilter([label, hint, ...names].join(' '), typed),
+    matchesFilter([label, hint, ...names].join(' '), wanted),
   );
   const called = (command: Command) =>
-    [command.label, ...command.names].some((name) => folded(name).startsWith(wanted));
+    [command.label, ...command.names].some((name) =>
+      folded(name).replace(/^\//, '').startsWith(wanted),
+    );
   return [...found.filter(called), ...found.filter((command) => !called(command))];
 }
 
@@ -171,9 +182,17 @@ export function findCommands(commands: readonly Command[], typed: string): reado
 function withText(command: Command, typed: string): readonly Command[] {
   const { effect, names, takes } = command;
   if (takes === undefined || effect.kind !== 'room') return [];
-  const name = names.find((each) => typed.startsWith(`${each} `));
-  const text = name === undefined ? '' : typed.slice(name.length).trim();
+  const said = typed.startsWith('/') ? typed : `/${typed}`;
+  const name = names.find((each) => said.startsWith(`${each} `));
+  const text = name === undefined ? '' : said.slice(name.length).trim();
   return text === '' ? [] : [{ ...command, effect: { ...effect, typed: text } }];
+}
+
+/** `/crew`: the field of home, with that marked. */
+function withOffer(command: Command, typed: string): readonly Command[] {
+  const said = typed.trim();
+  const offer = command.begins?.get(said) ?? command.begins?.get(`/${said}`);
+  return offer === undefined ? [] : [{ ...command, effect: { kind: 'new', offer } }];
 }
 
 /** The name behind which something has to be typed before this can be done; undefined: it can be done as it is. */

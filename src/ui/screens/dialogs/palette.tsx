@@ -1,6 +1,6 @@
 import { Box, Text } from 'ink';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
 import { Composer } from '../../components/composer.tsx';
 import { footerRow } from '../../components/footer.ts';
 import { keyName } from '../../components/key-name.ts';
@@ -9,7 +9,6 @@ import { fitRows, type Row, ruleRow, span, spread } from '../../components/row.t
 import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
 import { pressOf } from '../../keys/key-match.ts';
-import type { Offered } from '../../keys/key-scopes.ts';
 import { useActions, useOffered } from '../../keys/use-keys.tsx';
 import { createDraft } from '../../text/draft.ts';
 import { Strip } from '../strip/strip.tsx';
@@ -17,25 +16,28 @@ import { stripHeight } from '../strip/strip-row.ts';
 import { type Command, commandsFor, findCommands, wantedName } from './palette-entries.ts';
 import { perform } from './perform-command.ts';
 
-type PaletteProps = { readonly cockpit: Cockpit; readonly offered: readonly Offered[] };
+type PaletteProps = {
+  readonly cockpit: Cockpit;
+  readonly dialog: Extract<Dialog, { kind: 'palette' }>;
+};
 
 /** Everything that can be done, to be found by typing a part of its name. */
-export function PaletteDialog({ cockpit, offered }: PaletteProps) {
+export function PaletteDialog({ cockpit, dialog }: PaletteProps) {
   const look = useLook();
   const words = look.messages.screens.palette;
-  const [draft] = useState(() => createDraft());
+  const [draft] = useState(() => createDraft(dialog.typed));
   const typed = useSyncExternalStore(draft.subscribe, draft.buffer).text;
   const [at, setAt] = useState({ typed, index: 0 });
-  const found = findCommands(commandsFor(offered, cockpit, look.messages), typed);
+  const found = findCommands(commandsFor(dialog.offered, cockpit, look.messages), typed);
   // When the words change, the first entry is chosen again.
   const index = at.typed === typed ? Math.min(at.index, Math.max(0, found.length - 1)) : 0;
   const height = look.rows - 3 - stripHeight;
-  const perform = useRunning(cockpit);
+  const perform = useRunning(cockpit, dialog);
   const choose = () => {
     const command = found[index];
     if (command === undefined) return void cockpit.hint(words.none);
     const name = wantedName(command);
-    if (name === undefined) return perform(command);
+    if (name === undefined) return perform(command, typed);
     // What it needs is typed behind its name, and nowhere else.
     draft.set(`${name} `);
   };
@@ -113,8 +115,14 @@ function commandRow({ label, hint }: Command, chosen: boolean, look: Look): Row 
   );
 }
 
-/** Closes the palette and does what was chosen. A key is pressed when the screen below hears keys again. */
-function useRunning(cockpit: Cockpit): (command: Command) => void {
+/**
+ * Closes the palette and does what was chosen. A key is pressed when the screen below hears keys again. What could not be
+ * done stands in it again, as it was typed.
+ */
+function useRunning(
+  cockpit: Cockpit,
+  { offered, from }: PaletteProps['dialog'],
+): (command: Command, typed: string) => void {
   const { press } = useOffered();
   const pressed = useRef<string | undefined>(undefined);
   const later = useRef(() => {});
@@ -122,9 +130,18 @@ function useRunning(cockpit: Cockpit): (command: Command) => void {
     if (pressed.current !== undefined) press(pressOf(pressed.current, cockpit.ports.monotonic()));
   };
   useEffect(() => () => queueMicrotask(() => later.current()), []);
-  return (command) => {
+  return ({ effect }, typed) => {
     cockpit.ask(undefined);
-    if (command.effect.kind === 'key') pressed.current = command.effect.key;
-    else void cockpit.attempt(async () => await perform(command.effect, cockpit));
+    if (effect.kind === 'key') pressed.current = effect.key;
+    else
+      void cockpit.attempt(async () => {
+        try {
+          await perform(effect, cockpit);
+        } catch (error) {
+          if (typed !== '') cockpit.ask({ kind: 'palette', offered, typed });
+          throw error;
+        }
+      });
+    if (from === 'home') cockpit.idea.clear();
   };
 }

@@ -17,6 +17,7 @@ async function perhaps(effect: Effect, cockpit: Cockpit): Promise<void> {
     case 'sheet':
       return cockpit.go({ type: 'go', to: { screen: 'sheet', of: effect.of } });
     case 'new':
+      if (effect.offer !== undefined) cockpit.pickOffer(effect.offer);
       return cockpit.go({ type: 'go', to: { screen: 'home' } });
     case 'help':
       return cockpit.ask({ kind: 'help', ...screenBelow(cockpit) });

@@ -4,6 +4,7 @@ import type { HomeDoor, Offering } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
 import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
 import { doorsOf } from '../../door/doors.ts';
+import type { Offered } from '../../keys/key-scopes.ts';
 
 type Facts = Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs'>;
 
@@ -68,5 +69,16 @@ function askModel(typed: string, cockpit: Cockpit, { messages, language }: Look)
   void cockpit.begin({ workflow: keeper, input, words: request, options: {}, tell: [] });
 }
 
+/** `/import book/`, `/stats`: a name with a slash before it, as the palette has them, and no path. */
+const commandLine = /^\/[a-z][a-z_-]*(?:[ \t][^\n]*)?$/;
+
+/** Who types a command where requests are typed means the command: it must not go to a model, which costs. */
+function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean {
+  const text = typed.trim();
+  if (!commandLine.test(text)) return false;
+  cockpit.ask({ kind: 'palette', offered, typed: text, from: 'home' });
+  return true;
+}
+
 /** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */
-export const frontDoor: FrontDoor = { doorFor, askModel };
+export const frontDoor: FrontDoor = { doorFor, askModel, tookCommand };

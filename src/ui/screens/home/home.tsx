@@ -10,7 +10,7 @@ import { Rows } from '../../components/rows.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { actionFor } from '../../keys/keymap.ts';
 import type { KeyEvent, KeyPress } from '../../keys/keys.ts';
-import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { useActions, useKeys, useOffered } from '../../keys/use-keys.tsx';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { insert, paste } from '../../text/text-buffer.ts';
 import { ownWay } from '../../workflows/offer.ts';
@@ -166,8 +166,10 @@ function IdeaField(props: {
 }) {
   const look = useLook();
   const { cockpit, place, offer } = props;
+  const { offered } = useOffered();
   const { screens } = look.messages;
   const send = (typed: string) => {
+    if (cockpit.screens?.frontDoor.tookCommand(typed, cockpit, offered())) return;
     if (offer === undefined) return;
     if (cockpit.failure !== undefined) return void cockpit.hint(screens.home.notOpened);
     const rehearsing = cockpit.facts?.connected === false;
