@@ -14,6 +14,7 @@ import { readScoutReply } from '../../src/engine/workflows/edit/rules/scout-repl
 import { ScoutBPayload } from '../../src/engine/workflows/edit/rules/scouts.ts';
 import { readStuckReport } from '../../src/engine/workflows/edit/rules/stuck-report.ts';
 import { removeUnwanted } from '../../src/engine/workflows/edit/rules/summary-text.ts';
+import { withoutTask } from '../../src/engine/workflows/edit/rules/tell-apart.ts';
 import { testsIn } from '../../src/engine/workflows/edit/rules/test-count.ts';
 import { taskIn, tasksIn } from '../../src/ui/workflows/edit/cli/task-in.ts';
 import type { ReadersByFile } from './readers.ts';
@@ -53,6 +54,9 @@ export const editReaders: ReadersByFile = {
   },
   'engine/workflows/edit/rules/stuck-report.ts': { readStuckReport },
   'engine/workflows/edit/rules/summary-text.ts': { removeUnwanted },
+  'engine/workflows/edit/rules/tell-apart.ts': {
+    withoutTask: (text) => withoutTask(text, `${text}b\n`, `a\n${text}`),
+  },
   'engine/workflows/edit/rules/test-count.ts': { testsIn },
   'ui/workflows/edit/cli/task-in.ts': {
     taskIn: (text) => taskIn(text.slice(0, 9000)),

@@ -35,5 +35,7 @@ export const editWarnings = {
   edit_mutated: { files: listOf(text) },
   edit_findings: { lines: listOf(text), more: number },
   edit_infra: { source: text, type: text, message: text, report: text },
+  edit_beside: { files: listOf(text) },
+  edit_mixed: { files: listOf(text) },
   edit_changed_meanwhile: { files: listOf(text) },
 } as const satisfies Shapes;

@@ -5,8 +5,8 @@ import type { Change } from '../../../workspace/trees/shapes.ts';
 import { verifies } from '../rules/integrity/find.ts';
 import { patchOf, sizeOf } from '../rules/patch.ts';
 import { end } from './finish-end.ts';
+import { pairsOf } from './own-changes.ts';
 import { ownTask } from './place.ts';
-import { pairsOf } from './situation.ts';
 import type { Task } from './task.ts';
 import { sayOnce, warnOnce } from './tell.ts';
 

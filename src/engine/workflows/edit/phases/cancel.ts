@@ -2,7 +2,7 @@ import { editState } from '../contract/state.ts';
 import { patchOf } from '../rules/patch.ts';
 import { changedFiles } from './changed.ts';
 import { end } from './finish-end.ts';
-import { pairsOf } from './situation.ts';
+import { pairsOf, tellOthers } from './own-changes.ts';
 import type { Task } from './task.ts';
 import { markOnce, sayOnce } from './tell.ts';
 
@@ -30,6 +30,7 @@ async function keepDifference(task: Task): Promise<void> {
   const files = changedFiles(task, pairs, null).map(({ path }) => path);
   if (files.length === 0) return;
   await ctx.files.write(task.files.difference, patchOf(pairs));
+  await tellOthers(task);
   markOnce(ctx, { type: 'edit_left', files });
   sayOnce(ctx, 'edit_left', { files, patch: task.files.difference });
 }

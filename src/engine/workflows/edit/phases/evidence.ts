@@ -1,7 +1,7 @@
 import { findIntegrity } from '../rules/integrity/find.ts';
 import { type ChangedText, type Finding, placeOf } from '../rules/integrity/finding.ts';
 import type { Checks } from './checks.ts';
-import { pairsOf } from './situation.ts';
+import { pairsOf } from './own-changes.ts';
 import type { Task } from './task.ts';
 import { markOnce, warnOnce } from './tell.ts';
 

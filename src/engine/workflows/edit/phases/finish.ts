@@ -14,7 +14,8 @@ import { end } from './finish-end.ts';
 import type { Contradiction } from './implement.ts';
 import { mutantLines, tryMutants } from './mutants.ts';
 import { notesOf } from './notes.ts';
-import { editorSituation, pairsOf, situation } from './situation.ts';
+import { pairsOf, tellOthers } from './own-changes.ts';
+import { editorSituation, situation } from './situation.ts';
 import { keepOutOfGit, keepSnapshot, stamp } from './snapshot.ts';
 import type { AttemptRecord, InfraError, Task } from './task.ts';
 import { markOnce, sayOnce, warnOnce } from './tell.ts';
@@ -41,7 +42,7 @@ export async function succeed(task: Task): Promise<void> {
   const words = await wordsOf(task);
   const { result } = last;
   const evidence = [...evidenceOf(result, base), ...mutantLines(mutants)];
-  const notes = notesOf(task, findings, result);
+  const notes = [...notesOf(task, findings, result), ...(await tellOthers(task))];
   await ctx.effect<{ path: string }>({
     key: 'summary',
     async deed() {
@@ -218,6 +219,7 @@ export async function stop(task: Task, why: Stopped): Promise<void> {
     await keepSnapshot(task, why.kind === 'infra' ? 'INFRA_ERROR' : 'HARD_STOP', 'end');
   await ctx.files.write(task.files.difference, patchOf(await pairsOf(task)));
   if (isLeft) {
+    await tellOthers(task);
     markOnce(ctx, { type: 'edit_left', files });
     sayOnce(ctx, 'edit_left', { files, patch: task.files.difference });
   }

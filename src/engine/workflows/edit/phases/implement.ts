@@ -16,8 +16,9 @@ import { plainPath, protectedWhy, scopeWhy } from '../rules/paths.ts';
 import { askOrEnd, json } from './ask-agent.ts';
 import { changedFiles } from './changed.ts';
 import { commandsIn, showCommands, withLocks } from './lockfiles.ts';
+import { isAsLeft, pairsOf, takeFound } from './own-changes.ts';
 import { askScout } from './scouts.ts';
-import { editorSituation, pairsOf, situation } from './situation.ts';
+import { editorSituation, situation } from './situation.ts';
 import { InfraError, type Task } from './task.ts';
 import { markOnce, warnOnce } from './tell.ts';
 
@@ -55,6 +56,8 @@ const Plan = z.object({
   problems: z.array(z.string()),
   changes: z.array(FileChange),
   originals: z.array(z.object({ path: z.string(), was: Original })),
+  /** Files that the task had touched and somebody else has changed since. */
+  found: z.array(z.object({ path: z.string(), was: Original })).default([]),
 });
 export type Plan = z.infer<typeof Plan>;
 
@@ -143,6 +146,7 @@ async function planOf(task: Task, n: number, batch: EditBatch): Promise<Plan> {
   });
   for (const { path, was } of plan.originals)
     if (!memory.originals.has(path)) memory.originals.set(path, was);
+  for (const { path, was } of plan.found) takeFound(memory, path, was);
   return plan;
 }
 
@@ -165,14 +169,15 @@ async function resolve(task: Task, all: readonly EditOp[]): Promise<Plan> {
     real.set(given, found.path);
     now.set(found.path, await repository.read(found.path));
   }
-  if (problems.length > 0) return { problems, changes: [], originals: [] };
+  if (problems.length > 0) return { problems, changes: [], originals: [], found: [] };
   const at = (given: string) => real.get(given) ?? given;
   const moved = ops.map((op) =>
     op.op === 'rename' ? { ...op, from: at(op.from), to: at(op.to) } : { ...op, path: at(op.path) },
   );
   const edited = resolveBatch(moved, (path) => now.get(path) ?? null);
   const resolved = await locked(task, all, edited);
-  if (!resolved.ok) return { problems: [...resolved.problems], changes: [], originals: [] };
+  if (!resolved.ok)
+    return { problems: [...resolved.problems], changes: [], originals: [], found: [] };
   const touched = new Set(
     resolved.changes.flatMap((change) =>
       change.how === 'move' ? [change.path, change.to] : [change.path],
@@ -182,7 +187,12 @@ async function resolve(task: Task, all: readonly EditOp[]): Promise<Plan> {
     task,
     [...touched].filter((path) => !memory.originals.has(path)),
   );
-  return { problems: [], changes: [...resolved.changes], originals };
+  const found = [...touched].flatMap((path) => {
+    const was = now.get(path) ?? null;
+    if (!memory.originals.has(path) || isAsLeft(memory, path, was)) return [];
+    return { path, was: was && { text: was.text, sha: was.sha, mode: was.mode } };
+  });
+  return { problems: [], changes: [...resolved.changes], originals, found };
 }
 
 async function originalsOf({ repository }: Task, paths: readonly string[]) {
@@ -257,12 +267,16 @@ export async function applyPlan(
     return changed;
   }
   for (const change of plan.changes) {
-    if (change.how !== 'move')
-      memory.current.set(change.path, change.how === 'write' ? change.text : null);
-    else memory.current.set(change.path, null);
+    if (change.how === 'move') memory.current.set(change.to, textOf(memory, change.path));
+    memory.current.set(change.path, change.how === 'write' ? change.text : null);
   }
   await tellApplied(task, n, batch.slice_id);
   return [];
+}
+
+/** What goes elsewhere with a file that is moved; undefined: no text. */
+function textOf({ current, originals }: Task['memory'], path: string): string | undefined {
+  return (current.has(path) ? current.get(path) : originals.get(path)?.text) ?? undefined;
 }
 
 /** Paths that lead elsewhere by now, or may not be written any more: a proposal can wait for days. */

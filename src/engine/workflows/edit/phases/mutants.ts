@@ -3,8 +3,8 @@ import { jsonArtifact } from '../../../json-artifact.ts';
 import type { Trees } from '../../../workspace/trees/desk.ts';
 import { type Mutant, mutantsOf } from '../rules/mutants.ts';
 import type { Checks } from './checks.ts';
+import { pairsOf } from './own-changes.ts';
 import { ownTask } from './place.ts';
-import { pairsOf } from './situation.ts';
 import type { Task } from './task.ts';
 import { markOnce } from './tell.ts';
 

@@ -1,7 +1,8 @@
 import { conventionsOf, nearest } from '../rules/conventions.ts';
 import { lastLines } from '../rules/failure-text.ts';
 import { formatterFiles, formatterSays } from '../rules/formatter.ts';
-import { type FilePair, patchOf } from '../rules/patch.ts';
+import { patchOf } from '../rules/patch.ts';
+import { pairsOf } from './own-changes.ts';
 import type { Task } from './task.ts';
 import type { VerifierResult } from './verifier-result.ts';
 
@@ -104,16 +105,6 @@ function latest({ memory }: Task, scout: 'A' | 'B'): string {
 
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most)}\n… (${text.length} characters in all)` : text;
-
-/** Every file the task touched, as it was before and as it is now. */
-export async function pairsOf({ memory, repository }: Task): Promise<readonly FilePair[]> {
-  const pairs: FilePair[] = [];
-  for (const [path, before] of memory.originals) {
-    const after = await repository.read(path);
-    pairs.push({ path, before, after });
-  }
-  return pairs.filter(({ before, after }) => before !== null || after !== null);
-}
 
 async function conventions(task: Task): Promise<string> {
   const { memory, repository } = task;

@@ -1,6 +1,6 @@
 import { ownIgnore, ownIgnoreLines, snapshotText } from '../words.ts';
 import { changedFiles } from './changed.ts';
-import { pairsOf } from './situation.ts';
+import { pairsOf } from './own-changes.ts';
 import type { Task } from './task.ts';
 
 const name = /^context_(\d{3,})\.md$/;

@@ -81,8 +81,11 @@ export type Memory = {
   slices: readonly Slice[];
   readonly done: Set<string>;
   readonly originals: Map<string, Original>;
-  /** What the Editor last wrote to a file; null: it is gone. */
-  readonly current: Map<string, string | null>;
+  /** What the Editor last wrote to a file; null: it is gone; undefined: bytes that are no text. */
+  readonly current: Map<string, string | null | undefined>;
+  /** Files that somebody else changed between two edits; in `mixed` at the places of the task's own. */
+  readonly beside: Set<string>;
+  readonly mixed: Set<string>;
   hypothesis: string;
   /** How often the Editor was asked, each scout, and how many runs there were. */
   edits: number;
@@ -113,6 +116,8 @@ export function freshMemory(): Memory {
     ...{
       originals: new Map<string, Original>(),
       current: new Map(),
+      beside: new Set<string>(),
+      mixed: new Set<string>(),
       hypothesis: '',
       edits: 0,
       asked: { A: 0, B: 0 },

@@ -58,6 +58,10 @@ const warnings: WarningsOf<EditContract> = {
   },
   edit_infra: (v) =>
     `Not a failure of the change: ${v.text('source')}: ${v.text('type')}: ${v.text('message')}${v.text('report') === '' ? '' : `. Report: ${reportOf(v.text('report'))}`}. Fix it and start again`,
+  edit_beside: (v) =>
+    `Somebody else has changed these files meanwhile; that is not part of the difference: ${some(v.list('files'))}`,
+  edit_mixed: (v) =>
+    `Somebody else has changed these files meanwhile, at the same places or as a whole; the difference holds what the task wrote there, and may not come out by itself: ${some(v.list('files'))}`,
   edit_changed_meanwhile: (v) =>
     `Somebody has changed these files meanwhile, so nothing was written: ${some(v.list('files'))}`,
 };

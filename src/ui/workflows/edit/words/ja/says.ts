@@ -60,6 +60,10 @@ const warnings: WarningsOf<EditContract> = {
   },
   edit_infra: (v) =>
     `変更の失敗ではありません。${ja.unable[v.text('source')] ?? v.text('source')}: ${because(v.text('source'), `${v.text('type')}: ${v.text('message')}`)}${v.text('report') === '' ? '' : `。報告: ${reportOf(v.text('report'))}`}。直してからもう一度始めてください`,
+  edit_beside: (v) =>
+    `作業中にほかの人が次のファイルを変えました。その変更は差分に入れていません: ${some(v.list('files'))}`,
+  edit_mixed: (v) =>
+    `作業中にほかの人が次のファイルの同じ箇所、または全体を変えました。差分にはこの作業が書いた内容だけが入っており、そのままでは取り消せないことがあります: ${some(v.list('files'))}`,
   edit_changed_meanwhile: (v) =>
     `作業中に別の人が変えたため、何も書き込みませんでした: ${some(v.list('files'))}`,
 };
