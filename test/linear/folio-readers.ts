@@ -3,6 +3,7 @@ import { readJson } from '../../src/engine/json-artifact.ts';
 import { setAs, settingOf } from '../../src/engine/workflows/folio/as-handed.ts';
 import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-length.ts';
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
+import { besideReadings } from '../../src/engine/workflows/folio/beside-readings.ts';
 import { alike, placeOfQuote, quotable } from '../../src/engine/workflows/folio/bible/quotes.ts';
 import { blockHtml, escaped } from '../../src/engine/workflows/folio/book/page.ts';
 import { blocksOf, inlinesOf } from '../../src/engine/workflows/folio/book/prose.ts';
@@ -238,6 +239,9 @@ export const folioReaders: ReadersByFile = {
     manuscript: (text) => manuscript(text, [text], { comments: 'strip' }),
     'manuscript in plain text': (text) =>
       manuscript(text, [text], { comments: 'strip', format: 'txt' }),
+  },
+  'engine/workflows/folio/beside-readings.ts': {
+    besideReadings: (line) => besideReadings(line, (each) => each),
   },
   'engine/workflows/folio/novel-site.ts': {
     siteText: (text) => siteText(text, 'narou'),

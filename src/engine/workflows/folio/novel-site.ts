@@ -1,3 +1,4 @@
+import { besideReadings } from './beside-readings.ts';
 import {
   oneReading,
   starred,
@@ -38,7 +39,7 @@ function siteLine(line: string, site: Site, language: Language): string {
   const words = withoutLinks(withoutLineMarks(line)).trimEnd();
   const plain = unescaped(notation(bracketsKept(words, site), site));
   // English is parted by empty lines, and its ellipses and dashes are single
-  const text = language === 'en' ? plain : indented(doubled(plain));
+  const text = language === 'en' ? plain : indented(besideReadings(plain, doubled));
   return site === 'pixiv' ? ofPixiv(text) : text;
 }
 

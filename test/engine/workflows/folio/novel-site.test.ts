@@ -18,6 +18,20 @@ test('ellipses and dashes stand in pairs, however they were typed', () => {
 });
 
 test.each([
+  '｜十グラム《・・・・》',
+  '十《・・・》',
+  'テスト《・・・》',
+  '｜何《…》',
+  '｜ああ—《...》',
+])('no sign of the reading in %s is put in pairs, on whichever site', (typed) => {
+  for (const site of ['narou', 'kakuyomu', 'alphapolis'] as const)
+    expect(siteText(`その${typed}は…`, site)).toBe(`　その${typed}は……\n`);
+  expect(siteText('その｜十グラム《・・・・》は・・・', 'pixiv')).toBe(
+    '　その[[rb:十グラム > ・・・・]]は……\n',
+  );
+});
+
+test.each([
   ['｜灯台守《とうだいもり》', '｜灯台守《とうだいもり》'],
   ['|灯台守《とうだいもり》', '｜灯台守《とうだいもり》'],
   ['{灯台守|とうだいもり}', '｜灯台守《とうだいもり》'],

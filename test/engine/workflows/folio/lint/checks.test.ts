@@ -171,3 +171,14 @@ test('what a reviewer is told of it is bounded, the most frequent first', () => 
   expect(told.every(({ kind }) => kind !== 'pairs')).toBe(true);
   expect(JSON.stringify(told).length).toBeLessThan(3000);
 });
+
+test('mending a kind of typography touches no reading and no dots', () => {
+  const typed =
+    '　その｜十グラム《・・・・》と<ruby class="a">2<rt>…</rt></ruby>と{三|3}は・・・"3"！？｜何《…》';
+  const kinds = ['pairs', 'space_after', 'half_digits', 'straight_quotes'] as const;
+  const once = kinds.reduce((text, kind) => mended(text, kind, 'ja'), typed);
+  expect(once).toBe(
+    '　その｜十グラム《・・・・》と<ruby class="a">2<rt>…</rt></ruby>と{三|3}は……“３”！？　｜何《…》',
+  );
+  expect(mended('　｜十グラム《・・・・》', 'pairs', 'ja')).toBe('　｜十グラム《・・・・》');
+});

@@ -1,3 +1,4 @@
+import { besideReadings } from '../../beside-readings.ts';
 import type { Check, CheckKind } from './kinds.ts';
 import { type ProseLine, proseLines } from './lines.ts';
 
@@ -124,14 +125,21 @@ export function typographyChecks(
   return kinds
     .filter((kind) => applies(kind, language, lines))
     .flatMap((kind) => {
-      const { mend, shows }: Rule = rules[kind];
+      const { shows }: Rule = rules[kind];
       return lines.flatMap((line): readonly Check[] => {
-        const mended = mend(line.text, about);
+        const mended = mendedLine(line.text, kind, about);
         if (mended === line.text) return [];
         const quote = (shownIn(line.text, mended, shows) ?? line.text.slice(0, 20)).trim();
         return [{ kind, paragraph: line.paragraph, start: line.start, quote }];
       });
     });
+}
+
+/** No sign of a reading is put right. */
+function mendedLine(line: string, kind: MendableKind, about: Parameters<Mend>[1]): string {
+  const { mend }: Rule = rules[kind];
+  if (kind === 'indent') return mend(line, about);
+  return besideReadings(line, (each) => mend(each, about));
 }
 
 /** From a little before the first letter that changes. */
@@ -146,12 +154,11 @@ function shownIn(line: string, mended: string, shows: RegExp): string | undefine
 export function mended(text: string, kind: MendableKind, language: Language): string {
   const lines = proseLines(text);
   if (!applies(kind, language, lines)) return text;
-  const { mend }: Rule = rules[kind];
   const about = { indents: indentsIn(lines) };
   const parts: string[] = [];
   let from = 0;
   for (const { text: line, start } of lines) {
-    parts.push(text.slice(from, start), mend(line, about));
+    parts.push(text.slice(from, start), mendedLine(line, kind, about));
     from = start + line.length;
   }
   parts.push(text.slice(from));
