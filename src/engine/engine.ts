@@ -86,6 +86,8 @@ export type StartOptions = {
   readonly onlyWatch?: boolean;
   /** Somebody sees the questions and can answer while the run is at work: permissions are waited for. */
   readonly attended?: boolean;
+  /** What it is told as this process takes it in hand, in order. Nothing of it where it is refused, or another process walks it. */
+  readonly tell?: readonly InboxItem[];
 };
 
 export type PresetAnswer = {

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
@@ -91,4 +91,28 @@ test('an answer that a watcher gives is seen in its view at once, and waits on d
     { answer: given },
   ]);
   expect(await engine.questions()).toEqual([]);
+});
+
+test('what a run is to be told as it is taken in hand is told where this process walks it, and not where it is refused or another one does', async () => {
+  const { holder, engine, root, run } = await held();
+  const inbox = path.join(root, 'current/.engine/inbox');
+  const orders = async () => (await readdir(inbox).catch(() => [])).length;
+  const tell = [{ kind: 'raise_budget', usd: 3 }];
+  const watched = await engine.resume('current', { tell });
+  if (watched.kind !== 'started') throw new Error('refused');
+  expect([watched.run.readOnly, await orders()]).toEqual([true, 0]);
+  watched.run.stop('now');
+  run.stop('now');
+  holder.letGo();
+  await Promise.all([run.ended, watched.run.ended]);
+  expect(await engine.resume('toy_20990101_000000_zzzzzz', { tell })).toMatchObject({
+    kind: 'refused',
+  });
+  expect(await orders()).toBe(0);
+  await expect.poll(async () => (await engine.runs())[0]?.status).not.toBe('running');
+  const own = await engine.resume('current', { tell });
+  if (own.kind !== 'started') throw new Error('refused');
+  expect([own.run.readOnly, await orders()]).toEqual([false, 1]);
+  await read(own.run);
+  expect(await engine.told('current')).toMatchObject([{ kind: 'raise_budget', usd: 3 }]);
 });

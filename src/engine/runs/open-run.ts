@@ -1,13 +1,16 @@
 import { changedSettings, withGrantsOf } from '../config/snapshot.ts';
 import type { Config } from '../config.ts';
+import type { Contract } from '../contract.ts';
 import { RunError } from '../data/failure.ts';
+import type { Told } from '../data/inbox.ts';
 import type { LiveRun, StartOptions } from '../engine.ts';
 import type { EngineParts, Parts } from '../engine-parts.ts';
 import { keptPresets } from '../walk/presets.ts';
 import { bookkeeping, type Store } from '../walk/walk.ts';
 import { whileThere } from '../walk/while-there.ts';
 import type { Workflow } from '../workflow.ts';
-import { readInbox } from './inbox-files.ts';
+import type { Journal } from '../workspace/journal.ts';
+import { type Owner, putInbox, readInbox } from './inbox-files.ts';
 import { type LaunchParts, launch } from './live-run.ts';
 import { companionsIn, takeBack } from './occupant.ts';
 import type { Place } from './place.ts';
@@ -31,13 +34,36 @@ export async function openRun(
 ): Promise<LiveRun> {
   const { run } = found.input;
   const mine = parts.live.get(run) ?? parts.opening.get(run);
-  if (mine) return await mine;
+  if (mine) {
+    const there = await mine;
+    await tellThere(parts, room, found, options);
+    return there;
+  }
   const opened = lockOrWatch(parts, room, found, options);
   parts.opening.set(run, opened);
   try {
     return await opened;
   } finally {
     parts.opening.delete(run);
+  }
+}
+
+/** What is told to a run that this process walks already; nothing to one that it only watches. */
+async function tellThere(
+  parts: Parts,
+  { contract }: Workflow<unknown>,
+  { place, input }: FoundRun,
+  { tell = [] }: StartOptions,
+): Promise<void> {
+  const owner = {
+    seal: await parts.ports.consents.seal(),
+    at: { workspace: await parts.disk.locate(''), run: input.run },
+  };
+  const store = parts.disk.store(place.base);
+  for (const item of tell) {
+    const live = parts.live.get(input.run);
+    if (live === undefined) return;
+    live.take(await putInbox(store, place, { owner, room: contract }, item));
   }
 }
 
@@ -85,7 +111,15 @@ export async function walkUnder(
     ];
     const seal = await parts.ports.consents.seal();
     const at = { workspace: places.workspace, run: input.run };
-    const inbox = await readInbox(store, place, { seal, at }, room.contract);
+    const owner = { seal, at };
+    const inbox = await readInbox(store, place, owner, room.contract);
+    // Opened behind all that can be wrong with the other files, so that it leaves no history open; what is told comes
+    // last, so that it stays unsaid where the run is refused.
+    const journal = await parts.disk.openJournal(folder, {
+      room: room.contract,
+      beside: companionsIn(parts, input.workflow).length > 0,
+    });
+    inbox.push(...(await toldNow(store, place, { owner, room: room.contract, journal }, options)));
     const run = launch({
       workflow: room,
       input,
@@ -95,11 +129,7 @@ export async function walkUnder(
       patienceMs: async () => 60_000 * ((await parts.parkAfterMin?.()) ?? usualMinutes),
       shownFolder: folder,
       store,
-      // Opened last: whatever is wrong with the other files leaves no history open.
-      journal: await parts.disk.openJournal(folder, {
-        room: room.contract,
-        beside: companionsIn(parts, input.workflow).length > 0,
-      }),
+      journal,
       ports: { ...parts.ports, agents: agentsOf(parts.ports, room.contract, input.rehearsal) },
       config,
       reloaded,
@@ -118,6 +148,22 @@ export async function walkUnder(
     lock.release();
     throw error;
   }
+}
+
+async function toldNow(
+  store: Store,
+  place: Place,
+  { owner, room, journal }: { owner: Owner; room: Contract; journal: Journal },
+  { tell = [] }: StartOptions,
+): Promise<readonly Told[]> {
+  const told: Told[] = [];
+  try {
+    for (const item of tell) told.push(await putInbox(store, place, { owner, room }, item));
+  } catch (error) {
+    await journal.close().catch(() => undefined);
+    throw error;
+  }
+  return told;
 }
 
 function programsOf({ ports }: Parts, run: string, folder: string): LaunchParts['programs'] {

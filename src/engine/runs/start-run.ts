@@ -8,6 +8,7 @@ import type { Agents } from '../ports.ts';
 import { keepPresets } from '../walk/presets.ts';
 import { bookkeeping } from '../walk/walk.ts';
 import type { Workflow, WorkflowName } from '../workflow.ts';
+import { adoptRun } from './adopt-run.ts';
 import { putInbox } from './inbox-files.ts';
 import { makeNumbered } from './number-run.ts';
 import { companionsIn, holderOf, occupantOf, putAway } from './occupant.ts';
@@ -134,14 +135,10 @@ async function goOnWith(
     options,
   }: { readonly found: FoundRun; readonly asked: unknown; readonly options: StartOptions },
 ): Promise<StartResult> {
-  const { place, input } = found;
   const again = room.named?.again(asked);
-  if (again !== undefined && !(await parts.disk.locked(place.base + place.folder))) {
-    const at = { workspace: await parts.disk.locate(''), run: input.run };
-    const owner = { seal: await parts.ports.consents.seal(), at };
-    await putInbox(parts.disk.store(place.base), place, { owner, room: room.contract }, again);
-  }
-  const run = await openRun(parts, room, found, { ...options, reloadConfig: true });
+  // one that is at work here is joined, not asked for the same once more
+  const tell = again === undefined || parts.live.has(found.input.run) ? [] : [again];
+  const run = await openRun(parts, room, found, { ...options, tell, reloadConfig: true });
   return { kind: 'started', run };
 }
 
@@ -177,6 +174,7 @@ export async function resumeRun(
 ): Promise<StartResult> {
   try {
     await requireTrust(parts);
+    if (id !== undefined) for (const item of options.tell ?? []) await adoptRun(parts, id, item);
     const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
     const room = await parts.rooms.workflow(found.input.workflow);
     await refuseOtherKind(

@@ -1,5 +1,5 @@
 import { RunError } from '../../engine/data/failure.ts';
-import type { Engine, RunSummary, StartResult } from '../../engine/engine.ts';
+import type { Engine, LiveRun, RunSummary, StartResult } from '../../engine/engine.ts';
 import { clip } from '../messages/clip.ts';
 import { askOfRun, asksHere } from './ask-here.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -49,13 +49,18 @@ export async function goOn(
         }
         return (await ending?.code?.(run, engine, code)) ?? code;
       }
-      run.stop('now');
-      const { pid = null, host = null, started: at = null } = run.holder ?? {};
-      throw new RunError({ kind: 'already_running', pid, host, started: at });
+      throw alreadyWalked(run);
     }
     default:
       return started satisfies never;
   }
+}
+
+/** Another process walks it: it is no longer watched, and why nothing was done is said. */
+export function alreadyWalked(run: LiveRun): RunError {
+  run.stop('now');
+  const { pid = null, host = null, started = null } = run.holder ?? {};
+  return new RunError({ kind: 'already_running', pid, host, started });
 }
 
 function occupiedText(by: RunSummary, { messages }: VerbPorts): string {

@@ -1,5 +1,5 @@
 import type { Engine, PresetAnswer } from '../../engine/engine.ts';
-import { type Changes, runToResume, tellChanges } from '../cockpit/begin-run.ts';
+import { type Changes, runToResume } from '../cockpit/begin-run.ts';
 import { asksHere } from './ask-here.ts';
 import type { ExitCode } from './exit-code.ts';
 import { goOn } from './go-on.ts';
@@ -23,13 +23,14 @@ export async function resumeRun(
   const { options, reloadConfig, changes } = command;
   const { attended } = ports;
   const run = await runToResume(engine, command.id, changes);
-  await tellChanges(engine, run, changes);
   const since = ports.now();
   const room = run === undefined ? undefined : await roomRunsOf(run.workflow, ports.workflows);
   const unasked = asksHere(options, ports) ? [] : (room?.unattended ?? []);
   const answers = [...command.answers, ...unasked];
   const id = run?.id ?? command.id;
-  const how = { answers, reloadConfig, yes: options.yes, attended };
+  // a new budget and its like are told to the run itself, so that they hold for every later walk
+  const tell = run === undefined ? [] : changes.tell;
+  const how = { answers, reloadConfig, yes: options.yes, attended, tell };
   const started = await engine.resume(id, how);
   return await goOn(started, engine, { options, ports, since });
 }

@@ -1,8 +1,9 @@
 import type { RunEvent } from '../../engine/data/event.ts';
 import { RunError } from '../../engine/data/failure.ts';
 import type { InboxItem } from '../../engine/data/inbox.ts';
-import type { Engine } from '../../engine/engine.ts';
+import type { Engine, LiveRun, StartResult } from '../../engine/engine.ts';
 import type { ExitCode } from './exit-code.ts';
+import { alreadyWalked } from './go-on.ts';
 import { jsonText } from './json.ts';
 import type { Options } from './options.ts';
 import { failureText, plainLine } from './plain.ts';
@@ -25,11 +26,9 @@ export async function tellRun(
   item: InboxItem,
   { engine, options, ports, verdictOf }: Telling,
 ): Promise<ExitCode> {
-  await engine.tell(id, item);
   const since = ports.now().getTime();
-  const started = await engine.resume(id, { attended: false });
-  if (started.kind !== 'started') throw new RunError({ kind: 'unknown_run', id });
-  const { run } = started;
+  const started = await engine.resume(id, { attended: false, tell: [item] });
+  const run = walkedHere(id, started);
   const stopListening = ports.onStop(() => run.stop('now'));
   try {
     let code: ExitCode = 1;
@@ -47,4 +46,11 @@ export async function tellRun(
   } finally {
     stopListening();
   }
+}
+
+function walkedHere(id: string, started: StartResult): LiveRun {
+  if (started.kind === 'refused') throw new RunError(started.failure);
+  if (started.kind !== 'started') throw new RunError({ kind: 'unknown_run', id });
+  if (started.run.readOnly) throw alreadyWalked(started.run);
+  return started.run;
 }

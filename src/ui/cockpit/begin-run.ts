@@ -63,19 +63,6 @@ export async function runToResume(
   return nextToWalk(open, engine.rehearsal) ?? (more ? open[0] : undefined);
 }
 
-/** A new budget and its like are told to the run itself, so that they hold for every later walk. */
-export async function tellChanges(
-  engine: Engine,
-  run: RunSummary | undefined,
-  { tell }: Pick<Changes, 'tell'>,
-): Promise<void> {
-  if (run === undefined || run.status === 'running' || tell.length === 0) return;
-  if (!(await engine.trusted())) {
-    throw new RunError({ kind: 'workspace_untrusted', path: engine.root });
-  }
-  await tellAll(engine, run.id, tell);
-}
-
 export async function tellAll(
   engine: Engine,
   run: string,

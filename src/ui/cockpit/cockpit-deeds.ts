@@ -1,9 +1,10 @@
 import { toFailure } from '../../engine/data/failure.ts';
+import type { InboxItem } from '../../engine/data/inbox.ts';
 import { isRecord } from '../../engine/data/shapes.ts';
 import type { RunSummary, StartResult } from '../../engine/engine.ts';
 import { unsaidWords } from '../cli/line-words.ts';
 import type { Look } from '../components/look.tsx';
-import { type Begin, runToResume, tellAll, tellChanges } from './begin-run.ts';
+import { type Begin, runToResume, tellAll } from './begin-run.ts';
 import type { Cockpit, Known, RoomedPorts } from './cockpit-state.ts';
 import { showStanding } from './show-standing.ts';
 
@@ -51,8 +52,8 @@ async function resumeWith(
   const again = async () => await resumeWith(actions, start);
   try {
     const run = await runToResume(engine, id, changes);
-    await tellChanges(engine, run, changes);
-    showStarted(actions, await desk.resume(run?.id ?? id, options), again);
+    const tell = run === undefined ? [] : changes.tell;
+    showStarted(actions, await desk.resume(run?.id ?? id, { ...options, tell }), again);
   } catch (error) {
     showStarted(actions, { kind: 'refused', failure: toFailure(error) }, again);
   }
@@ -143,9 +144,22 @@ export async function openRun(actions: Actions, run: RunSummary): Promise<void> 
   }
 }
 
-export async function resumeRun(actions: Actions, run: string): Promise<void> {
-  const { desk } = actions.known;
-  if (desk === undefined) return;
-  if (desk.get(run)?.live === true) return actions.go({ type: 'go', to: { screen: 'run', run } });
-  showStarted(actions, await desk.resume(run), async () => await resumeRun(actions, run));
+/** `tell`: what it is told as it goes on here. Where another process walks it by now, nothing is told, and that is said. */
+export async function resumeRun(
+  actions: Actions,
+  run: string,
+  tell: readonly InboxItem[] = [],
+): Promise<void> {
+  const { desk, engine } = actions.known;
+  if (desk === undefined || engine === undefined) return;
+  const open = desk.get(run);
+  if (open?.live === true) {
+    if (!open.readOnly) await tellAll(engine, run, tell);
+    return actions.go({ type: 'go', to: { screen: 'run', run } });
+  }
+  const result = await desk.resume(run, { tell });
+  showStarted(actions, result, async () => await resumeRun(actions, run, tell));
+  if (result.kind !== 'started' || !result.run.readOnly || tell.length === 0) return;
+  const { pid = null, host = null, started = null } = result.run.holder ?? {};
+  actions.complain({ kind: 'already_running', pid, host, started });
 }

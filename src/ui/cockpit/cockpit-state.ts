@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { Config } from '../../engine/config.ts';
 import type { Failure } from '../../engine/data/failure.ts';
+import type { InboxItem } from '../../engine/data/inbox.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
 import type { RunState } from '../../engine/runs/run-state.ts';
 import type { Exported, ExportOptions } from '../../engine/workflow.ts';
@@ -221,7 +222,8 @@ export type Cockpit = Known & {
   begin(start: Begin): Promise<void>;
   /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
   open(run: RunSummary): Promise<void>;
-  resume(run: string): Promise<void>;
+  /** Walks it on. `tell`: what it is told first; nothing, and that is said, where another process walks it by then. */
+  resume(run: string, tell?: readonly InboxItem[]): Promise<void>;
   refresh(): Promise<void>;
 };
 

@@ -87,7 +87,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     attempt,
     begin: async (start) => await doing(({ begin }) => begin(actions, start)),
     open: async (run) => await doing(({ openRun }) => openRun(actions, run)),
-    resume: async (run) => await doing(({ resumeRun }) => resumeRun(actions, run)),
+    resume: async (run, tell) => await doing(({ resumeRun }) => resumeRun(actions, run, tell)),
   };
 }
 

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse, read } from './parse.ts';
+import { perform } from './perform.ts';
+import { summary, type World } from './small-engine.ts';
 
 const parsed = async (...line: readonly string[]) => await parse(['crew', ...line]);
 
@@ -97,3 +99,21 @@ test('a new cmd opens the cockpit where there is a terminal; what only prints do
   expect(await outputOf('--retrospect', 'cmd_001')).toBe('plain');
   expect(await outputOf('--retrospect', 'cmd_001', '--events')).toBe('events');
 });
+
+test.each([
+  [['apply', 'cmd_001'], { kind: 'apply_work', task: null }],
+  [['drop', 'cmd_001', '2'], { kind: 'drop_work', task: 2 }],
+  [['--retrospect', 'cmd_001'], { kind: 'look_back' }],
+])(
+  'crew %j is told to a cmd that rests, and nothing to one that another process walks',
+  async (line, item) => {
+    const run = summary({ id: 'cmd_001', workflow: 'crew', folder: 'work/cmd_001' });
+    const world: World = { runs: [run] };
+    const { asked } = await perform(['crew', ...line], world);
+    expect(asked[0]).toEqual(['tell', 'cmd_001', item]);
+    const elsewhere = await perform(['crew', ...line], { ...world, readOnly: true });
+    expect(elsewhere.code).toBe(1);
+    expect(elsewhere.err).toContain('4711');
+    expect(elsewhere.asked.map((entry) => (entry as string[])[0])).toEqual(['resume', 'stop']);
+  },
+);

@@ -105,7 +105,8 @@ export type World = {
 export function smallEngine(world: World) {
   const asked: unknown[] = [];
   let trusted = world.trusted ?? true;
-  const launch = (verb: string, what: unknown, options: StartOptions): StartResult => {
+  const launch = (verb: string, what: unknown, given: StartOptions): StartResult => {
+    const options = notingTold(asked, what, given, trusted && isFree(world));
     asked.push([verb, what, options]);
     if (world.occupied && !options.archiveOld) return { kind: 'occupied', by: world.occupied };
     if (!trusted) return { kind: 'refused', failure: { kind: 'workspace_untrusted', path: '/w' } };
@@ -175,6 +176,19 @@ export function smallEngine(world: World) {
     },
   };
   return { engine, asked };
+}
+
+const isFree = ({ occupied, readOnly = false }: World) => occupied === undefined && !readOnly;
+
+/** Notes what a run is told as it is walked; where it is refused, or another process walks it, nothing is told. */
+function notingTold(
+  asked: unknown[],
+  run: unknown,
+  { tell = [], ...options }: StartOptions,
+  isWalked: boolean,
+): StartOptions {
+  if (isWalked) asked.push(...tell.map((item) => ['tell', run, item]));
+  return options;
 }
 
 function liveRun(world: World, asked: unknown[]): LiveRun {

@@ -231,6 +231,14 @@ test('what each task changed is applied, taken back and put aside by itself, as 
   expect(world.inProject('sum.js')).toContain('a + b + 0');
   expect(existsSync(path.join(world.project, 'out'))).toBe(false);
   expect(await say({ kind: 'apply_work', task: 2 })).toEqual([0, 'M sum.js\n?? docs/new.md']);
+  // said once more nothing comes in, and nothing is said to have
+  await say({ kind: 'apply_work', task: null });
+  const said = (await world.engine.history(run.id)).flatMap((event) =>
+    event.type === 'said' ? [event] : [],
+  );
+  expect(said.at(-1)).toMatchObject({ notice: 'work_is_in' });
+  const cameIn = said.filter(({ notice }) => notice === 'work_applied');
+  expect(cameIn.map(({ values }) => values['files'])).not.toContainEqual([]);
 });
 
 test('what was to be applied in advance and does not fit is told once, and the cmd ends', async () => {

@@ -51,6 +51,8 @@ export const crewNotices = {
   improvement_not_made: { id: text, target: text },
   /** What tasks changed in their trees is in the project now; `more`: how many more files. */
   work_applied: { files: listOf(text), more: number },
+  /** It was to be applied, and the project has all of it. */
+  work_is_in: {},
   /** The project's tests, with one task's work or all (0). `code` -1: they were stopped. */
   work_checked: { task: number, command: text, code: number, file: text, seconds: number },
   /** It counts as the task's work from now on. */

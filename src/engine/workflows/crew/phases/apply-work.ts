@@ -38,7 +38,7 @@ export type Applying = WorkDeed & {
 export type RefusedWork = { readonly path: string; readonly why: string };
 type Done = { files: string[]; refused: RefusedWork[] };
 
-/** Resolves with whether the project has these changes now; where it has not, why is told. */
+/** Resolves with whether the project has these changes now; where it has not, and where nothing came in, why is told. */
 export async function applyWork(
   { ctx }: Pick<Cmd, 'ctx'>,
   trees: Trees,
@@ -49,10 +49,15 @@ export async function applyWork(
     async deed() {
       const wanted = await changes();
       const applied = wanted.ok ? await trees.apply(key, wanted.changes, tasks) : wanted;
-      if (applied.ok) return { files: [...applied.files], refused: [] };
+      if (applied.ok) {
+        if (applied.files.length === 0) ctx.say('work_is_in');
+        return { files: [...applied.files], refused: [] };
+      }
       const refused: RefusedWork[] = [];
       for (const each of applied.refused)
         refused.push({ path: each.path, why: (await why?.(each.path)) ?? each.why });
+      // each time that it is tried, in here: what was refused long ago is no news in later walks
+      ctx.warn('work_refused', { files: refused });
       return { files: [], refused };
     },
     async happened() {
@@ -62,8 +67,7 @@ export async function applyWork(
       return { done: true, result: { files: [...(trees.last()?.files ?? [])], refused: [] } };
     },
   });
-  if (done.refused.length > 0) warnOnce(ctx, 'work_refused', { files: done.refused });
-  else sayOnce(ctx, 'work_applied', named(done.files));
+  if (done.files.length > 0) sayOnce(ctx, 'work_applied', named(done.files));
   return done.refused.length === 0;
 }
 

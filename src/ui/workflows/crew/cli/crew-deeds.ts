@@ -96,8 +96,8 @@ async function work(
     return 0;
   }
   const since = ports.now();
-  await engine.tell(cmd, { kind: deed === 'apply' ? 'apply_work' : 'drop_work', task });
   const started = await engine.resume(cmd, {
+    tell: [{ kind: deed === 'apply' ? 'apply_work' : 'drop_work', task }],
     yes: options.yes,
     answers: takenUnasked(options, ports),
     attended: ports.attended,
@@ -130,8 +130,8 @@ async function lookBack(
   engine: Engine,
 ): Promise<ExitCode> {
   const since = ports.now();
-  await engine.tell(cmd, { kind: 'look_back' });
   const started = await engine.resume(cmd, {
+    tell: [{ kind: 'look_back' }],
     yes: options.yes,
     answers: takenUnasked(options, ports),
     attended: ports.attended,

@@ -12,6 +12,7 @@ import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { type BoardEntry, isAtWork, stepTo } from './board-list.ts';
 import { cancelDeed, type Deed, enterOn, retryDeed, taskFile } from './task-deeds.ts';
+import { tellCmd } from './tell-cmd.ts';
 
 /** What a person is writing: a note to a worker, or their own words about a result. `task` null: about the cmd. */
 export type Writing =
@@ -46,7 +47,10 @@ type Board = {
 export function useBoardKeys(props: BoardProps, board: Board): void {
   const { cockpit, run, state, view, write } = props;
   const { entries, chosen, choose } = board;
-  const words = taskWordsOf(useLook().messages).deed;
+  const {
+    deed: words,
+    work: { elsewhere },
+  } = taskWordsOf(useLook().messages);
   const entry = entries.find(({ key }) => key === chosen);
   const task = entry?.kind === 'task' ? entry.row : undefined;
   const move = (by: number) => choose(stepTo(entries, chosen, by));
@@ -60,6 +64,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
     if (task === undefined) return say(words.pickFirst);
     const deed = deedOf(task);
     if (!deed.ok) return say(deed.why);
+    if (run.readOnly) return say(elsewhere);
     if (key.held) return;
     if (!isAsked(deed)) return say(deed.sure);
     void tell(props, deed.item, deed.said);
@@ -83,6 +88,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
       note: () => {
         if (task === undefined) return say(words.pickFirst);
         if (!isAtWork(task)) return say(words.notRunning);
+        if (run.readOnly) return say(elsewhere);
         write({ kind: 'note', task: task.task, step: task.step });
       },
       feedback: () => write({ kind: 'feedback', task: task?.task ?? null }),
@@ -110,9 +116,9 @@ async function tell(
   said: string,
 ): Promise<void> {
   await cockpit.attempt(async () => {
+    if (item.kind === 'retry_task') return await tellCmd(cockpit, run, item, () => doing(said));
     await cockpit.engine?.tell(run.id, item);
     doing(said);
-    if (item.kind === 'retry_task' && !run.live) await cockpit.resume(run.id);
   });
 }
 

@@ -14,6 +14,7 @@ import { taskWordsOf } from '../words/of.ts';
 import { CmdFrame, type CmdProps } from './cmd-frame.tsx';
 import { placeRule } from './own-rows.ts';
 import type { FilePatch } from './patch-files.ts';
+import { tellCmd } from './tell-cmd.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 import type { OwnQuestion } from './use-own-question.ts';
 import { usePatches } from './use-patches.ts';
@@ -167,9 +168,8 @@ async function perform(
     return;
   }
   await cockpit.attempt(async () => {
-    await cockpit.engine?.tell(run.id, itemOf(deed, shown));
-    doing(state.rehearsal && deed !== 'check' ? words.rehearsal : words.told[deed]);
-    if (!run.live) await cockpit.resume(run.id);
+    const said = state.rehearsal && deed !== 'check' ? words.rehearsal : words.told[deed];
+    await tellCmd(cockpit, run, itemOf(deed, shown), () => doing(said));
   });
 }
 

@@ -53,8 +53,7 @@ export function useFieldKeys(
     await cockpit.attempt(async () => {
       const { language } = look;
       const asked = { ...report?.look, language, maintain, only, day, init: false };
-      await cockpit.engine?.tell(run.id, { kind: 'look', ...asked });
-      await cockpit.resume(run.id);
+      await cockpit.resume(run.id, [{ kind: 'look', ...asked }]);
     });
   };
   const watching = useWatching(props, async () => await again('plan', null));

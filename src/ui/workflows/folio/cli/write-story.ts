@@ -98,7 +98,7 @@ function languageLine(
     : `${said} (--story-lang ${other} changes that)`;
 }
 
-/** `write --redo` and the like: records the author's decision, then the story goes on with it. */
+/** `write --use-round | --redo | --retry | --skip | --gate`: the story in hand is told what its author decided, and goes on with it. */
 export async function decideStory(
   command: DecideCommand,
   ports: VerbPorts,
@@ -107,23 +107,22 @@ export async function decideStory(
   const { engine } = await house.open();
   const { options } = command;
   const since = ports.now();
-  const run = await decideAbout(engine, command);
-  const started = await engine.resume(run.id, { yes: options.yes, attended: ports.attended });
+  const run = await inHandOf(engine);
+  const started = await engine.resume(run.id, {
+    ...{ yes: options.yes, attended: ports.attended },
+    tell: [itemFor(command, run)],
+  });
   return await goOn(started, engine, { options, ports, since });
 }
 
-/**
- * `write --use-round | --redo | --retry | --skip | --gate`: tells the story in hand what its author decided; the walk
- * after it follows. Rejects with `unknown_run` when there is none.
- */
-async function decideAbout(engine: Engine, command: DecideCommand): Promise<RunSummary> {
+/** The story in hand. Rejects with `unknown_run` when there is none. */
+async function inHandOf(engine: Engine): Promise<RunSummary> {
   const runs = await engine.runs();
   const run = runs.find(
     ({ archived, workflow, rehearsal }) =>
       !archived && workflow === 'folio' && rehearsal === engine.rehearsal,
   );
   if (run === undefined) throw new RunError({ kind: 'unknown_run', id: storyFolder });
-  await engine.tell(run.id, itemFor(command, run));
   return run;
 }
 

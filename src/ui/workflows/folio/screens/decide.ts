@@ -23,10 +23,11 @@ export async function decide(
     cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
     return false;
   }
-  await engine.tell(run, item);
-  if (desk?.get(run)?.live === true) cockpit.say(taken, 'good');
-  else {
-    await cockpit.resume(run);
+  if (desk?.get(run)?.live === true) {
+    await engine.tell(run, item);
+    cockpit.say(taken, 'good');
+  } else {
+    await cockpit.resume(run, [item]);
     if (atOnce !== undefined) cockpit.say(atOnce, 'good');
   }
   return true;

@@ -102,9 +102,10 @@ async function writeMore(
   if (!canWriteMore(state) || cockpit.engine === undefined) return;
   const judged = view.chapters.filter(({ status }) => status !== 'now').length;
   const written = Math.max(judged, writtenChapters(state));
-  if (asks !== undefined) await cockpit.engine.tell(run.id, { kind: asks, chapter: written + 1 });
-  await cockpit.engine.tell(run.id, { kind: 'more_chapters', upTo: written + 1 });
-  await cockpit.resume(run.id);
+  await cockpit.resume(run.id, [
+    ...(asks === undefined ? [] : [{ kind: asks, chapter: written + 1 }]),
+    { kind: 'more_chapters', upTo: written + 1 },
+  ]);
   // What kept it from going on has been said, and is not covered by what did not happen.
   const goesOn = cockpit.desk?.get(run.id)?.live === true;
   if (asks === undefined && goesOn) cockpit.say(begun(written + 1));

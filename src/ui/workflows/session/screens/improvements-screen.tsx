@@ -90,9 +90,11 @@ function useSaying({ cockpit, run }: RoomPageProps, chosen: Improvement | undefi
     const rests = status === 'done' || status === 'waiting';
     if (!rests || open?.live === true) return cockpit.say(words.busy, 'warn');
     void cockpit.attempt(async () => {
-      await cockpit.engine?.tell(run, { kind: 'improve', ...stepOf(asked, text, chosen) });
-      cockpit.say(words.told);
-      await cockpit.desk?.resume(run);
+      const tell = [{ kind: 'improve', ...stepOf(asked, text, chosen) }];
+      const result = await cockpit.desk?.resume(run, { tell });
+      if (result?.kind === 'refused') return cockpit.complain(result.failure);
+      if (result?.kind === 'started' && result.run.readOnly) cockpit.say(words.busy, 'warn');
+      else cockpit.say(words.told);
     });
   };
   return { asked, ask, said };

@@ -146,9 +146,8 @@ async function takeOut(
     return;
   }
   await cockpit.attempt(async () => {
-    await cockpit.engine?.tell(run.id, { kind: 'undo_artifacts' });
     doing(words.told);
-    await cockpit.resume(run.id);
+    await cockpit.resume(run.id, [{ kind: 'undo_artifacts' }]);
   });
 }
 
