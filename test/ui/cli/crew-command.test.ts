@@ -117,3 +117,21 @@ test.each([
     expect(elsewhere.asked.map((entry) => (entry as string[])[0])).toEqual(['resume', 'stop']);
   },
 );
+
+// a name or a text that is wanted, and none is there: nothing is begun with the word as its request
+test.each([
+  ...['diff', 'apply', 'drop', 'undo', 'validate'].map((word) => ['crew', word]),
+  ['session', 'undo'],
+  ...['show', 'problem', 'try', 'keep', 'rule', 'stop'].map((word) => ['improve', word]),
+  ...['show', 'log', 'open', 'cancel', 'archive', 'restore'].map((word) => ['runs', word]),
+  ...['search', 'show', 'edit', 'delete', 'import'].map((word) => ['memory', word]),
+  ...['show', 'revoke'].map((word) => ['permissions', word]),
+  ['trust', 'revoke'],
+  ['bible', 'find'],
+])('%s %s alone says what it needs', async (verb, word) => {
+  expect(await parse([verb, word])).toMatchObject({
+    kind: 'usage',
+    problem: { verb: expect.stringContaining(verb) },
+  });
+  expect(await parse([verb, word])).toMatchObject({ problem: { kind: 'missing_argument' } });
+});

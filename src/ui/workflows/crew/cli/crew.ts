@@ -26,30 +26,11 @@ const flags = {
 
 type GivenToCrew = Given<typeof flags>;
 
-/** `crew "REQUEST"`, `crew validate CMD`, `crew --retrospect CMD`; `cmd`: a name, or a folder of a cmd. */
+/** `crew "REQUEST"`, `crew apply CMD` and its like, `crew --retrospect CMD`; `cmd`: a name, or a folder of a cmd. */
 function read(words: readonly string[], given: GivenToCrew) {
   refuseBoth(given);
-  const [first, second] = words;
-  if (first === 'validate' && (second !== undefined || given.file === undefined)) {
-    const cmd = needed(second, 'crew validate', 'CMD');
-    noMore(words.slice(2), 'crew validate');
-    return { action: 'validate' as const, cmd };
-  }
-  if (first === 'undo' && second !== undefined && given.file === undefined) {
-    noMore(words.slice(2), 'crew undo');
-    return { action: 'undo' as const, cmd: second };
-  }
-  const deed = workDeeds.find((each) => each === first);
-  if (deed !== undefined && second !== undefined && given.file === undefined) {
-    noMore(words.slice(3), `crew ${deed}`);
-    const [, , task] = words;
-    return {
-      action: 'work' as const,
-      deed,
-      cmd: second,
-      task: task === undefined ? null : numberOf(task),
-    };
-  }
+  const deed = given.file === undefined ? deeds.find((each) => each === words[0]) : undefined;
+  if (deed !== undefined) return readDeed(deed, words.slice(1));
   if (given.retrospect !== undefined) {
     noMore(words, 'crew');
     return { action: 'look_back' as const, cmd: given.retrospect };
@@ -57,8 +38,22 @@ function read(words: readonly string[], given: GivenToCrew) {
   return readRequest(words, given);
 }
 
-/** What can be done with the changes of a cmd whose tasks worked in trees of their own. */
-const workDeeds = ['diff', 'apply', 'drop'] as const;
+/** What is done about a cmd that is there. A request of one of these words alone comes by `--file`. */
+const deeds = ['diff', 'apply', 'drop', 'undo', 'validate'] as const;
+
+/** `undo` and `validate` are about the whole of it. */
+function readDeed(deed: (typeof deeds)[number], [name, task, ...more]: readonly string[]) {
+  const verb = `crew ${deed}`;
+  const cmd = needed(name, verb, 'CMD');
+  noMore(more, verb);
+  if (deed !== 'undo' && deed !== 'validate')
+    return {
+      ...{ action: 'work' as const, deed, cmd },
+      task: task === undefined ? null : numberOf(task),
+    };
+  noMore(task === undefined ? [] : [task], verb);
+  return { action: deed, cmd };
+}
 
 function numberOf(task: string): number {
   if (!/^[1-9]\d{0,5}$/.test(task))
