@@ -1,10 +1,19 @@
 import { createInterface } from 'node:readline/promises';
 import type { Surroundings } from './surroundings.ts';
 
-type At = Pick<Surroundings, 'stdin' | 'stdout'>;
+type At = Pick<Surroundings, 'stdin' | 'stdout' | 'stderr' | 'keyboard'>;
 
-export function isTerminal({ stdin, stdout }: At): boolean {
+export function isTerminal({ stdin, stdout }: Pick<At, 'stdin' | 'stdout'>): boolean {
   return stdin.isTTY === true && stdout.isTTY === true;
+}
+
+/** A person is at the keyboard and sees at least one of our two output streams. */
+export function isAttended({ stdin, stdout, stderr, keyboard }: At): boolean {
+  if (!stdout.isTTY && !stderr.isTTY) return false;
+  if (stdin.isTTY) return true;
+  const own = keyboard?.();
+  own?.destroy();
+  return own !== undefined;
 }
 
 /**
@@ -12,8 +21,12 @@ export function isTerminal({ stdin, stdout }: At): boolean {
  * correct it: what is read aloud must not be drawn on.
  */
 export async function askLine(here: At, prompt: string): Promise<string | undefined> {
-  if (!isTerminal(here)) return undefined;
-  const lines = createInterface({ input: here.stdin, output: here.stdout, terminal: false });
+  const { stdin, stdout, stderr } = here;
+  const output = [stdout, stderr].find(({ isTTY }) => isTTY);
+  const own = stdin.isTTY ? undefined : here.keyboard?.();
+  const input = own ?? stdin;
+  if (output === undefined || !input.isTTY) return undefined;
+  const lines = createInterface({ input, output, terminal: false });
   const left = new AbortController();
   lines.on('close', () => left.abort());
   try {
@@ -22,5 +35,6 @@ export async function askLine(here: At, prompt: string): Promise<string | undefi
     return undefined;
   } finally {
     lines.close();
+    own?.destroy();
   }
 }

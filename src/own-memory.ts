@@ -21,7 +21,7 @@ export type MemoryFacts = {
   readonly root: string;
   readonly configHome: string;
   readonly stateHome: string;
-  readonly here: Pick<Surroundings, 'env' | 'stdin' | 'stdout'>;
+  readonly here: Pick<Surroundings, 'env' | 'stdin' | 'stdout' | 'stderr' | 'keyboard'>;
   /** Says that the memory cannot be read. */
   complain(failure: Failure): void;
 };

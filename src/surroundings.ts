@@ -1,5 +1,6 @@
+import type { ReadStream } from 'node:tty';
 import type { StopSignal } from './ui/cli/exit-code.ts';
-import { isForeground, writeNow } from './write-now.ts';
+import { isForeground, openKeyboard, writeNow } from './write-now.ts';
 
 /** Where the program was started: what a shell gives a program, and nothing else that could differ between two starts. */
 export type Surroundings = {
@@ -15,6 +16,8 @@ export type Surroundings = {
   writeNow(fd: 1 | 2, text: string): void;
   /** Is it in front at its terminal? See `write-now.ts`. */
   isForeground(): boolean;
+  /** The keyboard of a person who handed something over on the standard input; undefined: nobody is there. */
+  keyboard?(): ReadStream | undefined;
   /** Milliseconds of a clock that nobody sets, by which keys are dated. */
   monotonic(): number;
   /** Hears the signals that end the program in an orderly way. Returns how to stop. */
@@ -29,7 +32,7 @@ export function ownSurroundings(): Surroundings {
     env: process.env,
     cwd: process.cwd(),
     ...{ stdin, stdout, stderr },
-    ...{ writeNow, isForeground },
+    ...{ writeNow, isForeground, keyboard: openKeyboard },
     monotonic: () => performance.now(),
     onStop,
   };

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import path from 'node:path';
-import { askLine } from './ask-line.ts';
+import { askLine, isAttended } from './ask-line.ts';
 import type { Where } from './doctor/where.ts';
 import type { Config } from './engine/config.ts';
 import { type Failure, toFailure } from './engine/data/failure.ts';
@@ -253,9 +253,4 @@ function atTerminal(here: Surroundings): Pick<VerbPorts, 'attended' | 'askLine' 
     askLine: async (prompt) => await askLine(here, prompt),
     outIsSeen: here.stdout.isTTY === true,
   };
-}
-
-/** A person is at the keyboard and sees at least one of our two output streams. */
-function isAttended({ stdin, stdout, stderr }: Surroundings): boolean {
-  return Boolean(stdin.isTTY && (stdout.isTTY || stderr.isTTY));
 }

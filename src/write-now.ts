@@ -1,4 +1,5 @@
-import { readFileSync, writeSync } from 'node:fs';
+import { fstatSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { ReadStream } from 'node:tty';
 
 /** How long (ms) a terminal that takes nothing is waited for, so that leaving never hangs. */
 const patience = 2_000;
@@ -42,5 +43,19 @@ export function isForeground(): boolean {
     return front === undefined || front === '-1' || front === group;
   } catch {
     return true;
+  }
+}
+
+/**
+ * The keyboard of a person who handed something over by a pipe or a file; undefined: there is none, or nothing was
+ * handed over (`/dev/null`), which says that nobody is there.
+ */
+export function openKeyboard(): ReadStream | undefined {
+  try {
+    const given = fstatSync(0);
+    const isGiven = given.isFIFO() || given.isFile() || given.isSocket();
+    return isGiven && isForeground() ? new ReadStream(openSync('/dev/tty', 'r')) : undefined;
+  } catch {
+    return undefined;
   }
 }

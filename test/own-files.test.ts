@@ -76,7 +76,7 @@ test('what was decided and not applied is forgotten with the preference it speak
   undecided.mark('/w cmd_2 approvals', JSON.stringify({ decisions: { 'IMP-001': 'y' } }));
   const desk = await openOwnMemory({
     ...{ root: folder, configHome: path.join(folder, 'config'), stateHome },
-    here: { env: {}, stdin: process.stdin, stdout: process.stdout },
+    here: { env: {}, stdin: process.stdin, stdout: process.stdout, stderr: process.stderr },
     complain: () => expect.unreachable(),
   });
   const texts = ['[what] tables for numbers\n[scope] reports'];

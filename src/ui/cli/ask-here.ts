@@ -1,7 +1,7 @@
 import { toFailure } from '../../engine/data/failure.ts';
 import { normalForm } from '../../engine/data/normal-form.ts';
 import type { Json } from '../../engine/data/question.ts';
-import type { Engine, OpenQuestion } from '../../engine/engine.ts';
+import type { Engine, OpenQuestion, PresetAnswer } from '../../engine/engine.ts';
 import { clip } from '../messages/clip.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { cardsIn, type Decision, decisionOf, isByCard } from './card-decisions.ts';
@@ -24,11 +24,32 @@ export function asksHere(
   return asks && attended && outIsSeen;
 }
 
-/** Asks all that a run waits for, one after the other; true when something was answered, and it can go on. */
-export async function askOfRun(run: string, engine: Engine, ports: Ports): Promise<boolean> {
+/**
+ * Answers to what a person would look at on a screen. One who sits at the terminal is asked for them, whatever is
+ * printed and wherever that goes.
+ */
+export function unasked(
+  answers: readonly PresetAnswer[] | undefined,
+  { attended }: Pick<VerbPorts, 'attended'>,
+): readonly PresetAnswer[] {
+  return attended ? [] : (answers ?? []);
+}
+
+type Kinds = ReadonlySet<OpenQuestion['question']['kind']>;
+
+/**
+ * Asks all that a run waits for, or what is of these kinds, one after the other; true when something was answered, and
+ * it can go on.
+ */
+export async function askOfRun(
+  run: string,
+  engine: Engine,
+  ports: Ports,
+  kinds?: Kinds,
+): Promise<boolean> {
   let answered = false;
   for (const open of await engine.questions()) {
-    if (open.run.id !== run) continue;
+    if (open.run.id !== run || kinds?.has(open.question.kind) === false) continue;
     const asked = await askHere(open, engine, ports);
     if (asked === 'left') return false;
     answered ||= asked === 'answered';

@@ -3,7 +3,7 @@ import { chooseDoor, type Taken } from '../door/choose.ts';
 import { doorsOf } from '../door/doors.ts';
 import { clip } from '../messages/clip.ts';
 import type { Offer } from '../workflows/offer.ts';
-import { asksHere } from './ask-here.ts';
+import { asksHere, unasked } from './ask-here.ts';
 import type { ExitCode } from './exit-code.ts';
 import { goOn } from './go-on.ts';
 import type { VerbCommand } from './options.ts';
@@ -55,7 +55,7 @@ export async function doDeed(
   const since = ports.now();
   const room = await roomRunsOf(best.name, ports.workflows);
   const started = await engine.start(best.name, offer.input(request), {
-    answers: [...answers, ...(asks ? [] : (room?.unattended ?? []))],
+    answers: [...answers, ...unasked(room?.unattended, ports)],
     yes: options.yes,
     attended: ports.attended,
   });

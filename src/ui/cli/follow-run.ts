@@ -20,17 +20,19 @@ type Following = {
   readonly ending: RunEnding | undefined;
   /** How it tells what is its own. */
   readonly telling: Telling | undefined;
+  /** Asks at the terminal what it waits for, before that is reported; true: answered, and it can go on. */
+  asks?(): Promise<boolean>;
 };
 
 /**
- * Prints a run while it goes on and its result when it has ended. The first signal stops it in order, the second
+ * Prints a run while it goes on and its result when it has ended, unless what it waits for was answered here. The first signal stops it in order, the second
  * leaves at once; then the caller must end the process with the code. Rejects with `ReaderGone`.
  */
 export async function followRun(
   run: LiveRun,
   engine: Engine,
   following: Following,
-): Promise<ExitCode> {
+): Promise<ExitCode | 'answered'> {
   const { ports } = following;
   const leave = Promise.withResolvers<ExitCode>();
   let asked: StopSignal | undefined;
@@ -43,6 +45,8 @@ export async function followRun(
   try {
     const result = await Promise.race([printed(run, engine, following), leave.promise]);
     if (typeof result === 'number') return result;
+    const waits = asked === undefined && result.status === 'waiting';
+    if (waits && (await following.asks?.())) return 'answered';
     await report(run, result, engine, following);
     return asked === undefined || result.status === 'done'
       ? resultCode(result)

@@ -5,7 +5,7 @@ import { askOfRun, asksHere } from './ask-here.ts';
 import type { ExitCode } from './exit-code.ts';
 import { followRun } from './follow-run.ts';
 import type { Options } from './options.ts';
-import { roomRunsOf, tellingOf } from './room-runs.ts';
+import { type RoomRuns, roomRunsOf, tellingOf } from './room-runs.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
 /** One sitting of a person, or a script, with a run. */
@@ -40,9 +40,13 @@ export async function goOn(
         const room = await roomRunsOf(run.workflow, ports.workflows);
         const ending = await room?.ending?.();
         const telling = await tellingOf(run.workflow, ports.workflows);
-        const following = { options, ports, since, ending, telling };
+        const asks = async () => await askedAtOnce(run.id, engine, { options, ports, room });
+        const following = { options, ports, since, ending, telling, asks };
         const code = await followRun(run, engine, following);
-        if (code < stopped && asksHere(options, ports) && (await askOfRun(run.id, engine, ports))) {
+        if (
+          code === 'answered' ||
+          (code < stopped && (await askedHere(run.id, engine, { options, ports })))
+        ) {
           const again = { yes: options.yes, attended: ports.attended };
           const next = await engine.resume(run.id, again);
           return await goOn(next, engine, { options, ports, since: ports.now() });
@@ -54,6 +58,28 @@ export async function goOn(
     default:
       return started satisfies never;
   }
+}
+
+type Here = Pick<Sitting, 'options' | 'ports'>;
+
+async function askedHere(run: string, engine: Engine, { options, ports }: Here): Promise<boolean> {
+  return asksHere(options, ports) && (await askOfRun(run, engine, ports));
+}
+
+/**
+ * What a person would look at on a screen (a plan) is asked of one at the terminal as soon as it is open, before anything
+ * is said of the run. Where what is printed goes elsewhere, or is for a program, the question goes to the error stream.
+ */
+async function askedAtOnce(
+  run: string,
+  engine: Engine,
+  { options, ports, room }: Here & { readonly room: RoomRuns | undefined },
+): Promise<boolean> {
+  const kinds = new Set((room?.unattended ?? []).map(({ kind }) => kind));
+  if (!ports.attended || asksHere(options, ports) || kinds.size === 0) return false;
+  const isSeen = ports.outIsSeen && options.output === 'plain';
+  const out = isSeen ? ports.out : { write: async (text: string) => ports.complain(text) };
+  return await askOfRun(run, engine, { ...ports, out }, kinds);
 }
 
 /** Another process walks it: it is no longer watched, and why nothing was done is said. */

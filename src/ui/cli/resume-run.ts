@@ -1,6 +1,6 @@
 import type { Engine, PresetAnswer } from '../../engine/engine.ts';
 import { type Changes, runToResume } from '../cockpit/begin-run.ts';
-import { asksHere } from './ask-here.ts';
+import { unasked } from './ask-here.ts';
 import type { ExitCode } from './exit-code.ts';
 import { goOn } from './go-on.ts';
 import type { VerbCommand } from './options.ts';
@@ -25,8 +25,7 @@ export async function resumeRun(
   const run = await runToResume(engine, command.id, changes);
   const since = ports.now();
   const room = run === undefined ? undefined : await roomRunsOf(run.workflow, ports.workflows);
-  const unasked = asksHere(options, ports) ? [] : (room?.unattended ?? []);
-  const answers = [...command.answers, ...unasked];
+  const answers = [...command.answers, ...unasked(room?.unattended, ports)];
   const id = run?.id ?? command.id;
   // a new budget and its like are told to the run itself, so that they hold for every later walk
   const tell = run === undefined ? [] : changes.tell;

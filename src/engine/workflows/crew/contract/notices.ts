@@ -9,8 +9,16 @@ const worker = { task: number, persona: text };
 /** What a cmd tells its screens, by name: the values of each. Words for each stand in both catalogues. */
 export const crewNotices = {
   plan_ready: { tasks: number, waves: number },
-  /** Nobody was there to ask. */
-  plan_taken: { tasks: number },
+  /**
+   * Nobody was there to ask (`by` `flag`), or `--yes` was given. `usd`: what it would cost, null: unknown; `rehearsed` 1:
+   * nothing.
+   */
+  plan_taken: {
+    tasks: number,
+    usd: number.nullable().exactOptional(),
+    rehearsed: number.exactOptional(),
+    by: text.exactOptional(),
+  },
   plan_edited: { tasks: number },
   plan_reviewed: { verdict: text, notes: z.json() },
   /** `minutes` absent: unknown. */

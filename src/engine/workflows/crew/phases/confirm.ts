@@ -30,9 +30,10 @@ export async function confirmPlan(cmd: Planned): Promise<Planned> {
   if (isDecided(cmd)) return cmd;
   ctx.phase('confirm');
   for (;;) {
-    const answer = await ctx.ask(await question(cmd));
+    const asked = await question(cmd);
+    const answer = await ctx.ask(asked);
     if (answer.choice === 'go') {
-      if (answer.by !== 'person') sayOnce(ctx, 'plan_taken', { tasks: cmd.schedule.tasks.length });
+      if (answer.by !== 'person') tellTaken(cmd, asked.values.estimate.usd, answer.by);
       await keepGrant(cmd);
       await log.set({ plan_confirmed: answer.by });
       return cmd;
@@ -51,6 +52,12 @@ export async function confirmPlan(cmd: Planned): Promise<Planned> {
   }
 }
 
+/** Nobody has seen what it would cost: it is said as it is taken. */
+function tellTaken({ ctx, schedule }: Planned, usd: number | null, by: string): void {
+  const rehearsed = ctx.state().rehearsal ? 1 : 0;
+  sayOnce(ctx, 'plan_taken', { tasks: schedule.tasks.length, usd, rehearsed, by });
+}
+
 /** What the person allows for this project for good, and that they trust it, is kept in their own folder. */
 async function keepGrant({ ctx }: Planned): Promise<void> {
   if (grantsOf(ctx).includes('work:project')) await ctx.allowWork();
@@ -67,7 +74,7 @@ function isDecided({ ctx, log, input }: Planned): boolean {
   return begun || said !== undefined || input.direct !== null || !ctx.config.ui.confirm_plan;
 }
 
-async function question(cmd: Planned): Promise<AskStep> {
+async function question(cmd: Planned) {
   const { ctx, files, schedule, names } = cmd;
   const history = await cmd.history();
   const minutes = schedule.waves.map((wave) => minutesOf(cmd, wave, history));
@@ -116,7 +123,7 @@ async function question(cmd: Planned): Promise<AskStep> {
     ],
     yes: 'go',
     comment: true,
-  };
+  } satisfies AskStep;
 
   function lineOf(id: number): string {
     const task = schedule.tasks.find((each) => each.id === id);

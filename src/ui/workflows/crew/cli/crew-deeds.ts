@@ -2,7 +2,7 @@ import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine, PresetAnswer } from '../../../../engine/engine.ts';
 import { beginRun, foldEvents } from '../../../../engine/runs/run-state.ts';
 import { crewFold, crewState } from '../../../../engine/workflows/crew/contract/state.ts';
-import { asksHere } from '../../../cli/ask-here.ts';
+import { unasked } from '../../../cli/ask-here.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { goOn } from '../../../cli/go-on.ts';
 import { jsonText } from '../../../cli/json.ts';
@@ -61,7 +61,7 @@ export async function crewDeed(
       const { engine } = await house.open();
       const { direct, dag, noAggregate, noRetrospect, options } = command;
       const since = ports.now();
-      const answers = [...command.answers, ...takenUnasked(options, ports)];
+      const answers = [...command.answers, ...unasked([planTaken], ports)];
       const started = await engine.start(
         'crew',
         { request, direct, dag, noAggregate, noRetrospect },
@@ -72,11 +72,6 @@ export async function crewDeed(
     default:
       return command satisfies never;
   }
-}
-
-/** Where nobody is asked the plan is taken as it is, and that is noted. */
-function takenUnasked(options: CrewCommand['options'], ports: VerbPorts): readonly PresetAnswer[] {
-  return asksHere(options, ports) ? [] : [planTaken];
 }
 
 /** Shows what the tasks of a cmd changed, or brings it into the project, or puts it aside. */
@@ -99,7 +94,7 @@ async function work(
   const started = await engine.resume(cmd, {
     tell: [{ kind: deed === 'apply' ? 'apply_work' : 'drop_work', task }],
     yes: options.yes,
-    answers: takenUnasked(options, ports),
+    answers: unasked([planTaken], ports),
     attended: ports.attended,
   });
   return await goOn(started, engine, { options, ports, since });
@@ -133,7 +128,7 @@ async function lookBack(
   const started = await engine.resume(cmd, {
     tell: [{ kind: 'look_back' }],
     yes: options.yes,
-    answers: takenUnasked(options, ports),
+    answers: unasked([planTaken], ports),
     attended: ports.attended,
   });
   return await goOn(started, engine, { options, ports, since });

@@ -6,20 +6,27 @@ import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
 import { cardLines } from '../../card-text.ts';
+import { type PlanLineWords, planLines } from '../../plan-lines.ts';
 import { describeTaskReason } from '../../task-reason.ts';
-import { appliedCounts, isApart } from '../facts.ts';
+import { appliedCounts, isApart, planPrice } from '../facts.ts';
 import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
 import { taskReasons } from './reasons.ts';
 import { roles } from './roles.ts';
 import { modeWord, qualityWord, statusWord, verdictWord, personaWord as who } from './verdicts.ts';
 
+const prices = {
+  rehearsed: 'a rehearsal costs nothing',
+  unknown: 'price unknown',
+  about: (usd: string) => `~${usd}`,
+};
+
 /** What is told while a task goes on. */
 const notices: NoticesOf<CrewContract> = {
   plan_ready: (v) =>
     `The plan is ready: ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
   plan_taken: (v) =>
-    `The plan is taken as it is (${tasks(v.number('tasks'))}): plain output does not stop for it. To see it first, begin at a terminal without --plain`,
+    `The plan is taken as it is (${tasks(v.number('tasks'))}, ${planPrice(v, prices)}): ${v.text('by') === 'yes' ? '--yes was given' : 'nobody is at a terminal to look at it first'}`,
   plan_edited: (v) => `Your edited plan is used from here on (${tasks(v.number('tasks'))})`,
   plan_reviewed: (v) =>
     `Plan review: ${verdictWord(v.text('verdict'))}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
@@ -209,8 +216,20 @@ const warnings: WarningsOf<CrewContract> = {
     `${secretaryFailed(v.number('phase'), v.text('line').startsWith('❌'))}\nWhy: ${why(v.text('reason'))}`,
 };
 
+const planWords: PlanLineWords = {
+  wave: (n) => `Wave ${n}`,
+  task: ({ id, name, model }, role, after) =>
+    `${id} ${name} (${role}, ${model})${after.length === 0 ? '' : `, after ${after.join(', ')}`}`,
+  who,
+  problem: why,
+  rehearsed: 'A rehearsal costs nothing.',
+  price: (usd, minutes) =>
+    `Work on it costs ${usd === null ? 'what is not known' : `~${usd}`}${minutes === null ? '' : `, ~${minutes} min`}; nothing of it has been spent yet.`,
+};
+
 const questions: QuestionsOf<CrewContract> = {
   confirm_plan: {
+    whole: (question, run) => planLines(question, run, planWords),
     title: (v) =>
       `Go ahead with this plan? ${tasks(v.number('tasks'))} in ${counted(v.number('waves'), 'wave')}`,
     body: (v) => [

@@ -9,6 +9,9 @@ export const usage: UsageWords = {
 Splits any task into small ones, works through them in waves, side by side, puts
 the results together and looks back. Agents work in the project of --repo DIR
 (default: this folder); before they change anything there, you are asked.
+The plan waits for your word before it is worked on, with --plain, --events and
+--json at a terminal too; where nobody is at one, and with --yes, it is taken as
+it is, which is said with its price.
 
   crew -                  read the request from the standard input
   --file FILE             read the request from a file
@@ -20,7 +23,7 @@ the results together and looks back. Agents work in the project of --repo DIR
   --no-retrospect         do not look back
   --max-parallel N        workers at once, 1–20
   --max-retries N         further attempts of a task, 0–10
-  --allow PATTERN         commands granted for this run, e.g. "Bash(npm test)"
+  --allow PATTERN         commands granted for this run, e.g. "Bash(make test)"
   --secretary             leave the report to the secretary (--no-secretary)
   --retrospect CMD        look back on a finished task, in full
   --rehearsal             play a recorded task: no model, no cost, nothing of

@@ -6,8 +6,9 @@ import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
 import { cardLines } from '../../card-text.ts';
+import { type PlanLineWords, planLines } from '../../plan-lines.ts';
 import { describeTaskReason } from '../../task-reason.ts';
-import { appliedCounts, isApart } from '../facts.ts';
+import { appliedCounts, isApart, planPrice } from '../facts.ts';
 import { cards } from './cards.ts';
 import { learnedQuestions } from './learned-questions.ts';
 import { whyNotCommitted } from './not-committed.ts';
@@ -15,11 +16,17 @@ import { taskReasons } from './reasons.ts';
 import { roles } from './roles.ts';
 import { modeWord, qualityWord, statusWord, verdictWord, personaWord as who } from './verdicts.ts';
 
+const prices = {
+  rehearsed: 'リハーサルなので費用なし',
+  unknown: '費用は不明',
+  about: (usd: string) => `約 ${usd}`,
+};
+
 /** 作業の進行中に告げる言葉。 */
 const notices: NoticesOf<CrewContract> = {
   plan_ready: (v) => `計画ができました: ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
   plan_taken: (v) =>
-    `計画（${v.text('tasks')} タスク）をこのまま使います。1行ずつの表示では尋ねません。先に見るには、端末で --plain を付けずに始めてください`,
+    `計画はこのまま使います（${v.text('tasks')} タスク、${planPrice(v, prices)}）: ${v.text('by') === 'yes' ? '--yes の指定' : '端末に確かめる人がいないため'}`,
   plan_edited: (v) => `ここからは編集された計画（${v.text('tasks')} タスク）が有効です`,
   plan_reviewed: (v) =>
     `計画レビュー: ${verdictWord(v.text('verdict'))}${v.text('notes') === '' ? '' : ` – ${v.text('notes')}`}`,
@@ -219,8 +226,20 @@ function waveLine(line: string): string {
     .replace(/\((\w+)(?=, \w+\))/g, (_, role: string) => `(${entryOf(roles, role) ?? role}`);
 }
 
+const planWords: PlanLineWords = {
+  wave: (n) => `ウェーブ ${n}`,
+  task: ({ id, name, model }, role, after) =>
+    `${id} ${name}（${role}、${model}）${after.length === 0 ? '' : `　${after.join('、')} のあと`}`,
+  who,
+  problem: why,
+  rehearsed: 'リハーサルなので費用はかかりません。',
+  price: (usd, minutes) =>
+    `この計画を進める費用は${usd === null ? 'わかりません' : `約 ${usd}`}${minutes === null ? '' : `（約 ${minutes} 分）`}。まだ何も使っていません。`,
+};
+
 const questions: QuestionsOf<CrewContract> = {
   confirm_plan: {
+    whole: (question, run) => planLines(question, run, planWords),
     title: (v) => `この計画で進めますか？ ${v.text('tasks')} タスク、${v.text('waves')} ウェーブ`,
     body: (v) => [
       ...v.list('problems').map((problem) => `! ${why(problem)}`),

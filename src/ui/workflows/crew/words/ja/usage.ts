@@ -7,6 +7,9 @@ export const usage = {
 どんな作業でも小さなタスクに分け、ウェーブごとに並べて進め、結果をまとめ、
 振り返ります。作業先は --repo DIR のプロジェクト（なければいまのフォルダー）で、
 そこで何をしてよいかは、そのつど尋ねます。
+計画は、始める前に確かめてもらいます（--plain、--events、--json でも、端末なら
+尋ねます）。端末に人がいないときと --yes のときは、そのまま使い、見積もりととも
+にそう伝えます。
 
   crew -                  依頼を標準入力から読む
   --file FILE             依頼をファイルから読む
@@ -17,7 +20,7 @@ export const usage = {
   --no-retrospect         振り返らない
   --max-parallel N        同時に働く人数（1–20）
   --max-retries N         タスクのやり直し（0–10）
-  --allow PATTERN         この実行だけの許可。例: "Bash(npm test)"
+  --allow PATTERN         この実行だけの許可。例: "Bash(make test)"
   --secretary             報告書を秘書に任せる（--no-secretary）
   --retrospect CMD        終わった作業をあらためて振り返る
   --rehearsal             録画した作業を再生する（モデル不要、費用なし、手元の
