@@ -169,6 +169,8 @@ const mends = [
   ['edit_file', { path: 'sum.js', edits: [mending] }],
 ] as const;
 
+type Wish = { readonly kind: string; readonly task?: number | null; readonly path?: string };
+
 test('what each task changed is applied, taken back and put aside by itself, as its person says', async () => {
   const again = [
     ['read_file', { path: 'sum.js' }],
@@ -194,13 +196,7 @@ test('what each task changed is applied, taken back and put aside by itself, as 
     settings,
   );
   const { run } = await sittings(world, { apply_work: 'later' });
-  const say = async (
-    ...items: readonly {
-      readonly kind: string;
-      readonly task?: number | null;
-      readonly path?: string;
-    }[]
-  ) => {
+  const say = async (...items: readonly Wish[]) => {
     for (const item of items) await world.engine.tell(run.id, item);
     await sittings(world, { apply_work: 'later' }, world.engine.resume(run.id));
     const [{ exit } = { exit: null }] = await world.engine.runs();
