@@ -80,7 +80,8 @@ test('a new workspace has the session files, which are whole; a session ends wit
   const { code, out } = await runHere(place, line, paidAt(server.url));
   // what a model puts around its answer costs no further request
   const asked = ['strategist', 'executor', 'watcher', 'executor', 'watcher'];
-  expect([code, server.requests.map(roleOf)]).toEqual([0, asked]);
+  // what was made waits to be taken into the project
+  expect([code, server.requests.map(roleOf)]).toEqual([2, asked]);
   expect(out).toContain('The watcher gave way without new evidence: CRITICAL: nobody owns it');
   const [run = ''] = readdirSync(at('runs'));
   const result = parse(readFileSync(at('runs', run, 'result.yaml'), 'utf8'));
@@ -113,6 +114,18 @@ test('a new workspace has the session files, which are whole; a session ends wit
     'watcher: pass = true, iteration = 2',
     'TaskOrchestrator: status = completed, artifacts = ["plan.md"]',
   ]);
+});
+
+test('while what was made waits to be taken, the document of a session says so, with the question and the exit code of lists', async () => {
+  const server = await openModel();
+  const place = await freshPlace();
+  const line = ['session', 'Design the interface', '--provider', 'anthropic', '--lang', 'en'];
+  const { code, out } = await runHere(place, [...line, '--json'], paidAt(server.url));
+  const said = JSON.parse(out);
+  expect([code, said.status, said.result.pass]).toEqual([2, 'waiting', true]);
+  expect(said.questions).toMatchObject([{ question: { kind: 'apply_artifacts' } }]);
+  const runs = JSON.parse((await runHere(place, ['runs', '--json'])).out);
+  expect(runs).toMatchObject([{ status: 'waiting', openQuestions: 1, exit: null }]);
 });
 
 test.each([

@@ -164,11 +164,12 @@ async function runDocument(
   ending: RunEnding | undefined,
 ) {
   const { id } = live;
-  const own = await ending?.document?.(live, engine);
-  if (own !== undefined) return own;
+  const open = (await engine.questions()).filter((each) => each.run.id === id);
+  const questions = open.map(describeJson);
+  const own = await ending?.document?.(live, engine, result);
+  if (own !== undefined) return { ...own, questions };
   const run = (await engine.runs()).find((summary) => summary.id === id);
   const files = await engine.files(id);
-  const questions = (await engine.questions()).filter((open) => open.run.id === id);
   return {
     ...run,
     id,
@@ -176,6 +177,6 @@ async function runDocument(
     failure: result.failure,
     summaries: (await ending?.summaries?.(live, engine, files)) ?? [],
     files,
-    questions: questions.map(describeJson),
+    questions,
   };
 }

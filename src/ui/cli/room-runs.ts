@@ -1,5 +1,5 @@
 import type { Question } from '../../engine/data/question.ts';
-import type { Engine, LiveRun, PresetAnswer } from '../../engine/engine.ts';
+import type { Engine, LiveRun, PresetAnswer, RunResult } from '../../engine/engine.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { Telling } from '../messages/telling.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -22,8 +22,12 @@ export type RunEnding = {
     engine: Engine,
     messages: Messages,
   ): Promise<{ readonly head: string; readonly files: readonly string[] } | undefined>;
-  /** Its JSON document, where that is not the one of any run; undefined: the usual one. */
-  document?(run: Pick<LiveRun, 'id'>, engine: Engine): Promise<object | undefined>;
+  /** Its JSON document, where that is not the one of any run, beside its open questions; undefined: the usual one. */
+  document?(
+    run: Pick<LiveRun, 'id'>,
+    engine: Engine,
+    result: Pick<RunResult, 'status'>,
+  ): Promise<object | undefined>;
   /** Summaries for its JSON document, in order. `files`: those of the run. */
   summaries?(
     run: Pick<LiveRun, 'id'>,

@@ -10,8 +10,17 @@ test('a file that was made keeps the name of one of the session, and is not take
   const world = openSession({ script: inTurn({ executor: [executorReply({ files })] }) });
   await world.start('fizzbuzz を作って');
   const run = { id: world.run() };
-  expect(await ending.document?.(run, world.engine)).toEqual(world.result());
+  expect(await ending.document?.(run, world.engine, { status: 'done' })).toEqual(world.result());
   expect(await ending.aside?.(run, world.engine)).toBe('');
+});
+
+test('of a run that was stopped or waits its document has the status that lists have', async () => {
+  const world = openSession();
+  await world.start('fizzbuzz を作って');
+  const said = async (status: 'paused' | 'waiting') =>
+    await ending.document?.({ id: world.run() }, world.engine, { status });
+  expect(await said('paused')).toEqual({ ...world.result(), status: 'paused' });
+  expect(await said('waiting')).toEqual({ ...world.result(), status: 'waiting' });
 });
 
 test.each(['status: [', '- 1', 'status: elsewhere'])(
@@ -20,7 +29,9 @@ test.each(['status: [', '- 1', 'status: elsewhere'])(
     const world = openSession();
     await world.start('fizzbuzz を作って');
     world.write(`runs/${world.run()}/result.yaml`, text);
-    expect(await ending.document?.({ id: world.run() }, world.engine)).toBeUndefined();
+    expect(
+      await ending.document?.({ id: world.run() }, world.engine, { status: 'done' }),
+    ).toBeUndefined();
   },
 );
 

@@ -5,12 +5,14 @@ import { Status } from './kinds.ts';
 import { emptySession, sessionFold, sessionState } from './state.ts';
 
 const codes = { completed: 0, escalated: 2, failed: 1 } as const satisfies Record<Status, number>;
+/** What is asked before it has come to anything, and before what it made is in the project or dropped. */
+const before: ReadonlySet<string> = new Set(['session_gate', 'apply_artifacts']);
 const outcomes = { completed: 'success', escalated: 'partial', failed: 'failure' } as const;
 
-/** A session in a list. Its own word is its exit code; files that wait to be applied change nothing. */
+/** A session in a list. Its own word is its exit code, but while a question comes before it. */
 export function sessionListed(state: RunState): Listed {
   const status = sessionState(state).result?.status ?? null;
-  const isAsked = state.questions.some(({ kind }) => kind === 'session_gate');
+  const isAsked = state.questions.some(({ kind }) => before.has(kind));
   return {
     title: null,
     average: null,

@@ -8,7 +8,8 @@ import { sessionWordsOf } from '../words/of.ts';
 /** What a session prints of itself: its own word as exit code, its files, and its contract's output as the document. */
 export const ending: RunEnding = {
   code: async (run, engine, code) => {
-    if (code !== 0 && code !== 2) return code;
+    // a question that is open comes before what it came to so far
+    if (code !== 0) return code;
     const listed = (await engine.runs()).find(({ id }) => id === run.id);
     return listed?.exit ?? code;
   },
@@ -22,10 +23,15 @@ export const ending: RunEnding = {
     const files = (await engine.files(id)).filter((path) => path.startsWith(`${artifacts}/`));
     return files.length === 0 ? undefined : { head: sessionWordsOf(messages).files, files };
   },
-  /** The contract's output; while a question comes before it, or where somebody changed it into none, what any run says. */
-  document: async ({ id }, engine) => {
+  /**
+   * The contract's output; while a question comes before it, or where somebody changed it into none, what any run says. Of
+   * one that is not over the status is that of the run, as lists have it; an escalation says itself that somebody is asked.
+   */
+  document: async ({ id }, engine, { status }) => {
     const yaml = readYaml((await engine.read(id, namesOf(id).result)) ?? '');
-    return yaml.ok ? Result.safeParse(yaml.value).data : undefined;
+    const own = yaml.ok ? Result.safeParse(yaml.value).data : undefined;
+    if (own === undefined || status === 'done') return own;
+    return own.status === 'escalated' ? own : { ...own, status };
   },
 };
 
