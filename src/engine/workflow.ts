@@ -136,6 +136,8 @@ export type Ctx<C extends Contract = Contract> = {
   trustsRepository(): Promise<boolean>;
   /** Git in the project; null where nothing may be started, and in a rehearsal. */
   git(): Promise<Git | null>;
+  /** The commit the project stands on, as far as its files say without git; also where git is not asked. */
+  head(): Promise<string | null>;
   /** Folders of the project that have become repositories in this run, or were set up anew as such. */
   repositories(): Promise<Repositories>;
   /** A repository to look at, by its real absolute folder. Rejects where runs may look at nothing. */

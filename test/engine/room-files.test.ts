@@ -12,6 +12,7 @@ function fileOf(pieces: number) {
     }
   }
   const store: Partial<Store> = {
+    size: async () => pieces * 1_000_000,
     pieces: async () => all(),
     async read() {
       seen.read = true;
@@ -34,6 +35,7 @@ test('a sheet of two hundred million characters is refused by its name, and no m
 
 test('one of four million is read, and one that is not there is none', async () => {
   expect(await readMaterial(fileOf(4).store, 'a.md')).toHaveLength(4_000_000);
-  const gone: Partial<Store> = { pieces: async () => undefined, read: async () => undefined };
+  const nothing = async () => undefined;
+  const gone: Partial<Store> = { size: async () => null, pieces: nothing, read: nothing };
   expect(await readMaterial(gone as Store, 'a.md')).toBeUndefined();
 });

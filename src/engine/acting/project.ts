@@ -42,6 +42,13 @@ export async function gitOf(walk: Outside): Promise<Git | null> {
   return openGit(shell, root, walk.signal, { hooks });
 }
 
+/** The commit the project stands on, read from its files: no program is started, so that no trust is asked of its person. */
+export async function headOf(walk: Outside): Promise<string | null> {
+  const root = projectOf(walk);
+  if (root === null || walk.programs === undefined) return null;
+  return (await walk.programs()).heads?.now(root) ?? null;
+}
+
 /** Folders of the project that have become repositories since then; none in a rehearsal. */
 export async function repositoriesOf(walk: Outside, since: Date): Promise<Repositories> {
   const root = projectOf(walk);

@@ -7,7 +7,7 @@ import type { AgentStep } from '../workflow.ts';
 import { budgetOf } from './budget.ts';
 import { callStore } from './call-store.ts';
 import { make, putForeignAside } from './make.ts';
-import { readMaterial } from './room-files.ts';
+import { readBounded, readMaterial } from './room-files.ts';
 import { mayStart, type Walk } from './walk.ts';
 
 /**
@@ -129,7 +129,7 @@ async function hostFor(walk: Walk, task: AgentTask<unknown>): Promise<AgentHost>
  * start with a dot only keep the folder and are not material.
  */
 async function readInput(walk: Walk, path: string): Promise<string | undefined> {
-  if (!path.endsWith('/')) return await walk.store.read(path);
+  if (!path.endsWith('/')) return await readBounded(walk.store, path);
   const folder = path.slice(0, -1);
   const names = (await walk.store.list(folder)).filter((name) => !name.startsWith('.'));
   const texts = await Promise.all(

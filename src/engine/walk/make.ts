@@ -5,7 +5,7 @@ import { RunError, toFailure } from '../data/failure.ts';
 import type { Checked } from '../ports.ts';
 import type { MakeStep } from '../workflow.ts';
 import { ask, Parked, withdraw } from './ask.ts';
-import { isGarbled, noText } from './room-files.ts';
+import { isGarbled, noText, readHead, tooLong } from './room-files.ts';
 import { settleStale } from './stale.ts';
 import { hashInputs, readRecord, type StepRecord, saveRecord } from './step-record.ts';
 import { supersede } from './supersede.ts';
@@ -78,7 +78,7 @@ async function isHalfDone<T>(
 
 /** An unreadable file that the agent wrote itself is not treated as damage: its reply counts instead. */
 async function putAsideUnlessGood<T>(walk: Walk, { output }: MakeStep<T>): Promise<void> {
-  const text = await walk.store.read(output.path);
+  const text = (await readHead(walk.store, output.path))?.text;
   if (text === undefined || output.read(text).ok) return;
   const into = bookkeeping(walk, 'superseded', 'unreadable', hashOf(text).slice(0, 16));
   await walk.store.move(output.path, `${into}/${output.path}`);
@@ -89,7 +89,7 @@ async function putAsideUnlessGood<T>(walk: Walk, { output }: MakeStep<T>): Promi
  * reported. With a record, or turns of the step's own agent, it is not foreign.
  */
 export async function putForeignAside(walk: Walk, path: string): Promise<void> {
-  const text = await walk.store.read(path);
+  const text = (await readHead(walk.store, path))?.text;
   if (text === undefined || (await readRecord(walk, path)) !== undefined) return;
   if (await hasTurns(walk, path)) return;
   const into = bookkeeping(walk, 'superseded', 'foreign', hashOf(text).slice(0, 16));
@@ -116,7 +116,10 @@ async function findDone<T>(
 /** Its record was lost in a crash, or a person made it: from now on changes of its inputs are noticed. */
 async function adopt<T>(walk: Walk, step: MakeStep<T>, text: string, basis: string): Promise<void> {
   const inputs = await hashInputs(walk.store, step.inputs);
-  await saveRecord(walk, recordOf(walk, step, { text, inputs, basis }));
+  const record = recordOf(walk, step, { text, inputs, basis });
+  // of a text that was not read whole
+  const outputHash = (await walk.store.hash(step.output.path)) ?? record.outputHash;
+  await saveRecord(walk, { ...record, outputHash });
 }
 
 function recordOf<T>(
@@ -138,13 +141,17 @@ async function readOutput<T>(
   walk: Walk,
   { output }: MakeStep<T>,
 ): Promise<{ readonly value: T; readonly text: string } | undefined> {
-  const text = await walk.store.read(output.path);
-  if (text === undefined) return undefined;
-  const read: Checked<T> = (await isDamagedText(walk, output.path, text))
-    ? { ok: false, problems: [noText] }
-    : output.read(text);
+  const found = await readHead(walk.store, output.path);
+  if (found === undefined) return undefined;
+  const { text, whole } = found;
+  // the beginning of a text has another hash than all of it
+  const isSeen = whole || text.includes('\0');
+  const read: Checked<T> =
+    isSeen && (await isDamagedText(walk, output.path, text))
+      ? { ok: false, problems: [noText] }
+      : output.read(text);
   if (read.ok) return { value: read.value, text };
-  await askAboutDamage(walk, output.path, text, read.problems);
+  await askAboutDamage(walk, output.path, text, whole ? read.problems : [tooLong]);
   return undefined;
 }
 

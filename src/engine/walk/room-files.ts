@@ -29,7 +29,7 @@ export async function isGarbled(store: Store, path: string, text: string): Promi
   return (await store.hash(path)) !== createHash('sha256').update(text).digest('hex');
 }
 
-/** No text that a person hands to agents is longer (characters); a file beyond it is not read whole. */
+/** No text that is handed to agents is longer (characters); a file beyond it is not read whole. */
 const longestMaterial = 4_000_000;
 
 /**
@@ -37,21 +37,37 @@ const longestMaterial = 4_000_000;
  * text, or too long for one.
  */
 export async function readMaterial(store: Store, path: string): Promise<string | undefined> {
-  let length = 0;
-  for await (const piece of (await store.pieces(path)) ?? []) {
-    length += piece.length;
-    if (length > longestMaterial)
-      throw new RunError({
-        kind: 'file_damaged',
-        path,
-        detail: `more than ${longestMaterial / 1_000_000} million characters`,
-      });
-  }
-  const text = await store.read(path);
+  const text = await readBounded(store, path);
   if (text !== undefined && (await isGarbled(store, path, text)))
     throw new RunError({ kind: 'file_damaged', path, detail: noText });
   return text;
 }
+
+/** Whatever goes to an agent; undefined when there is none. Rejects with `file_damaged` where it is too long for one. */
+export async function readBounded(store: Store, path: string): Promise<string | undefined> {
+  const read = await readHead(store, path);
+  if (read?.whole === false) throw new RunError({ kind: 'file_damaged', path, detail: tooLong });
+  return read?.text;
+}
+
+/** A file's text; of one that is too long for an agent only its beginning. undefined when there is none. */
+export async function readHead(
+  store: Store,
+  path: string,
+): Promise<{ readonly text: string; readonly whole: boolean } | undefined> {
+  if (((await store.size(path)) ?? 0) > longestMaterial) {
+    let head = '';
+    for await (const piece of (await store.pieces(path)) ?? []) {
+      head += piece;
+      if (head.length > longestMaterial) return { text: head, whole: false };
+    }
+  }
+  const text = await store.read(path);
+  return text === undefined ? undefined : { text, whole: true };
+}
+
+/** Said of a text that is too long for an agent. */
+export const tooLong = `more than ${longestMaterial / 1_000_000} million characters`;
 
 /** Said of bytes that are no text. */
 export const noText = 'bytes that are no text; save it as UTF-8';

@@ -28,6 +28,8 @@ export type Store = RunFiles & {
   alone<T>(path: string, work: () => Promise<T>): Promise<T>;
   /** Hash of a file's bytes, of a folder's files when `path` ends in `/`; null when there is nothing. */
   hash(path: string): Promise<string | null>;
+  /** Bytes of a file; null when there is none. */
+  size(path: string): Promise<number | null>;
   /** Resolves with true as soon as the file is there, no matter who made it; with false when `signal` fires. */
   appears(path: string, signal: AbortSignal): Promise<boolean>;
 };

@@ -126,6 +126,11 @@ function openStore(disk: Disk, root: string, base: string, hashes: FileHashes): 
       }
       return false;
     },
+    async size(given) {
+      const real = await place.existing(given);
+      const facts = real === undefined ? undefined : await disk.stat(real);
+      return facts?.kind === 'file' ? facts.size : null;
+    },
     async hash(given) {
       const real = await place.existing(given);
       if (real === undefined) return null;

@@ -27,12 +27,13 @@ type CallMade = {
 
 /** A person with a project of one commit that they trust, a model that answers so, and the program as it is built. */
 export async function openPerson(
-  answer: (who: string, request: Served) => Answer | Promise<Answer> | undefined,
+  answer: (who: string, request: Served) => Answer | undefined | Promise<Answer | undefined>,
   {
     rows = threeRows,
     files = {},
     env: more = {},
     script = [],
+    trusted = true,
   }: {
     /** Of the plan that the decomposer hands over. */
     readonly rows?: readonly Row[];
@@ -40,13 +41,15 @@ export async function openPerson(
     readonly files?: Readonly<Record<string, string>>;
     readonly env?: Readonly<Record<string, string>>;
     readonly script?: readonly Scripted[];
+    /** Whether the person has said that the project is theirs. */
+    readonly trusted?: boolean;
   } = {},
 ) {
   const server = await openFaultServer({
     script,
-    answer: (request) => {
+    answer: async (request) => {
       const who = whoInPrompt(request.text);
-      return answer(who, request) ?? usual(who, rows);
+      return (await answer(who, request)) ?? usual(who, rows);
     },
   });
   onTestFinished(() => server.close());
@@ -65,7 +68,7 @@ export async function openPerson(
   git('add', '.');
   git('commit', '-q', '-m', 'first');
   const trust = openTrust(nodeDisk, path.join(home, '.config'));
-  await trust.trust(await trust.look(project, 'project'));
+  if (trusted) await trust.trust(await trust.look(project, 'project'));
   const env = { PATH: '/usr/bin:/bin', HOME: home, LANG: 'en_US.UTF-8', ...more };
   const place = { cwd: project, env };
   const paid = { ANTHROPIC_API_KEY: testKey, ANTHROPIC_BASE_URL: server.url };

@@ -68,13 +68,12 @@ async function putOldAside(ctx: Ctx, files: CmdPaths): Promise<void> {
 }
 
 /**
- * Where the commits of this cmd begin (§3.1); null outside a repository, where nothing is committed, and before
- * the project is trusted, when git is not asked: then from the moment it is.
+ * Where the commits of this cmd begin (§3.1); null outside a repository, where nothing is committed. Before the project
+ * is trusted git is not asked, and its files say it.
  */
 async function baseCommit(ctx: Ctx): Promise<string | null> {
   const git = await ctx.git();
-  if (git === null) return null;
-  const base = await ctx.observe('git rev-parse HEAD', async () => await git.head());
-  if (base === null) warnOnce(ctx, 'no_repository');
+  const base = await ctx.observe('git rev-parse HEAD', async () => await (git ?? ctx).head());
+  if (base === null && git !== null) warnOnce(ctx, 'no_repository');
   return base;
 }
