@@ -107,10 +107,7 @@ export type AskStepOf<C extends Pick<Contract, 'asks'>> = {
 /** A file that was changed after it was made here, with its present hash. */
 export type HandEdit = { readonly path: string; readonly hash: string };
 
-/**
- * The verbs. Between them a workflow is deterministic; only they touch the world. `C`: what the room tells, asks and is told;
- * each room names its own once (`ctx.ts`).
- */
+/** The verbs; only they touch the world. `C`: what the room tells, asks and is told; each names its own once (`ctx.ts`). */
 export type Ctx<C extends Contract = Contract> = {
   readonly runId: string;
   /** Folder of the run inside the workspace, e.g. `current`. */
@@ -134,9 +131,8 @@ export type Ctx<C extends Contract = Contract> = {
   /** Does the person trust the project, or all of its repository, as it is now? Until then all but looking asks (docs/spec/engine.md §7.1). */
   trustsProject(): Promise<boolean>;
   trustsRepository(): Promise<boolean>;
-  /** Git in the project; null where nothing may be started, and in a rehearsal. */
+  /** Git in the project; null where nothing may be started. `head`: the commit it stands on, by its files alone. */
   git(): Promise<Git | null>;
-  /** The commit the project stands on, as far as its files say without git; also where git is not asked. */
   head(): Promise<string | null>;
   /** Folders of the project that have become repositories in this run, or were set up anew as such. */
   repositories(): Promise<Repositories>;
