@@ -50,7 +50,8 @@ test.each(codes)('what validators say by %s is said in the language of the scree
 });
 
 const problems: readonly PlanProblem[] = [
-  { kind: 'declared_failure' },
+  { kind: 'declared_failure', why: '' },
+  { kind: 'declared_failure', why: 'nobody says what is to be applied' },
   { kind: 'no_tasks' },
   { kind: 'no_depends' },
   { kind: 'row_unreadable', line: 9 },

@@ -40,7 +40,8 @@ function logReason(text: string, words: TaskReasons): string | undefined {
 
 /** The sentences of `planProblemText`, by what they say. */
 const planSentences: Readonly<Record<keyof TaskReasons['plan'], RegExp>> = {
-  declared_failure: /^the plan says of itself that it failed$/,
+  declared_failure:
+    /^the plan(?:ner saw no way to plan this| says of itself that it failed)(?:: (.*))?$/s,
   no_tasks: /^the plan has no table with tasks /,
   no_depends: /^the task table has no column Depends On,/,
   row_unreadable: /^line (\d+) of the plan is no row /,

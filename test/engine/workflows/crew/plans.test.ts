@@ -33,6 +33,23 @@ test('a plan that cannot be worked through is asked for once more, with what is 
   expect(cmd.log().tasks[0]).toMatchObject({ role: 'decomposer', retries: 1, status: 'success' });
 });
 
+test('a planner who says that nobody can plan this is believed: it ends with their reason, and nothing is invented', async () => {
+  const summary = '## Summary\nOne word: nobody can tell what is to be applied.\n';
+  const hopeless = planReply([]).replace(
+    '# Execution Plan\n',
+    `# Execution Plan\n**Status**: failure\n\n${summary}\n`,
+  );
+  const cmd = openCmd({
+    script: { reply: ({ role }) => (role === 'crew/decomposer' ? hopeless : undefined) },
+  });
+  const { result } = await cmd.start();
+  expect(result.failure).toMatchObject({
+    kind: 'input_invalid',
+    reason: expect.stringContaining('nobody can tell what is to be applied'),
+  });
+  expect(cmd.calls.filter(({ role }) => role === 'crew/decomposer')).toHaveLength(1);
+});
+
 test('the second plan that cannot be worked through ends the cmd with E124', async () => {
   const cmd = openCmd({
     script: { reply: ({ role }) => (role === 'crew/decomposer' ? cycle : undefined) },

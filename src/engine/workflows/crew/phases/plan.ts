@@ -36,7 +36,9 @@ export async function decompose(cmd: Cmd): Promise<Planned> {
       return await planned(cmd, read.schedule);
     }
     problems = read.problems.map(planProblemText).slice(0, 20);
-    await refuse(cmd, problems, plans >= mostPlans);
+    // who says honestly that nothing can be planned is not asked to invent something
+    const isHopeless = read.problems.some(({ kind }) => kind === 'declared_failure');
+    await refuse(cmd, problems, isHopeless || plans >= mostPlans);
   }
 }
 

@@ -3,7 +3,8 @@
  * Task texts are not in here.
  */
 export type PlanProblem =
-  | { readonly kind: 'declared_failure' }
+  /** `why`: what its Summary says; empty: nothing. */
+  | { readonly kind: 'declared_failure'; readonly why: string }
   | { readonly kind: 'no_tasks' }
   | { readonly kind: 'no_depends' }
   | { readonly kind: 'row_unreadable'; readonly line: number }
@@ -53,7 +54,7 @@ export function planProblemText(problem: PlanProblem): string {
 function sentence(problem: PlanProblem): string {
   switch (problem.kind) {
     case 'declared_failure':
-      return 'the plan says of itself that it failed';
+      return `the planner saw no way to plan this${problem.why === '' ? '' : `: ${problem.why}`}`;
     case 'no_tasks':
       return 'the plan has no table with tasks → write the table below ## Tasks';
     case 'no_depends':

@@ -46,7 +46,8 @@ export function readPlan(text: string): PlanRead {
   const body = lines.slice(bodyAt);
   const status = statusOf(body);
   const read = status === 'failure' ? undefined : rowsOf(body, bodyAt);
-  const problems = status === 'failure' ? [{ kind: 'declared_failure' } as const] : [];
+  const problems =
+    status === 'failure' ? [{ kind: 'declared_failure', why: summaryOf(body) } as const] : [];
   const plan = {
     head: PlanHead.safeParse(fields).data ?? null,
     status,
@@ -87,6 +88,21 @@ function statusOf(body: readonly string[]): Plan['status'] {
   }
   return null;
 }
+
+/** What a plan says below its Summary, or behind that word, as one line. */
+function summaryOf(body: readonly string[]): string {
+  const at = body.findIndex((line) => summaryHead.test(line));
+  if (at === -1) return '';
+  const behind = (body[at] ?? '').replace(summaryHead, '');
+  const below = body.slice(at + 1, at + 1 + mostSummaryLines);
+  const end = below.findIndex((line) => /^#/.test(line));
+  const text = [behind, ...(end === -1 ? below : below.slice(0, end))].join(' ');
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, mostSummary);
+}
+
+const summaryHead = /^(?:#{1,4}\s*|\*\*)(?:Summary|概要|要約|サマリー)(?:\*\*)?\s*[:：]?/i;
+const mostSummaryLines = 20;
+const mostSummary = 300;
 
 function rowsOf(body: readonly string[], bodyAt: number) {
   const found = planTable(body);

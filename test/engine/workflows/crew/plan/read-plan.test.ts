@@ -138,7 +138,12 @@ describe('a plan that is not as it should be', () => {
   test('a plan that says it failed, and a text without tasks, are problems', () => {
     expect(schedule('# Execution Plan\n**Status**: failure\n')).toEqual({
       ok: false,
-      problems: [{ kind: 'declared_failure' }],
+      problems: [{ kind: 'declared_failure', why: '' }],
+    });
+    const why = 'The request is one word.\nWhat is to be applied?';
+    expect(schedule(`**Status**: failure\n\n## Summary\n${why}\n\n## Tasks\n`)).toEqual({
+      ok: false,
+      problems: [{ kind: 'declared_failure', why: why.replace('\n', ' ') }],
     });
     expect(schedule('I could not do it.')).toEqual({ ok: false, problems: [{ kind: 'no_tasks' }] });
   });

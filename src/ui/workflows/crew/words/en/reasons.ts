@@ -23,7 +23,10 @@ export const taskReasons: TaskReasons = {
     E303: 'the file cannot be read',
   },
   plan: {
-    declared_failure: () => 'the plan says of itself that it failed',
+    declared_failure: (why = '') =>
+      why === ''
+        ? 'the planner saw no way to plan this'
+        : `the planner saw no way to plan this: ${why}`,
     no_tasks: () => 'the plan has no table with tasks → write the table below ## Tasks',
     no_depends: () =>
       'the task table has no column Depends On, so all tasks would run at once → add it, with - or numbers such as 1, 2',

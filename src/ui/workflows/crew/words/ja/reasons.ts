@@ -23,7 +23,8 @@ export const taskReasons = {
   },
   /** 計画が実行できないわけ。 */
   plan: {
-    declared_failure: () => '計画が自分を失敗としています',
+    declared_failure: (why = '') =>
+      why === '' ? '計画を立てられないとのことです' : `計画を立てられないとのことです: ${why}`,
     no_tasks: () => '計画にタスクの表がありません → ## Tasks の下に表を書きます',
     no_depends: () =>
       '計画の表に Depends On の列がなく、すべてが同時に動くことになります → 列を足し、- か 1, 2 のような番号を書きます',
