@@ -3,6 +3,7 @@ import type { CommandSeen } from './acting/acting.ts';
 import type { Git } from './acting/git.ts';
 import type { Repository } from './acting/repository.ts';
 import type { Repositories } from './acting/shell.ts';
+import type { AiUse } from './ai-use.ts';
 import type { Config } from './config.ts';
 import type {
   AskOf,
@@ -242,8 +243,9 @@ export type Workflow<Input, C extends Contract = Contract> = {
   complete?(input: Input, config: Config): Input;
   /** One line for lists. */
   title(input: Input): string;
-  /** Of a room that asks no model: is what this request looks at a recording? Others are rehearsals where no model answers. */
+  /** Of a room that asks no model: is what this request looks at a recording? Of others: is it about a text of the person's own? */
   rehearses?(input: Input): boolean;
+  ownText?(input: Input): boolean;
   /**
    * Of a room whose requests name their run: the same thing asked for again goes on with the run that is there, which is
    * told `again`. The name is a plain one, and the room's place has a folder for each.
@@ -256,7 +258,7 @@ export type Workflow<Input, C extends Contract = Contract> = {
   };
   /** The request in a folder that the original program left; undefined: the folder is not one of these. */
   adopt?(files: RunFiles, folder: string): Promise<Input | undefined>;
-  /** Files that a workspace begins with for it, for people to change: path → text. What is there is never written over. */
+  /** Files that a workspace begins with for it: path → text. What is there is never written over. */
   readonly firstFiles?: Readonly<Record<string, string>>;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
@@ -367,17 +369,6 @@ export type Exported = TextLength & {
   /** Whose words it is; told where a novel site wants to know. */
   readonly use?: AiUse;
   readonly unread?: readonly Unread[];
-};
-
-/** Characters without blanks, by whose they are; `edited`: of both, a line of the one that the other changed. */
-export type AiUse = {
-  readonly author: number;
-  readonly edited: number;
-  readonly model: number;
-  /** Of all characters those that an agent had a part in, in whole percent. */
-  readonly percent: number;
-  /** Half of the text and more, less, none of it. */
-  readonly degree: 'most' | 'part' | 'help';
 };
 
 export type ExportedEpisode = TextLength & {

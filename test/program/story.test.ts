@@ -26,11 +26,13 @@ test('a manuscript is told as it was read, the next chapter is the one after it,
   const two = await write('02b-sumitsuki.txt');
   expect(two.code).toBe(2);
   expect(two.err).toContain('2. 【第二章】帆の影');
-  // the recorded paths have three chapters, and two of them are there
-  expect(two.out).toContain('--chapters N (3–3)');
-  expect(await write('14-readings.md', '--review-only')).toMatchObject({ code: 0 });
+  // nothing is connected here: said before anything is made, and where it rests
+  expect(two.err).toContain('No model is connected: you can read, edit');
+  expect(two.out).toContain('It rests here: no model is connected');
+  expect((await write('02b-sumitsuki.txt', '--rehearsal')).err).toContain('--rehearsal');
+  expect(await write('14-readings.md', '--review-only')).toMatchObject({ code: 2 });
   expect(await runHere(place, ['export', '--format', 'narou'])).toMatchObject({ code: 0 });
-  const site = path.join(place.cwd, 'workspace/rehearsal/output/manuscript-narou.txt');
+  const site = path.join(place.cwd, 'workspace/output/manuscript-narou.txt');
   const exported = await readFile(site, 'utf8');
   expect(exported).toContain('錬金術師｜（あるけみすと）');
   expect(exported).not.toContain('# 第一章');

@@ -42,6 +42,8 @@ const shapes = {
     tool: text.nullable(),
   },
   no_model: detail,
+  /** Nothing is connected, and no recording is played over what is the person's own. */
+  unconnected: {},
   tape_ended: { recording: text, wanted: text },
   // --- the engine's side ---
   budget_reached: { limit: z.enum(['usd', 'tokens', 'calls']), spent: number, budget: number },

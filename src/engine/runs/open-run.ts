@@ -130,7 +130,7 @@ export async function walkUnder(
       shownFolder: folder,
       store,
       journal,
-      ports: { ...parts.ports, agents: agentsOf(parts.ports, room.contract, input.rehearsal) },
+      ports: { ...parts.ports, agents: agentsOf(parts.ports, room, input) },
       config,
       reloaded,
       inbox,

@@ -49,7 +49,7 @@ export async function standingRun(
   if (room.named === undefined || !parsed.success) return undefined;
   const asked = room.named.settled(parsed.data, parts.ports);
   if (room.rehearses?.(asked) === true) return undefined;
-  const agents = agentsOf(parts.ports, room.contract, false);
+  const agents = agentsOf(parts.ports, room, { input: asked });
   const { place } = await placeFor(parts, room, asked, agents);
   if (await parts.disk.locked(place.base + place.folder)) return undefined;
   return (await runAt({ files: parts.disk.files, rooms: parts.rooms }, place))?.input.run;
@@ -63,7 +63,11 @@ async function begin(
 ): Promise<StartResult> {
   const { clock } = parts.ports;
   const asked = room.named?.settled(given, parts.ports) ?? given;
-  const agents = agentsOf(parts.ports, room.contract, room.rehearses?.(asked) === true);
+  const rehearsal = room.contract.thinks === false ? room.rehearses?.(asked) : undefined;
+  const agents = agentsOf(parts.ports, room, {
+    input: asked,
+    ...(rehearsal === undefined ? {} : { rehearsal }),
+  });
   const { id, place } = await placeFor(parts, room, asked, agents);
   const same = room.named && (await runAt({ files: parts.disk.files, rooms: parts.rooms }, place));
   if (same) return await goOnWith(parts, room, { found: same, asked, options });
@@ -177,11 +181,7 @@ export async function resumeRun(
     if (id !== undefined) for (const item of options.tell ?? []) await adoptRun(parts, id, item);
     const found = await runCalled(parts, id ?? (await newestUnfinished(parts)));
     const room = await parts.rooms.workflow(found.input.workflow);
-    await refuseOtherKind(
-      parts,
-      found,
-      agentsOf(parts.ports, room.contract, found.input.rehearsal),
-    );
+    await refuseOtherKind(parts, found, agentsOf(parts.ports, room, found.input));
     return { kind: 'started', run: await openRun(parts, room, found, options) };
   } catch (error) {
     return refused(toFailure(error));

@@ -1,6 +1,6 @@
-import type { Contract } from '../contract.ts';
 import { RunError } from '../data/failure.ts';
 import type { Agents, Ports } from '../ports.ts';
+import type { Workflow } from '../workflow.ts';
 
 /** In place of a model, where a room asks none: whatever is connected, nobody pays. */
 const nobody: Agents = {
@@ -11,11 +11,26 @@ const nobody: Agents = {
   estimate: () => ({ model: '', usd: null }),
 };
 
-/** Who the runs of a room ask. `rehearsal`: of a room that asks nobody, whether this run plays what was recorded. */
+/** Where no model is connected, over a text of the person's own: the run is theirs, and rests where a model is needed. */
+const notYet: Agents = {
+  ...nobody,
+  run: async () => {
+    throw new RunError({ kind: 'unconnected' });
+  },
+};
+
+type Asking = Pick<Workflow<unknown>, 'contract' | 'ownText'>;
+
+/**
+ * Who a run asks, by what it was asked for. `rehearsal`: of one that exists, or of a room that asks nobody, whether it plays what was
+ * recorded; undefined: a new one, which plays what was recorded where no model is connected.
+ */
 export function agentsOf(
-  ports: Pick<Ports, 'agents'>,
-  room: Pick<Contract, 'thinks'>,
-  rehearsal: boolean,
+  { agents }: Pick<Ports, 'agents'>,
+  { contract, ownText }: Asking,
+  { input, rehearsal }: { readonly input: unknown; readonly rehearsal?: boolean },
 ): Agents {
-  return room.thinks === false ? { ...nobody, rehearsal } : ports.agents;
+  if (contract.thinks === false) return { ...nobody, rehearsal: rehearsal === true };
+  const isOwn = rehearsal !== true && ownText?.(input) === true;
+  return agents.rehearsal && isOwn ? notYet : agents;
 }

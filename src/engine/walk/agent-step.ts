@@ -83,6 +83,7 @@ function endsTheRun({ kind }: Failure): boolean {
     'budget_reached',
     'tape_ended',
     'no_model',
+    'unconnected',
     'file_unwritable',
     'file_missing',
     'file_damaged',

@@ -154,6 +154,7 @@ function statusOf(failure: Failure): EndStatus {
     case 'cancelled':
     case 'budget_reached':
     case 'tape_ended':
+    case 'unconnected':
     case 'usage_limit':
     case 'spend_cap':
       return 'paused';

@@ -37,6 +37,7 @@ const codes = {
   invalid_reply: 1,
   agent_stopped: 1,
   no_model: 1,
+  unconnected: 2,
   tape_ended: 2,
   budget_reached: 2,
   already_running: 1,

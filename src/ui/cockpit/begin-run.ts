@@ -24,7 +24,8 @@ export type Begin = {
 export type Readings = {
   readonly ways: readonly {
     title(messages: Messages): string;
-    lines(messages: Messages): readonly string[];
+    /** `connected`: is there a model? */
+    lines(messages: Messages, facts: { readonly connected: boolean }): readonly string[];
     readonly start: Begin;
   }[];
 };

@@ -99,7 +99,8 @@ async function beginOnce(actions: Actions, begun: Begin): Promise<void> {
   actions.idea.clear();
   actions.turnTo(undefined);
   const starts = words?.rehearsalStarts;
-  if (known.facts?.connected === false && !isSample && starts !== undefined) say(starts);
+  const plays = result.kind === 'started' && result.run.folder.startsWith('rehearsal/');
+  if (plays && !isSample && starts !== undefined) say(starts);
 }
 
 /** What begins with the program itself was not seen on home: what it means to begin it is said as it begins. */

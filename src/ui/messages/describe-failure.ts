@@ -109,6 +109,7 @@ const modelKinds = [
   'unknown_stop',
   'invalid_reply',
   'no_model',
+  'unconnected',
   'tape_ended',
 ] as const satisfies readonly Failure['kind'][];
 
@@ -164,6 +165,7 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
       return words.truncated(failure.maxTokens);
     case 'context_full':
     case 'empty_reply':
+    case 'unconnected':
       return words[failure.kind]();
     case 'unknown_stop':
       return words.unknown_stop(clip(failure.stop, 80));

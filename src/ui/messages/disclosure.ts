@@ -1,4 +1,5 @@
-import type { AiUse, ExportOptions } from '../../engine/workflow.ts';
+import type { AiUse } from '../../engine/ai-use.ts';
+import type { ExportOptions } from '../../engine/workflow.ts';
 import type { Messages } from './ja.ts';
 
 /** The tags of カクヨム, as its authors have to set them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AiUse } from '../../../src/engine/workflow.ts';
+import type { AiUse } from '../../../src/engine/ai-use.ts';
 import { disclosure } from '../../../src/ui/messages/disclosure.ts';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';

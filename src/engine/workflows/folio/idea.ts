@@ -1,3 +1,5 @@
+import { jsonIn } from '../../data/json-text.ts';
+import { isRecord } from '../../data/shapes.ts';
 import type { Idea, IdeaReply, StoryInput } from './schema.ts';
 import { type Language, unspecifiedText, untitledText } from './words.ts';
 
@@ -38,11 +40,30 @@ export function ideaOf(
   return { idea, filled };
 }
 
+/** Of a manuscript that no model has read: its title, and when it was handed over. `handed`: the file that says so. */
+export function unreadIdea(
+  input: Pick<StoryInput, 'idea' | 'manuscript'>,
+  handed: string | undefined,
+): Idea {
+  const data = jsonIn(handed);
+  const about = isRecord(data) && isRecord(data['metadata']) ? data['metadata'] : {};
+  const { timestamp } = about;
+  return {
+    title: titleOfStory(input),
+    ...{ genre: '', tone: '', scale: 'medium', core_theme: '' },
+    source_prompt: input.idea,
+    created_at: typeof timestamp === 'string' ? timestamp : '1970-01-01T00:00:00Z',
+  };
+}
+
 /**
  * What a story is called before it has a title. An idea that is only how a manuscript begins says less than the title
  * of its first chapter.
  */
-export function titleOfStory({ idea, manuscript: [first] = [] }: StoryInput): string {
+export function titleOfStory({
+  idea,
+  manuscript: [first] = [],
+}: Pick<StoryInput, 'idea' | 'manuscript'>): string {
   const begins = firstSentence(idea, 40);
   if (first === undefined || !first.text.includes(begins)) return begins;
   return first.title || withoutReadings(begins);

@@ -20,6 +20,7 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
   idPrefix: 'story',
   input: StoryInput,
   title: titleOfStory,
+  ownText: ({ manuscript = [] }) => manuscript.length > 0,
   complete: (input, { folio: { language, keeper, unit } }) => {
     const { idea, manuscript = [] } = input;
     const texts = [idea, ...manuscript.map(({ text }) => text)].join('\n');

@@ -1,9 +1,10 @@
+import type { AiUse } from '../../ai-use.ts';
 import { RunError } from '../../data/failure.ts';
 import { normalForm } from '../../data/normal-form.ts';
 import type { Unread } from '../../data/unread.ts';
 import { readJson } from '../../json-artifact.ts';
 import type { RunFiles } from '../../ports.ts';
-import type { AiUse, Exported, ExportOptions } from '../../workflow.ts';
+import type { Exported, ExportOptions } from '../../workflow.ts';
 import { setAs, settingOf } from './as-handed.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
 import { chapterHeads, outlineRows } from './chapter-heads.ts';
@@ -27,6 +28,7 @@ import { readCuts } from './episodes/cuts.ts';
 import { episodesOf, episodeText } from './episodes/episodes.ts';
 import { recordedUse } from './episodes/record.ts';
 import { disclosureSheet, readOwnWords, siteSheet } from './episodes/sheet.ts';
+import { unreadIdea } from './idea.ts';
 import { isSite, type Site, siteText } from './novel-site.ts';
 import { plainLine } from './plain-prose.ts';
 import { isMarkdownBreak, sceneBreakIn } from './scene-break.ts';
@@ -36,21 +38,18 @@ import { type Language, rehearsalMark } from './words.ts';
 
 /**
  * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft
- * (`docs/spec/folio.md` §14). No chapter at all gives no file. Rejects with `input_invalid` (`no_idea`) when idea.json is not there.
+ * (`docs/spec/folio.md` §14). No chapter at all gives no file. Rejects with `input_invalid` (`no_idea`) when idea.json is not there,
+ * unless the story is a manuscript that no model has read yet.
  */
 export async function exported(
   files: RunFiles,
   options: ExportOptions,
-  { manuscript: handed = [], language: wanted }: Pick<StoryInput, 'manuscript' | 'language'> = {},
+  input: Partial<StoryInput> = {},
 ): Promise<Exported> {
+  const { manuscript: handed = [], language: wanted } = input;
   const { at, units } = await unitsThere(files);
-  const idea = readJson((await files.read(at.idea)) ?? '', Idea);
-  if (!idea.ok)
-    throw new RunError({ kind: 'input_invalid', reason: 'no_idea', values: { path: at.idea } });
-  const marked = {
-    ...idea.value,
-    title: `${markOf(options, idea.value.title)}${idea.value.title}`,
-  };
+  const idea = await ideaThere(files, at, input);
+  const marked = { ...idea, title: `${markOf(options, idea.title)}${idea.title}` };
   const { title } = marked;
   const sources: Source[] = [];
   const last = units.at(-1) ?? 0;
@@ -89,6 +88,16 @@ export async function exported(
     ? await inEpisodes(files, story, found, { ...options, ...told })
     : { files: await filesFor(story, found, options) };
   return { ...made, ...about, ...told };
+}
+
+async function ideaThere(files: RunFiles, at: Files, input: Partial<StoryInput>): Promise<Idea> {
+  const text = await files.read(at.idea);
+  const read = readJson(text ?? '', Idea);
+  if (read.ok) return read.value;
+  const { idea = '', manuscript = [] } = input;
+  if (text === undefined && manuscript.length > 0)
+    return unreadIdea({ idea, manuscript }, await files.read(at.userInput));
+  throw new RunError({ kind: 'input_invalid', reason: 'no_idea', values: { path: at.idea } });
 }
 
 /** What a story is written in where nobody has said so; a Japanese one may be too short to have kana. */

@@ -124,6 +124,11 @@ export const failures: Failures = {
     detail,
     next: 'Set ANTHROPIC_API_KEY. To try without a model, add `--provider recorded` (rehearsal).',
   }),
+  unconnected: () => ({
+    title: 'It rests here: no model is connected',
+    detail: 'Your text can be read, edited, cut into episodes and exported as it is.',
+    next: 'c on the first screen shows how to connect one; opened after that, it goes on from here.',
+  }),
   model_only: () => ({
     title: 'This was begun with a model, and none is connected now.',
     detail: 'A rehearsal never writes into a story or task of your own.',

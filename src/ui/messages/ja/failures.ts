@@ -126,6 +126,11 @@ export const failures = {
     detail,
     next: 'ANTHROPIC_API_KEY を設定してください。モデルなしで試すには `--provider recorded`（リハーサル）を付けます。',
   }),
+  unconnected: (): FailureWords => ({
+    title: 'モデルがつながっていないので、ここで待っています',
+    detail: '原稿を読む、直す、話に分ける、書き出すことは、このままできます。',
+    next: 'つなぎ方は最初の画面の c に出ます。つないでから開くと、ここから先へ進みます。',
+  }),
   model_only: (): FailureWords => ({
     title: 'モデルで始めたものですが、いまはモデルが接続されていません',
     detail: 'リハーサルが、ご自分の物語や作業に書き込むことはありません。',

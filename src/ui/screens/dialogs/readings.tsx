@@ -21,8 +21,9 @@ export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly read
   const { cells, columns, glyphs, messages } = look;
   const [at, setAt] = useState(0);
   const [top, setTop] = useState(0);
+  const facts = { connected: cockpit.facts?.connected !== false };
   const way = ways[at % Math.max(1, ways.length)];
-  const lines = (way?.lines(messages) ?? []).flatMap((line) =>
+  const lines = (way?.lines(messages, facts) ?? []).flatMap((line) =>
     wrapProse(visible(line), cells, columns - 4),
   );
   const height = look.rows - 3 - stripHeight;

@@ -1,7 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { pathA, running } from '../../../support/folio/folio-world.ts';
+import { finish } from '../../../support/scripted-agents.ts';
 import { openStory } from './story-world.ts';
 
 /* The author's own manuscript: never changed, reviewed or gone on from. */
@@ -13,6 +13,8 @@ const manuscript = [
   { title: '船', text: text('父') },
 ];
 const idea = '灯台の話の続き。';
+/** What is taken for the idea where nobody typed one. */
+const begins = '第一章の地の文。澪は灯台にいた。';
 
 async function begin(more: object) {
   const story = openStory();
@@ -122,35 +124,48 @@ test.each([['# 灯台\r\n\r\n## 第一章 霧\r\n\r\n'], ['\uFEFF第一章　霧
 );
 
 test.each([true, false])(
-  'a rehearsal says before anything else that nobody has read the manuscript (only reviews: %s)',
+  'without a model a manuscript is a story of its own, played by no recording, which rests where one is needed (only reviews: %s)',
   async (review_only) => {
     const story = openStory({ rehearsal: true });
-    const started = await story.engine.start('folio', { idea, manuscript, review_only }, {});
-    if (started.kind !== 'started') throw new Error(JSON.stringify(started));
-    const said: string[] = [];
-    const reviewed: unknown[] = [];
-    for await (const event of started.run.events) {
-      if (event.type !== 'said') continue;
-      said.push(event.notice);
-      if (event.notice === 'chapter_reviewed') reviewed.push(event.values['recorded']);
-    }
-    const about = said.filter((notice) => notice !== 'gate_set');
-    expect(about.indexOf('rehearsal_manuscript')).toBe(0);
-    expect(about.lastIndexOf('rehearsal_manuscript')).toBe(0);
-    // Beside the scores too: they are of the recorded text.
-    expect(reviewed).toEqual(review_only ? manuscript.map(() => 1) : []);
+    const begun = { idea: begins, manuscript, review_only };
+    const { result, events } = await finish(story.engine.start('folio', begun));
+    expect(result).toEqual({ status: 'paused', failure: { kind: 'unconnected' } });
+    expect(story.calls).toEqual([]);
+    expect(story.list('.')).not.toContain('rehearsal');
+    for (const [index, each] of manuscript.entries())
+      expect(story.text(final(index + 1))).toBe(each.text);
+    const [run] = await story.engine.runs();
+    expect(run).toMatchObject({ rehearsal: false, folder: 'current', title: '霧' });
+    expect(events).toContainEqual(
+      expect.objectContaining({ type: 'run_started', rehearsal: false, payer: { kind: 'nobody' } }),
+    );
+    expect((await story.resume()).result.failure).toEqual({ kind: 'unconnected' });
+    const connected = openStory({ root: story.root });
+    expect((await connected.resume()).result.status).toBe(review_only ? 'done' : 'waiting');
+    expect(connected.text(final(1))).toBe(manuscript[0]?.text);
   },
 );
 
-test('a rehearsal plays its own paths however many chapters its author brought, and ends with the recording', async () => {
-  const { engine } = openStory({ rehearsal: true });
-  const long = [...manuscript, ...manuscript, ...manuscript, ...manuscript];
-  const run = await running(engine.start('folio', { idea, manuscript: long }, pathA));
-  const said: string[] = [];
-  for await (const event of run.events) if (event.type === 'said') said.push(event.notice);
-  expect((await run.ended).status).toBe('done');
-  expect(said).toContain('recording_over');
-  expect(said).not.toContain('story_complete');
+test('a manuscript that no model has read is written out under its own title, edited as it is, whole and in episodes', async () => {
+  const story = openStory({ rehearsal: true });
+  await finish(story.engine.start('folio', { idea: begins, manuscript }));
+  story.write(final(2), `${manuscript[1]?.text}\n\n直した一行。\n`);
+  const written = async (more: object) => {
+    const out = join(story.root, 'out');
+    const { paths } = await story.engine.export('current', {
+      ...{ format: 'narou' as const, comments: 'strip' as const, out },
+      ...more,
+    });
+    return paths.map((path) => readFileSync(path, 'utf8'));
+  };
+  const [whole = ''] = await written({});
+  expect(whole).toMatch(/^霧\n/);
+  expect(whole).toContain('直した一行。');
+  const parts = await written({ episodes: { from: 100, to: 400 } });
+  expect(parts.join('\n')).toContain('直した一行。');
+  expect(parts.join('\n')).not.toContain('未指定');
+  const [book] = await written({ format: 'html' });
+  expect(book).toContain('<title>霧</title>');
 });
 
 test('how its author writes is measured of what they brought, and told to whoever drafts, and to Stylist and Voice alone', async () => {

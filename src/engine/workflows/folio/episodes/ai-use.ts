@@ -1,4 +1,4 @@
-import type { AiUse } from '../../../workflow.ts';
+import type { AiUse } from '../../../ai-use.ts';
 import { countedIn } from '../counted-line.ts';
 
 /*

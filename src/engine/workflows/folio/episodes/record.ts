@@ -1,6 +1,6 @@
+import type { AiUse } from '../../../ai-use.ts';
 import { readJson } from '../../../json-artifact.ts';
 import type { RunFiles } from '../../../ports.ts';
-import type { AiUse } from '../../../workflow.ts';
 import type { Files } from '../contract/paths.ts';
 import { Edited, paragraphsOf } from '../edited.ts';
 import { originsOf, sharesOf } from './ai-use.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { AiUse } from '../../../ai-use.ts';
 import { isRecord } from '../../../data/shapes.ts';
 import type { Unread } from '../../../data/unread.ts';
-import type { AiUse, ExportedEpisode } from '../../../workflow.ts';
+import type { ExportedEpisode } from '../../../workflow.ts';
 import type { Site } from '../novel-site.ts';
 import type { Idea, SelectedPath } from '../schema.ts';
 import type { Language } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { AiUse } from '../../../workflow.ts';
+import type { AiUse } from '../../../ai-use.ts';
 import type { Site } from '../novel-site.ts';
 import type { Language } from '../words.ts';
 

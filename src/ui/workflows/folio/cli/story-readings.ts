@@ -18,10 +18,11 @@ export async function storyReadings(
   return {
     ways: starts.map(({ by, story }) => ({
       title: ({ language }) => importedWords[language].title(story.manuscript.length),
-      lines: (messages) => {
+      lines: (messages, { connected }) => {
         const words = importedWords[messages.language];
         const found = importedLines(files, story, messages).trimEnd().split('\n');
-        return [words.by[by], ...found, '', words.keeps];
+        const without = connected ? [] : [words.unconnected];
+        return [words.by[by], ...found, '', words.keeps, ...without];
       },
       start: {
         workflow: 'folio',

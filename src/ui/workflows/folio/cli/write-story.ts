@@ -16,6 +16,7 @@ import { wordsHanded } from '../../../cli/rehearsal-flag.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { tellAll } from '../../../cockpit/begin-run.ts';
 import { storyOffer } from '../offer.ts';
+import { importedWords } from '../words/imported.ts';
 import { gateChange } from './gate-words.ts';
 import { type StoryStart, storyStart } from './story-start.ts';
 
@@ -70,8 +71,10 @@ export async function beginStory(
   const { engine } = await house.open();
   const { archiveOld, answers, tell, options } = command;
   const line = languageLine(story, engine.config.folio.language, ports.messages.language);
-  // A rehearsal plays another story and costs nothing.
   if (!engine.rehearsal) ports.complain(`${line}\n`);
+  // Where nobody is connected a recording plays another story; a manuscript is no matter of one.
+  else if (story.manuscript !== undefined)
+    ports.complain(`${importedWords[ports.messages.language].unconnected}\n`);
   const since = ports.now();
   const { attended } = ports;
   const { afterWritten } = await import('./story-readings.ts');

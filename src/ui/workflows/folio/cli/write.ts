@@ -57,6 +57,8 @@ function readStory(words: readonly string[], given: GivenToWrite) {
     throw new Usage({ kind: 'needs', flag: '--review-only', other: '--import' });
   if (given.unit === 'episode' && manuscript !== undefined)
     throw new Usage({ kind: 'conflict', flags: ['--unit episode', '--import'] });
+  if (given.rehearsal && manuscript !== undefined)
+    throw new Usage({ kind: 'conflict', flags: ['--rehearsal', '--import'] });
   const recorded = manuscript === undefined ? recordedWords(given) : undefined;
   if (file === undefined && idea === undefined && manuscript === undefined && !recorded)
     throw new Usage({ kind: 'missing_argument', verb: 'write', wants: '"IDEA"' });

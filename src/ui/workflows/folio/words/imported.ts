@@ -10,6 +10,8 @@ type ImportedWords = {
   readonly title: (chapters: number) => string;
   /** What happens to it. */
   readonly keeps: string;
+  /** No model is connected: what can be done all the same, and what cannot. */
+  readonly unconnected: string;
   /** The headings do not count as the chapters here do: the number of the next one in its heading, and here. */
   readonly counts: (next: number, chapter: number) => string;
   /** What has to stand behind the command. */
@@ -30,6 +32,8 @@ const ja: ImportedWords = {
   },
   title: (chapters) => `この ${chapters} 章から始めますか`,
   keeps: '原稿は1バイトも変えず、続きの章から書きます。まだ何も書き込んでいません。',
+  unconnected:
+    'モデルがつながっていません。読む、直す、話に分ける、書き出すところまではこのままできます。講評と続きの執筆は、つないでから（最初の画面の c）始まります。',
   counts: (next, chapter) =>
     `見出しの番号はそのまま続き、次に書く章の見出しは第${next}章です（画面とフォルダーでは第${chapter}章、ch${twoDigits(chapter)}）`,
   needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して Enter',
@@ -50,6 +54,8 @@ const en: ImportedWords = {
   title: (chapters) =>
     `Begin with ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`}?`,
   keeps: 'Your text stays as it is; the story goes on after it. Nothing has been written yet.',
+  unconnected:
+    'No model is connected: you can read, edit, cut into episodes and export. Reviews and further chapters begin once one is (c on the first screen).',
   counts: (next, chapter) =>
     `Your headings go on as they count: the next chapter is headed ${next} (on screen and in folders it is chapter ${chapter}, ch${twoDigits(chapter)})`,
   needsFile: 'Type the name of a file or folder behind /import, then Enter',

@@ -1,0 +1,10 @@
+/** Characters without blanks, by whose they are; `edited`: of both, a line of the one that the other changed. */
+export type AiUse = {
+  readonly author: number;
+  readonly edited: number;
+  readonly model: number;
+  /** Of all characters those that an agent had a part in, in whole percent. */
+  readonly percent: number;
+  /** Half of the text and more, less, none of it. */
+  readonly degree: 'most' | 'part' | 'help';
+};
