@@ -41,6 +41,20 @@ describe('a file that appears while its step is being made', () => {
   });
 });
 
+test('a value that could not be taken up again is never written', async () => {
+  const world = toy(async (ctx) => {
+    await ctx.make<string>({
+      output: { ...text('current/a.md'), write: () => 'half a sent' },
+      inputs: [],
+      maker: async () => 'made',
+    });
+  });
+  const { folder, root, open } = await makeWorld(world);
+  const events = await walk(await open().start('toy', { world: folder }));
+  expect(events.at(-1)).toMatchObject({ status: 'failed', failure: { kind: 'bug' } });
+  await expect(readFile(path.join(root, 'current/a.md'))).rejects.toThrow('ENOENT');
+});
+
 test('a step whose record was lost in a crash notices later changes all the same', async () => {
   const chain = toy(async (ctx) => {
     await note(ctx, 'a', [], () => 'seed');

@@ -28,7 +28,7 @@ test('a manuscript is told as it was read, the next chapter is the one after it,
   expect(two.err).toContain('2. 【第二章】帆の影');
   // nothing is connected here: said before anything is made, and where it rests
   expect(two.err).toContain('No model is connected: you can read, edit');
-  expect(two.out).toContain('It rests here: no model is connected');
+  expect(`${two.out}${two.err}`).toContain('It rests here: no model is connected');
   expect((await write('02b-sumitsuki.txt', '--rehearsal')).err).toContain('--rehearsal');
   expect(await write('14-readings.md', '--review-only')).toMatchObject({ code: 2 });
   expect(await runHere(place, ['export', '--format', 'narou'])).toMatchObject({ code: 0 });
@@ -36,6 +36,20 @@ test('a manuscript is told as it was read, the next chapter is the one after it,
   const exported = await readFile(site, 'utf8');
   expect(exported).toContain('錬金術師｜（あるけみすと）');
   expect(exported).not.toContain('# 第一章');
+});
+
+test('a rehearsal offers no more chapters than were recorded, and comes to its end however many are asked for', async () => {
+  const place = await freshPlace();
+  const play = async (...line: readonly string[]) =>
+    await runHere(place, ['write', '--rehearsal', ...line, '--plain', '--speed', '0']);
+  const asked = await play('--lang', 'en');
+  expect([asked.code, asked.out]).toEqual([2, expect.stringContaining('choose-path')]);
+  expect(asked.out).not.toContain('--chapters');
+  for (const path of ['A', 'B', 'C']) {
+    const { code, out, err } = await play('--path', path, '--chapters', '3', '--new');
+    expect([code, err]).toEqual([0, expect.any(String)]);
+    expect(`${out}${err}`).not.toMatch(/round-0\d\/draft\.md"? は入って|has no ch/);
+  }
 });
 
 test('a Japanese idea makes a Japanese story on an English screen, --story-lang another, and settings changed later neither', async () => {

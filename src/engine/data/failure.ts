@@ -23,6 +23,11 @@ export function toFailure(error: unknown): Failure {
   return { kind: 'bug', detail };
 }
 
+/** Nothing has gone wrong: a recording is over, or no model is there yet. */
+export function isRest({ kind }: Failure): boolean {
+  return kind === 'tape_ended' || kind === 'unconnected';
+}
+
 const transient: ReadonlySet<Failure['kind']> = new Set([
   'connection',
   'server_error',

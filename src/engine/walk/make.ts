@@ -50,6 +50,7 @@ export async function make<T>(
     const theirs = await findDone(walk, step, basis);
     if (!theirs) {
       const text = output.write(value);
+      refuseUnreadable(output, text);
       await walk.store.write(output.path, text);
       await saveRecord(walk, recordOf(walk, step, { text, inputs, basis }));
     }
@@ -61,6 +62,16 @@ export async function make<T>(
     walk.emit({ type: 'step_failed', step: output.path, role, failure });
     throw error;
   }
+}
+
+/** What could not be taken up again is never written: it would be called damaged ever after, and made the same anew. */
+function refuseUnreadable<T>({ path, read }: MakeStep<T>['output'], text: string): void {
+  const written = read(text);
+  if (written.ok) return;
+  throw new RunError({
+    kind: 'bug',
+    detail: `${path}: ${written.problems.slice(0, 3).join('; ')}`,
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { RunEvent } from '../../engine/data/event.ts';
+import { isRest } from '../../engine/data/failure.ts';
 import { inputTokens, money } from '../components/numbers.ts';
 import { agentName } from './agent-name.ts';
 import { clip } from './clip.ts';
@@ -107,13 +108,21 @@ function stepLine(
       if (event.skipped) return verbose ? words.keptAsIs(clip(event.path)) : undefined;
       // Notes of the engine to itself are no file that anybody waits for.
       return verbose || !event.path.includes('.engine/') ? words.made(clip(event.path)) : undefined;
-    case 'step_failed': {
-      const who = event.role === null ? clip(event.step) : agentName(event.role, messages);
-      return words.stepFailed(who, whatFailed(event.failure, messages));
-    }
+    case 'step_failed':
+      return failedLine(event, messages);
     default:
       return event satisfies never;
   }
+}
+
+/** Where a recording is over nothing has failed: its end is told. */
+function failedLine(
+  { role, step, failure }: Of<'step_failed'>,
+  messages: Messages,
+): string | undefined {
+  if (isRest(failure)) return undefined;
+  const who = role === null ? clip(step) : agentName(role, messages);
+  return messages.cli.events.stepFailed(who, whatFailed(failure, messages));
 }
 
 function callLine(

@@ -166,6 +166,7 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
     case 'context_full':
     case 'empty_reply':
     case 'unconnected':
+    case 'tape_ended':
       return words[failure.kind]();
     case 'unknown_stop':
       return words.unknown_stop(clip(failure.stop, 80));
@@ -177,8 +178,6 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
         ),
         clip(failure.excerpt, 60),
       );
-    case 'tape_ended':
-      return words.tape_ended(clip(failure.recording, 80), clip(failure.wanted, 80));
     default:
       return failure satisfies never;
   }

@@ -117,6 +117,9 @@ test('a failure says what happened and what to do; a recording that is over prom
   expect(failed).toContain('resume where it was');
   const over = ended('paused', { kind: 'tape_ended', recording: 'folio-ja', wanted: 'ch02' });
   expect(over).not.toContain('resume where it was');
+  // nothing has stopped, and nobody looks for a file of the recording
+  expect(over).toContain('The recording ends here');
+  expect(over).not.toMatch(/Stopped|folio-ja|ch02/);
 });
 
 test('the footer names only keys that do something at that moment', () => {

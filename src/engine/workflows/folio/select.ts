@@ -10,6 +10,7 @@ import { estimateStory } from './estimate.ts';
 import { stamp } from './files.ts';
 import { gateNow } from './own-gate.ts';
 import { pathSummary } from './progress.ts';
+import { recordedChapters } from './recorded-chapters.ts';
 import { Idea, SelectedPath, Selection, type StoryPath } from './schema.ts';
 import type { Room } from './story.ts';
 import { choosePathMessage, invalidSelectionMessage } from './words.ts';
@@ -38,7 +39,8 @@ export async function select(
     if (!ctx.state().notices.some(({ notice }) => notice === 'selection_open'))
       ctx.say('selection_open', { paths: directions.length });
   }
-  const answer = await ctx.ask(question(room, paths, { written, twice }));
+  const left = await leftToWrite(room, paths, written);
+  const answer = await ctx.ask(question(room, paths, { written, twice, left }));
   const path = paths.find(({ id }) => id === answer.choice);
   if (!path) throw new Error(`no path ${answer.choice}`);
   const consumed = isOpen ? await relayed(room, answer) : stateFiles.model().consumedInputAt;
@@ -46,7 +48,7 @@ export async function select(
     output: jsonArtifact(files.selected, SelectedPath),
     inputs: [files.path(path.id)],
     frozenBy: files.selected,
-    maker: async () => await selectedPath(room, answer, path, written),
+    maker: async () => await selectedPath(room, answer, path, left.get(path.id) ?? 1),
   });
   if (isOpen)
     await stateFiles.set({
@@ -65,7 +67,7 @@ async function selectedPath(
   room: Room,
   answer: Answer,
   path: StoryPath,
-  written: number,
+  left: number,
 ): Promise<SelectedPath> {
   const { ctx, files } = room;
   const idea = readJson((await ctx.files.read(files.idea)) ?? '', Idea);
@@ -78,9 +80,24 @@ async function selectedPath(
     user_comment: answer.comment,
     ...(idea.ok ? { scale: idea.value.scale } : {}),
     ...(inEpisodes(room) ? { unit: 'episode' as const } : {}),
-    chapters_now: Math.min(units - written, Math.max(1, answer.amount ?? 1)),
+    chapters_now: Math.max(1, Math.min(left, answer.amount ?? 1)),
     path,
   };
+}
+
+/** How many chapters of each path can be written; of a recording no more than were recorded. */
+async function leftToWrite(
+  room: Room,
+  paths: readonly StoryPath[],
+  written: number,
+): Promise<ReadonlyMap<PathId, number>> {
+  const recorded = await recordedChapters(room.ctx);
+  return new Map(
+    paths.map((path) => {
+      const left = unitsOf(path, inEpisodes(room)) - written;
+      return [path.id, Math.max(0, Math.min(left, recorded ?? left))];
+    }),
+  );
 }
 
 function inEpisodes({ ctx }: Room): boolean {
@@ -118,9 +135,18 @@ export function selectionText({ choice, comment, answeredAt }: Answer): string {
 function question(
   room: Room,
   paths: readonly StoryPath[],
-  { written, twice }: { readonly written: number; readonly twice: boolean },
+  {
+    written,
+    twice,
+    left,
+  }: {
+    readonly written: number;
+    readonly twice: boolean;
+    readonly left: ReadonlyMap<PathId, number>;
+  },
 ): AskStep {
   const { ctx } = room;
+  const most = Math.max(...left.values());
   const summaries = paths.map(pathSummary);
   return {
     id: 'choose-path',
@@ -134,7 +160,7 @@ function question(
           {
             paths: paths.map((path) => ({
               id: path.id,
-              chapters: unitsOf(path, inEpisodes(room)) - written,
+              chapters: Math.max(0, unitsOf(path, inEpisodes(room)) - written),
             })),
             twice,
           },
@@ -143,14 +169,16 @@ function question(
         ...(written === 0 ? {} : { from: written + 1 }),
       },
     },
-    choices: directions.map(({ id, key }) => ({ id, key, values: choiceValues(room, paths, id) })),
+    choices: directions.map(({ id, key }) => ({
+      ...{ id, key },
+      values: {
+        ...choiceValues(room, paths, id),
+        ...(written === 0 ? {} : { left: left.get(id) ?? 0 }),
+      },
+    })),
     comment: true,
-    amount: {
-      name: 'chapters',
-      default: 1,
-      // a recorded path may be shorter than what its author brought
-      max: Math.max(1, Math.max(...paths.map((path) => unitsOf(path, inEpisodes(room)))) - written),
-    },
+    // one alone is no choice
+    ...(most > 1 ? { amount: { name: 'chapters', default: 1, max: most } } : {}),
     fromFile: async () => await answerFromFile(room),
   };
 }

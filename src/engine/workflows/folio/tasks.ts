@@ -87,8 +87,13 @@ function goesOn(written: number): z.ZodType<PathReply> {
   if (written === 0) return PathReply;
   return PathReply.refine(({ chapter_count }) => chapter_count > written, {
     path: ['chapter_count'],
-    error: `must be more than ${written}: that many chapters are written already`,
+    error: moreThan(written),
   });
+}
+
+/** What is wrong with a path that ends where the author is already. */
+export function moreThan(written: number): string {
+  return `must be more than ${written}: that many chapters are written already`;
 }
 
 /** What the author said about a chapter, and the paragraphs they wrote with their own hand. */

@@ -34,7 +34,7 @@ import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
 import { select, usedInput } from './select.ts';
 import { openStateFiles } from './state-files.ts';
 import { entryOf, isLast, type Room, type Story, withOutline } from './story.ts';
-import { intakeTask, pathTask } from './tasks.ts';
+import { intakeTask, moreThan, pathTask } from './tasks.ts';
 import { tellBook } from './tell-book.ts';
 import { inPart, tellingEpisodes } from './tell-episodes.ts';
 import { writesTwice } from './two-drafts.ts';
@@ -204,7 +204,7 @@ async function threePaths(
         return inEpisodes ? numbered(path) : path;
       },
     });
-    paths.push(await withEdits(room, path));
+    paths.push(await withEdits(room, path, manuscript.length));
     if (isNew)
       await stateFiles.set({
         agents: { plotter: { status: 'done', score: null } },
@@ -215,17 +215,25 @@ async function threePaths(
 }
 
 /** A path as its author edited it at the gate (§20.20); what has not the form of a path is refused and told. */
-async function withEdits({ ctx, files }: Room, path: StoryPath): Promise<StoryPath> {
+async function withEdits(
+  { ctx, files }: Room,
+  path: StoryPath,
+  written: number,
+): Promise<StoryPath> {
   let current = path;
   for (const [index, item] of ctx.inbox().entries()) {
     if (item.kind !== 'edit_path' || item.path !== path.id) continue;
     const read = readJson(item.text, StoryPath);
-    const fits = read.ok && read.value.id === path.id;
+    const ends = read.ok && read.value.chapter_count <= written;
+    const fits = read.ok && read.value.id === path.id && !ends;
     await ctx.effect({
       key: `author-${index + 1}`,
       deed: async () => {
         if (fits) await ctx.files.write(files.path(read.value.id), jsonText(read.value));
-        else ctx.warn('path_edit_refused', { path: path.id, problem: problemOf(read, path.id) });
+        else {
+          const problem = ends ? `chapter_count: ${moreThan(written)}` : problemOf(read, path.id);
+          ctx.warn('path_edit_refused', { path: path.id, problem });
+        }
         return { used: fits };
       },
       happened: async () => ({ done: false }),

@@ -139,10 +139,10 @@ export const failures: Failures = {
     detail: '',
     next: '`folio-tui resume --provider recorded` plays on; `folio-tui write` (for a task `folio-tui crew`) begins with the model.',
   }),
-  tape_ended: (recording, wanted) => ({
+  tape_ended: () => ({
     title: 'The recording ends here.',
-    detail: `The rehearsal "${recording}" has no ${wanted}.`,
-    next: 'What was played can be read. To go further, connect a model and start anew.',
+    detail: 'No reply was recorded beyond this. What was played can be read.',
+    next: 'To go further, connect a model (c on the first screen shows how) and start anew.',
   }),
   agent_failed: (agent, step, cause) => ({
     title: `${agent} failed: ${cause.title}`,

@@ -141,10 +141,10 @@ export const failures = {
     detail: '',
     next: '`folio-tui resume --provider recorded` で続きを再生できます。モデルで進めるには `folio-tui write`（作業なら `folio-tui crew`）で新しく始めてください。',
   }),
-  tape_ended: (recording: string, wanted: string): FailureWords => ({
+  tape_ended: (): FailureWords => ({
     title: '録画はここまでです',
-    detail: `リハーサル「${recording}」に ${wanted} は入っていません。`,
-    next: 'ここまでに再生したものは読めます。先へ進めるには、モデルを接続して新しく始めてください。',
+    detail: 'この先に返答は録画されていません。ここまでのものは、このまま読めます。',
+    next: '先へ進めるには、モデルをつないで新しく始めてください（つなぎ方は最初の画面の c）。',
   }),
   agent_failed: (agent: string, step: string, cause: FailureWords): FailureWords => ({
     title: `${agent} が失敗しました: ${cause.title}`,

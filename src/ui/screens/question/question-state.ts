@@ -135,7 +135,7 @@ export function amountOf(
 ): { readonly now: number; readonly max: number } {
   const { amount, choices } = question;
   const values = choices.find(({ id }) => id === state?.picked)?.values;
-  const count = values?.['episodes'] ?? values?.['chapter_count'];
+  const count = values?.['left'] ?? values?.['episodes'] ?? values?.['chapter_count'];
   const max = Math.min(amount?.max ?? 1, typeof count === 'number' ? count : Infinity);
   return { now: Math.min(max, state?.amount ?? amount?.default ?? 1), max };
 }

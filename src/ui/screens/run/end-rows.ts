@@ -45,6 +45,8 @@ export function endLine(text: string, role: ColourRole): EndLine {
 
 function outcome(state: RunState, own: OwnEnd | undefined, { messages }: Look): readonly EndLine[] {
   const words = messages.screens.summary;
+  // nothing has stopped it: what was recorded is over
+  if (state.failure?.kind === 'tape_ended') return [];
   switch (state.status) {
     case 'done':
       return own?.done ?? [endLine(words.workDone, 'good')];

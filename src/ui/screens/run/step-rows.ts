@@ -1,3 +1,4 @@
+import { isRest } from '../../../engine/data/failure.ts';
 import { newStep, type RunState, type StepState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { secondsUntil } from '../../components/numbers.ts';
@@ -87,7 +88,12 @@ function stateOf(
   if (asks) return [span(words.asks, 'warn')];
   if (step.status === 'done') return [span(words.done, 'dim')];
   if (step.failure !== null)
-    return [span(oneLine(describeFailure(step.failure, messages).title), 'bad')];
+    return [
+      span(
+        oneLine(describeFailure(step.failure, messages).title),
+        isRest(step.failure) ? 'dim' : 'bad',
+      ),
+    ];
   if (step.waiting !== null) {
     const left = secondsUntil(step.waiting.until, now);
     const { title } = describeFailure(step.waiting.failure, messages);

@@ -168,6 +168,37 @@ test('a manuscript that no model has read is written out under its own title, ed
   expect(book).toContain('<title>霧</title>');
 });
 
+test('a path that its author ends before what is written is refused and told, and none is asked for fewer chapters than one', async () => {
+  const { story } = await begin({});
+  const path = story.json('paths/path-A.json');
+  const outline = path.outline.slice(0, 2);
+  const text = JSON.stringify({ ...path, chapter_count: 2, outline });
+  await story.engine.tell('current', { kind: 'edit_path', path: 'path-A', text });
+  const { events } = await story.resume();
+  expect(events).toContainEqual(
+    expect.objectContaining({ warning: 'path_edit_refused', type: 'warned' }),
+  );
+  expect(story.json('paths/path-A.json').chapter_count).toBe(path.chapter_count);
+  // by hand, as no key lets them
+  story.write('paths/path-A.json', text);
+  expect((await story.resume()).result.status).toBe('waiting');
+  await story.answer('path-A', { amount: 3 });
+  expect((await story.resume()).result.status).toBe('done');
+  expect(story.json('current/selected_path.json').chapters_now).toBe(1);
+});
+
+test('a chosen path with a number that cannot be is mended by making it again', async () => {
+  const { story } = await begin({});
+  await story.answer('path-A');
+  await story.resume();
+  const selected = 'current/selected_path.json';
+  story.write(selected, JSON.stringify({ ...story.json(selected), chapters_now: 0 }));
+  expect((await story.resume()).result.status).toBe('waiting');
+  await story.answer('rebuild');
+  expect((await story.resume()).result.status).toBe('done');
+  expect(story.json(selected).chapters_now).toBe(1);
+});
+
 test('how its author writes is measured of what they brought, and told to whoever drafts, and to Stylist and Voice alone', async () => {
   const { story } = await begin({});
   await story.answer('path-A');

@@ -1,3 +1,4 @@
+import { isRest } from '../../../../engine/data/failure.ts';
 import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
 import { judgedBy, type Limits } from '../../../../engine/workflows/folio/contract/gate.ts';
 import type {
@@ -210,7 +211,7 @@ function detailRow({ view, limits, selected }: RunBody, look: Look): Row {
   const chosen = view.reviewers.find(({ agent }) => agent === selected);
   if (failed?.failure && (chosen === undefined || chosen === failed)) {
     const title = whatFailed(failed.failure, look.messages);
-    return [span(` ${failed.agent}: ${title}`, 'bad')];
+    return [span(` ${failed.agent}: ${title}`, isRest(failed.failure) ? 'dim' : 'bad')];
   }
   const row = chosen ?? weakest(view.reviewers);
   if (row === undefined) return [];

@@ -1,3 +1,4 @@
+import { isRest } from '../../../../engine/data/failure.ts';
 import type { ReviewerRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import { filledCells, sparkline, track } from '../../../components/bar.ts';
 import { delta } from '../../../components/delta.ts';
@@ -116,7 +117,8 @@ function axisSpans(
   if (context.axisWidth <= 0) return [];
   if (row.failure !== null) {
     const title = whatFailed(row.failure, messages);
-    return [span(' '), span(cells.pad(title, context.axisWidth - 1), 'bad')];
+    const role = isRest(row.failure) ? 'dim' : 'bad';
+    return [span(' '), span(cells.pad(title, context.axisWidth - 1), role)];
   }
   const text = [criticalText(row, messages), lowestText(row, messages)];
   const role = row.critical > 0 ? 'bad' : 'dim';
