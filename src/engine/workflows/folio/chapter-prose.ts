@@ -42,7 +42,8 @@ export function readable(
     .join('\n')
     .replaceAll(/^(#.*)\n{3,}/gm, '$1\n\n')
     .replaceAll(/\n{5,}/g, '\n\n\n\n')
-    .trim();
+    .replace(/^(?:[ \t　]*\n)+/, '')
+    .trimEnd();
 }
 
 /** A marker takes the blank lines between it and its paragraph along. */

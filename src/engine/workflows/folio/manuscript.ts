@@ -29,6 +29,7 @@ import { episodesOf, episodeText } from './episodes/episodes.ts';
 import { recordedUse } from './episodes/record.ts';
 import { disclosureSheet, readOwnWords, siteSheet } from './episodes/sheet.ts';
 import { unreadIdea } from './idea.ts';
+import { type Indents, indentsOf } from './indents.ts';
 import { isSite, type Site, siteText } from './novel-site.ts';
 import { plainLine } from './plain-prose.ts';
 import { isMarkdownBreak, sceneBreakIn } from './scene-break.ts';
@@ -57,8 +58,11 @@ export async function exported(
   const setting = settingOf(handed.map(({ text }) => text));
   for (let chapter = 1; chapter <= last; chapter += 1) {
     const source = await sourceOf(files, at, chapter);
-    const isOwn = handed[chapter - 1]?.text === source.raw;
-    sources.push(isOwn ? source : { ...source, text: setAs(setting, source.text, { plain }) });
+    const own = handed[chapter - 1]?.text;
+    const isOwn = own === source.raw;
+    const text = isOwn ? source.text : setAs(setting, source.text, { plain });
+    const indents = own === undefined ? 'made' : indentsOf(text, isOwn && isSite(options.format));
+    sources.push({ ...source, text, indents });
   }
   const chapters = sources.map(({ chapter, source, text, raw }) => ({
     chapter,
@@ -140,11 +144,13 @@ async function inEpisodes(
     cuts: asTheyAre ? [] : kept.get(chapter),
   }));
   const all = episodesOf(chapters, band, language);
+  const indentsIn = (number: number) =>
+    sources.find(({ chapter }) => chapter === number)?.indents ?? 'made';
   const folder = isSite(format) ? format : 'episodes';
   const extension = format === 'md' ? 'md' : 'txt';
   const files = all.map((episode) => ({
     name: `${folder}/${fileName(episode.number, episode.title)}.${extension}`,
-    text: `${markOf(options, idea.title)}${episodeText(episode, options, language)}`,
+    text: `${markOf(options, idea.title)}${episodeText(episode, options, language, indentsIn(episode.chapter))}`,
   }));
   const episodes = all.map(({ text, ...episode }) => ({
     ...episode,
@@ -206,20 +212,23 @@ async function filesFor(
   const { title } = idea;
   if (format === 'epub' || format === 'html') {
     const { bookFile } = await import('./book/made.ts');
-    const chapters = sources.map(({ chapter, text }) => ({ chapter, ...headAndBody(text) }));
+    const chapters = sources.map(({ chapter, text, indents }) => ({
+      ...{ chapter, indents },
+      ...headAndBody(text),
+    }));
     return [bookFile(format, { idea, language }, chapters, options)];
   }
   const site = isSite(format) ? format : undefined;
   const extension = format === 'md' ? 'md' : 'txt';
   if (split) {
-    return sources.map(({ chapter, text }) => ({
+    return sources.map(({ chapter, text, indents }) => ({
       name: `${site ?? 'chapters'}/${fileName(chapter, chapterTitle(text))}.${extension}`,
-      text: `${markOf(options, title)}${site === undefined ? `${printed(text, options)}\n` : siteChapter(text, site, language)}`,
+      text: `${markOf(options, title)}${site === undefined ? `${printed(text, options)}\n` : siteChapter({ text, indents }, site, language)}`,
     }));
   }
   if (site !== undefined) {
     const parts = sources.map(
-      ({ text }) => `${siteHead(text, site)}${siteChapter(text, site, language)}`,
+      (source) => `${siteHead(source.text, site)}${siteChapter(source, site, language)}`,
     );
     const between = site === 'pixiv' ? '\n[newpage]\n' : '\n\n';
     const begin = site === 'pixiv' ? '' : `${title}\n\n`;
@@ -240,8 +249,12 @@ function markOf({ rehearsal }: ExportOptions, title: string): string {
   return rehearsal === true ? `${rehearsalMark[languageFor(title, 'en')]} ` : '';
 }
 
-function siteChapter(text: string, site: Site, language: Language): string {
-  return siteText(headAndBody(text).body, site, language);
+function siteChapter(
+  { text, indents }: Pick<Source, 'text' | 'indents'>,
+  site: Site,
+  language: Language,
+): string {
+  return siteText(headAndBody(text).body, site, language, indents);
 }
 
 /** The headings stay as lines of their own: they are what a person cuts at. pixiv shows them itself, and its title is a field. */
@@ -270,6 +283,7 @@ type Source = {
   readonly text: string;
   /** As it lies. */
   readonly raw: string;
+  readonly indents: Indents;
 };
 
 type There = {
@@ -308,9 +322,9 @@ async function sourceOf(files: RunFiles, at: There['at'], chapter: number): Prom
     if (name === undefined || raw === undefined) continue;
     // A chapter of the author's own lies as it was handed over; what is exported has one kind of line ends.
     const text = raw.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
-    return { chapter, source: name, text, raw };
+    return { chapter, source: name, text, raw, indents: 'made' };
   }
-  return { chapter, source: null, text: '', raw: '' };
+  return { chapter, source: null, text: '', raw: '', indents: 'made' };
 }
 
 /** `final.md`, else the draft with the highest number. */

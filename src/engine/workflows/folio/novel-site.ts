@@ -1,4 +1,5 @@
 import { besideReadings } from './beside-readings.ts';
+import type { Indents } from './indents.ts';
 import {
   oneReading,
   starred,
@@ -22,15 +23,24 @@ export function isSite(format: string): format is Site {
 }
 
 /** The body alone: the title is a field of its own there. Doing it twice changes nothing but for pixiv, whose notation is its own. */
-export function siteText(chapter: string, site: Site, language: Language = 'ja'): string {
+export function siteText(
+  chapter: string,
+  site: Site,
+  language: Language = 'ja',
+  indents: Indents = 'made',
+): string {
   const lines = chapter
     .split('\n')
     .filter((line) => !/^#\s/.test(line))
-    .map((line) => siteLine(line, site, language));
+    .map((line) => siteLine(line, site, { language, indents }));
   return `${lines.join('\n').replaceAll(/^\n+|(?<!\n)\n+$/g, '')}\n`;
 }
 
-function siteLine(line: string, site: Site, language: Language): string {
+function siteLine(
+  line: string,
+  site: Site,
+  { language, indents }: { readonly language: Language; readonly indents: Indents },
+): string {
   // A sign of the author's own between scenes stays theirs.
   if (isSceneBreak(line))
     return isMarkdownBreak(line)
@@ -39,7 +49,7 @@ function siteLine(line: string, site: Site, language: Language): string {
   const words = withoutLinks(withoutLineMarks(line)).trimEnd();
   const plain = unescaped(notation(bracketsKept(words, site), site));
   // English is parted by empty lines, and its ellipses and dashes are single
-  const text = language === 'en' ? plain : indented(besideReadings(plain, doubled));
+  const text = language === 'en' ? plain : set(besideReadings(plain, doubled), indents);
   return site === 'pixiv' ? ofPixiv(text) : text;
 }
 
@@ -69,6 +79,10 @@ function bracketsKept(line: string, site: Site): string {
 
 /** Speech, thoughts, notes and what is indented already begin at the margin, as the sites' guides have it. */
 const atMargin = /^(?:[\s　]|[「『（(〈《【〔［"“―—…※]|$)/;
+
+function set(line: string, indents: Indents): string {
+  return indents === 'kept' ? line : indented(line);
+}
 
 function indented(line: string): string {
   // 《 opens an emphasis or a reading, which belongs to the prose

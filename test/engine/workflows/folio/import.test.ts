@@ -168,6 +168,30 @@ test('a manuscript that no model has read is written out under its own title, ed
   expect(book).toContain('<title>霧</title>');
 });
 
+test('a line that its author left at the margin among indented ones stays there, on a site and in a book', async () => {
+  const story = openStory({ rehearsal: true });
+  const typed = `　霧が出た。\n「来ない」\nと答えた。\n　${'波の音。'.repeat(40)}\n`;
+  const flush = `霧が出た。\n\n${'波の音。'.repeat(40)}`;
+  const handed = [typed, flush].map((text, index) => ({ title: `題${index + 1}`, text }));
+  await finish(story.engine.start('folio', { idea: begins, manuscript: handed }));
+  const written = async (format: 'narou' | 'kakuyomu' | 'html', more: object = {}) => {
+    const how = { format, comments: 'strip' as const, out: join(story.root, format), ...more };
+    const { paths } = await story.engine.export('current', how);
+    return paths.map((path) => readFileSync(path, 'utf8')).join('\n');
+  };
+  for (const site of ['narou', 'kakuyomu'] as const)
+    for (const more of [{}, { split: true }, { episodes: { from: 100, to: 4000 } }]) {
+      const text = await written(site, more);
+      expect(text).toContain('　霧が出た。\n「来ない」\nと答えた。\n　波の音。');
+      // nothing is indented for somebody who indents nothing
+      expect(text).toMatch(/^霧が出た。$/m);
+    }
+  const book = await written('html');
+  expect(book).toContain(
+    '<p>霧が出た。</p>\n<p class="first">「来ない」</p>\n<p class="first">と答えた。</p>',
+  );
+});
+
 test('a path that its author ends before what is written is refused and told, and none is asked for fewer chapters than one', async () => {
   const { story } = await begin({});
   const path = story.json('paths/path-A.json');

@@ -1,4 +1,5 @@
 import type { Picture } from '../../../workflow.ts';
+import type { Indents } from '../indents.ts';
 import { chapterHeading } from '../words.ts';
 import { inlineHtml, type Way } from './page.ts';
 import { type Block, blocksOf, inlinesOf } from './prose.ts';
@@ -20,14 +21,24 @@ type BookChapter = { readonly heading: string; readonly blocks: readonly Block[]
 
 /** `head`: its own heading, empty where it has none; `body`: what stands behind it. */
 export function bookChapter(
-  { chapter, head, body }: { chapter: number; head: string; body: string },
+  {
+    chapter,
+    head,
+    body,
+    indents = 'made',
+  }: {
+    readonly chapter: number;
+    readonly head: string;
+    readonly body: string;
+    readonly indents?: Indents;
+  },
   language: 'ja' | 'en',
 ): BookChapter {
   const named =
     head === '' ? chapterHeading(language, chapter, '').replace(/^# |[：:]\s*$/g, '') : head;
   // Beside a vertical line a colon looks like a mark of its own; books have a blank there.
   const heading = language === 'ja' ? named.replace(/[：:]\s*/, '　') : named;
-  return { heading, blocks: blocksOf(body, language) };
+  return { heading, blocks: blocksOf(body, language, indents) };
 }
 
 /** Japanese runs from top to bottom. */

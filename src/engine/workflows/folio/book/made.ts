@@ -9,7 +9,7 @@ import { printedBook } from './print.ts';
 export function bookFile(
   format: 'epub' | 'html',
   { idea, language }: { readonly idea: Idea; readonly language: 'ja' | 'en' },
-  chapters: readonly { readonly chapter: number; readonly head: string; readonly body: string }[],
+  chapters: readonly Parameters<typeof bookChapter>[0][],
   { author, cover }: Pick<ExportOptions, 'author' | 'cover'>,
 ): Exported['files'][number] {
   const book = {

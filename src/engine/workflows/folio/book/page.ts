@@ -78,7 +78,7 @@ export function blockHtml(blocks: readonly Block[], way: Way): string {
 }
 
 function paragraph(
-  { indent, inlines }: Extract<Block, { kind: 'paragraph' }>,
+  { indent, kept, inlines }: Extract<Block, { kind: 'paragraph' }>,
   before: Block | undefined,
   way: Way,
 ): string {
@@ -89,6 +89,7 @@ function paragraph(
   const deep = [...indent].filter((blank) => blank === '　').length > 1;
   const first = textOf(inlines);
   if (deep) return `<p class="first">${indent}${words}</p>`;
+  if (kept) return indent === '' ? `<p class="first">${words}</p>` : `<p>${words}</p>`;
   return atMargin.test(first) ? `<p class="first">${words}</p>` : `<p>${words}</p>`;
 }
 

@@ -1,3 +1,4 @@
+import type { Indents } from '../indents.ts';
 import { oneReading, withoutLineMarks, withoutLinks } from '../plain-prose.ts';
 import { isMarkdownBreak, isSceneBreak } from '../scene-break.ts';
 
@@ -17,7 +18,13 @@ export type Inline =
     };
 
 export type Block =
-  | { readonly kind: 'paragraph'; readonly indent: string; readonly inlines: readonly Inline[] }
+  | {
+      readonly kind: 'paragraph';
+      readonly indent: string;
+      /** Is the indent its author's, so that none means none? */
+      readonly kept?: true;
+      readonly inlines: readonly Inline[];
+    }
   | { readonly kind: 'heading'; readonly inlines: readonly Inline[] }
   /** `mark`: the author's own sign; undefined: one that a reader outside Markdown would not know. */
   | { readonly kind: 'break'; readonly mark: string | undefined }
@@ -25,7 +32,11 @@ export type Block =
   | { readonly kind: 'gap' };
 
 /** The body of a chapter, without its title, ¶ lines and comments. */
-export function blocksOf(body: string, language: 'ja' | 'en'): readonly Block[] {
+export function blocksOf(
+  body: string,
+  language: 'ja' | 'en',
+  indents: Indents = 'made',
+): readonly Block[] {
   const lines = joined(body.split('\n'), language);
   const wide = linesPartParagraphs(lines) ? 1 : 2;
   const blocks: Block[] = [];
@@ -35,7 +46,7 @@ export function blocksOf(body: string, language: 'ja' | 'en'): readonly Block[] 
       empty += 1;
       continue;
     }
-    const block = blockOf(line);
+    const block = blockOf(line, indents);
     const beside = block.kind === 'break' || blocks.at(-1)?.kind === 'break';
     if (empty >= wide && blocks.length > 0 && !beside) blocks.push({ kind: 'gap' });
     blocks.push(block);
@@ -44,7 +55,7 @@ export function blocksOf(body: string, language: 'ja' | 'en'): readonly Block[] 
   return blocks;
 }
 
-function blockOf(line: string): Block {
+function blockOf(line: string, indents: Indents): Block {
   if (isSceneBreak(line))
     return { kind: 'break', mark: isMarkdownBreak(line) ? undefined : line.trim() };
   const heading = /^#{1,6}[ \t]/.test(line);
@@ -52,7 +63,10 @@ function blockOf(line: string): Block {
   const words = line.slice(indent.length).trimEnd();
   return heading
     ? { kind: 'heading', inlines: inlinesOf(words) }
-    : { kind: 'paragraph', indent, inlines: inlinesOf(words) };
+    : {
+        ...{ kind: 'paragraph', indent, inlines: inlinesOf(words) },
+        ...(indents === 'kept' ? { kept: true } : {}),
+      };
 }
 
 /** Do paragraphs stand line under line, so that an empty line between two of them is meant? */

@@ -2,6 +2,7 @@ import type { ExportedEpisode, ExportOptions } from '../../../workflow.ts';
 import { headAndBody } from '../chapter-prose.ts';
 import type { Band } from '../contract/episodes/band.ts';
 import { partsOf } from '../contract/episodes/cut.ts';
+import type { Indents } from '../indents.ts';
 import { isSite, siteText } from '../novel-site.ts';
 import { plainLine } from '../plain-prose.ts';
 import { isMarkdownBreak, sceneBreakIn } from '../scene-break.ts';
@@ -42,8 +43,9 @@ export function episodeText(
   { number, title, text }: Pick<Episode, 'number' | 'title' | 'text'>,
   { format }: Pick<ExportOptions, 'format'>,
   language: Language,
+  indents: Indents = 'made',
 ): string {
-  if (isSite(format)) return siteText(text, format, language);
+  if (isSite(format)) return siteText(text, format, language, indents);
   const heading = episodeHeading(language, number, title);
   const isPlain = format === 'txt';
   const lines = text.split('\n').map((line) => {
