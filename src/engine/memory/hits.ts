@@ -12,7 +12,9 @@ export function memoryHits(memory: Memory, preferences: boolean) {
   return {
     async search(query: string, most: number): Promise<readonly MemoryHit[]> {
       const found = await memory.searchNodes(query);
-      const open = preferences ? found : found.filter(({ name }) => !name.startsWith('lp:'));
+      // what its person turned down is no knowledge to work by
+      const known = found.filter(({ entityType }) => entityType !== 'rejection_memory');
+      const open = preferences ? known : known.filter(({ name }) => !name.startsWith('lp:'));
       return open.slice(0, most).map(hitOf);
     },
   };

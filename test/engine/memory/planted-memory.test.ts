@@ -171,3 +171,16 @@ test('what this person’s program wrote counts for them, and what they vouch fo
   const [hit] = await memoryHits(open(), true).search('lesson_learned', 1);
   expect(hit?.text).toMatch(/^\(imported, unchecked\) /);
 });
+
+test('what its person turned down is handed to no agent as something to work by', async () => {
+  const root = await tempFolder();
+  const rejected = entity(
+    'workflow:rejected_knowledge',
+    'rejection_memory',
+    'plan a task for curl',
+  );
+  const known = entity('known:lesson:x', 'lesson_learned', 'curl needs a network');
+  const { open } = await opened({ version: 1, relations: [], entities: [rejected, known] }, root);
+  const hits = await memoryHits(open(), true).search('curl', 20);
+  expect(hits.map(({ name }) => name)).toEqual(['known:lesson:x']);
+});
