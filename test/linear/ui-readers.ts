@@ -74,6 +74,7 @@ import { fixesIn } from '../../src/ui/workflows/folio/screens/before-draft.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
 import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
 import { workflows } from '../../src/ui/workflows/registry.ts';
+import { englishFounding } from '../../src/ui/workflows/session/words/en/founding.ts';
 import { englishReason } from '../../src/ui/workflows/session/words/en/why.ts';
 import { keepUnsent } from '../../src/unsent.ts';
 import { makeLook } from '../ui/screens/looks.ts';
@@ -142,6 +143,7 @@ export const uiReaders: ReadersByFile = {
     fitRow: (text) => fitRow([span(text)], 60, cells),
     capRow: (text) => capRow([span(text)], 60, cells),
   },
+  'ui/workflows/session/words/en/founding.ts': { englishFounding },
   'ui/workflows/session/words/en/why.ts': {
     englishReason,
     'englishReason of words': (text) =>

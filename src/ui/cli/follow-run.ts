@@ -116,7 +116,7 @@ async function report(
     return;
   }
   if (options.output === 'json')
-    await ports.out.write(jsonText(await runDocument(run, result, engine, ending), 2));
+    await ports.out.write(jsonText(await runDocument(run, result, engine, following), 2));
   if (options.output === 'plain')
     await ports.out.write(await lastWords(run, result, engine, following));
   const aside = (await ending?.aside?.(run, engine)) ?? '';
@@ -161,12 +161,12 @@ async function runDocument(
   live: LiveRun,
   result: RunResult,
   engine: Engine,
-  ending: RunEnding | undefined,
+  { ending, ports: { messages } }: Following,
 ) {
   const { id } = live;
   const open = (await engine.questions()).filter((each) => each.run.id === id);
   const questions = open.map(describeJson);
-  const own = await ending?.document?.(live, engine, result);
+  const own = await ending?.document?.(live, engine, result, messages);
   if (own !== undefined) return { ...own, questions };
   const run = (await engine.runs()).find((summary) => summary.id === id);
   const files = await engine.files(id);

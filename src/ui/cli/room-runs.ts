@@ -27,6 +27,7 @@ export type RunEnding = {
     run: Pick<LiveRun, 'id'>,
     engine: Engine,
     result: Pick<RunResult, 'status'>,
+    messages: Messages,
   ): Promise<object | undefined>;
   /** Summaries for its JSON document, in order. `files`: those of the run. */
   summaries?(

@@ -73,6 +73,13 @@ function declaration(persona: Persona, other: Persona | null): string {
 /** A log without the declaration is given it: whose words these are must stand in every one. */
 export function declared(log: string, persona: Persona | null, other: Persona | null): string {
   if (persona === null) return log;
-  const said = other === null ? `${persona.name} として` : `${persona.name} として検査します`;
-  return log.includes(said) ? log : `${declaration(persona, other)}\n\n${log}`;
+  const { name } = persona;
+  // in English work it may be said in English
+  const said =
+    other === null
+      ? [`${name} として`, `I act as ${name}`]
+      : [`${name} として検査します`, `I inspect as ${name}`];
+  return said.some((words) => log.includes(words))
+    ? log
+    : `${declaration(persona, other)}\n\n${log}`;
 }

@@ -92,6 +92,7 @@ function statisticsRow(all: readonly LedgerEntry[], { problem }: Found, look: Lo
 
 function listRows({ found, selected }: Shown, room: number, look: Look): readonly Row[] {
   const { entries } = found;
+  const { reason } = sessionWordsOf(look);
   const top = listTop(selected, { total: entries.length, height: room });
   return entries.slice(top, top + room).map((entry, n): Row => {
     const isChosen = top + n === selected;
@@ -100,7 +101,7 @@ function listRows({ found, selected }: Shown, room: number, look: Look): readonl
       span(isChosen ? `${glyphs.pointer} ` : '  ', 'accent'),
       span(`${localMoment(entry.timestamp)}  `, 'dim'),
       span(`${cells.pad(oneLine(entry.component), 20)} `),
-      span(oneLine(entry.content), isChosen ? 'selected' : undefined),
+      span(oneLine(reason(entry.content)), isChosen ? 'selected' : undefined),
     ];
   });
 }
@@ -116,8 +117,8 @@ function detailRows(entry: LedgerEntry | undefined, look: Look): readonly Row[] 
   const more = meta === undefined ? '' : ` ${JSON.stringify(meta)}`;
   const lines = [
     `${id}  ${event_type}${run_id === undefined ? '' : `  ${run_id}`}`,
-    content,
-    `${words.reason}: ${reason(rationale)}${more}`,
+    reason(content),
+    `${words.reason}: ${reason(rationale)}${reason(more)}`,
   ];
   const rows = lines.flatMap((line) =>
     wrapProse(visible(line.replaceAll('\n', ' ')), cells, columns - 2).map(

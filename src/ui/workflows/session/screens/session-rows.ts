@@ -60,7 +60,8 @@ function coverageRows({ own }: SessionView, look: Look): readonly Row[] {
   const full = Math.round(coverageCells * coverage.axis_coverage);
   const used = coverage.used_axes.length;
   const percent = Math.round(100 * coverage.axis_coverage);
-  const words = sessionWordsOf(look).coverage(used, coverage.total_axes, percent);
+  const { coverage: covered, reason } = sessionWordsOf(look);
+  const words = covered(used, coverage.total_axes, percent);
   return [
     [
       span(' '),
@@ -69,10 +70,10 @@ function coverageRows({ own }: SessionView, look: Look): readonly Row[] {
       span(` ${words}`, 'dim'),
     ],
     ...alerts.flatMap(({ id, title, message }) =>
-      wrapped(`! ${id} ${title}: ${message}`, look, 'warn'),
+      wrapped(`! ${id} ${reason(title)}: ${reason(message)}`, look, 'warn'),
     ),
     ...learnings.flatMap(({ id, content }) =>
-      wrapped(`${look.glyphs.pending} ${content} [${id}]`, look, 'dim'),
+      wrapped(`${look.glyphs.pending} ${reason(content)} [${id}]`, look, 'dim'),
     ),
   ];
 }
@@ -166,13 +167,15 @@ function attemptRows({ iteration, done, inspected }: Attempt, look: Look): reado
     ...(blocked ? wrapped(done?.log.split('\n')[0] ?? '', look, 'dim', 3) : []),
     ...(inspected?.views ?? []).flatMap(({ issue, became, evidence }) =>
       wrapped(
-        `${words.became[became]}: ${issue}${evidence === '' ? '' : ` ← ${evidence}`}`,
+        `${words.became[became]}: ${words.reason(issue)}${evidence === '' ? '' : ` ← ${evidence}`}`,
         look,
         became === 'gave_way' ? 'warn' : 'dim',
         3,
       ),
     ),
-    ...(inspected?.issues ?? []).flatMap((issue) => wrapped(`- ${issue}`, look, undefined, 3)),
+    ...(inspected?.issues ?? []).flatMap((issue) =>
+      wrapped(`- ${words.reason(issue)}`, look, undefined, 3),
+    ),
   ];
 }
 

@@ -31,14 +31,14 @@ const notices: NoticesOf<SessionContract> = {
       `  why: ${englishReason(v.text('why_session'))}`,
       `  task: ${englishReason(v.text('why_task'))}`,
     ].join('\n'),
-  session_report: (v) => v.list('lines').join('\n'),
+  session_report: (v) => v.list('lines').map(englishReason).join('\n'),
   attempt_passed: (v) =>
     `✓ Passed (attempt ${v.text('iteration')})${v.number('issues') > 0 ? `, ${concerns(v.number('issues'))}` : ''}`,
   attempt_refused: (v) =>
-    `✗ Not passed (attempt ${v.text('iteration')}): ${v.text('issue')}${v.number('more') > 0 ? ` (and ${v.text('more')} more)` : ''}`,
+    `✗ Not passed (attempt ${v.text('iteration')}): ${englishReason(v.text('issue'))}${v.number('more') > 0 ? ` (and ${v.text('more')} more)` : ''}`,
   session_over: (v) =>
     `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${englishReason(v.text('message'))}`}`,
-  next_session: (v) => `What could come next: ${v.text('next')}`,
+  next_session: (v) => `What could come next: ${englishReason(v.text('next'))}`,
   reclassification: (v) =>
     `The watcher would call it ${v.text('suggestion')}, not ${v.text('task')} (begin it again with --type)`,
   artifacts_applied: (v) =>
@@ -61,16 +61,17 @@ const warnings: WarningsOf<SessionContract> = {
     `${v.text('name')} is missing or cannot be read: going by ${v.text('used') === '' ? 'the built-in one' : v.text('used')}`,
   check_failed: (v) => `The check "${v.text('check')}" could not be made: ${why(v)}`,
   component_failed: (v) =>
-    `${v.text('component')} came to no answer (${why(v)}). Instead: ${v.text('instead')}`,
+    `${v.text('component')} came to no answer (${why(v)}). Instead: ${englishReason(v.text('instead'))}`,
   attempt_silent: (v) =>
     `⏱ Silent for ${v.text('seconds')} s, so it was stopped (setting: session.${v.text('setting')})`,
   attempt_blocked: (v) => `Attempt ${v.text('iteration')} could not be made: ${why(v)}`,
   misclassified: (v) =>
     `Wrongly classified: ${v.text('task')} → ${v.text('suggestion') === '' ? 'unknown' : v.text('suggestion')}`,
-  gave_way: (v) => `The watcher gave way without new evidence: ${v.text('issue')}`,
+  gave_way: (v) => `The watcher gave way without new evidence: ${englishReason(v.text('issue'))}`,
   one_model: (v) =>
     `Both personas are one model (${v.text('model')}). For two, set session.models.watcher`,
-  debt_found: (v) => `${v.text('id')} ${v.text('title')}: ${v.text('message')}`,
+  debt_found: (v) =>
+    `${v.text('id')} ${englishReason(v.text('title'))}: ${englishReason(v.text('message'))}`,
   ledger_unwritten: (v) =>
     `The ledger could not be written (${why(v)}). The row is kept in ${v.text('path')}`,
   ledger_torn: (v) =>
@@ -92,7 +93,7 @@ const warnings: WarningsOf<SessionContract> = {
 const questions: QuestionsOf<SessionContract> = {
   session_gate: {
     title: () => '⚠️ Something needs your word before this begins',
-    body: (v) => v.list('lines'),
+    body: (v) => v.list('lines').map(englishReason),
     choice: (id) =>
       ({ continue: 'Go on as it is', retrospective: 'Hold a retrospective first', stop: 'Stop' })[
         id
@@ -102,7 +103,7 @@ const questions: QuestionsOf<SessionContract> = {
     title: (v) =>
       `No agreement in ${v.number('max') === 1 ? '1 attempt' : `${v.text('max')} attempts`}. Your decision, please`,
     body: (v) => [
-      ...v.list('issues').map((issue) => `- ${issue}`),
+      ...v.list('issues').map((issue) => `- ${englishReason(issue)}`),
       ...(v.list('artifacts').length === 0 ? [] : [`Files: ${v.list('artifacts').join(', ')}`]),
     ],
     choice: (id) =>

@@ -1,14 +1,6 @@
 import type { SessionWords } from '../ja/screens.ts';
+import { englishPole } from './founding.ts';
 import { englishReason } from './why.ts';
-
-/** Poles as the prompt for persona strategy explains them: in files they stay spelled as the axes are. */
-const poles: Readonly<Record<string, string>> = {
-  ...{ 削減: 'less', 追加: 'more', 短期: 'short term', 長期: 'long term' },
-  ...{ 顧客: 'customer', システム: 'system', 理想: 'ideal', 現実: 'practice' },
-  ...{ 確率論: 'probabilistic', 決定論: 'deterministic', 分析: 'analysis', 直感: 'intuition' },
-  ...{ 構造: 'structure', 柔軟: 'flexibility', リスク: 'risk', 機会: 'opportunity' },
-  ...{ 局所: 'local', 全体: 'whole' },
-};
 
 /** How far an improvement has come. */
 export const improvementStages: Readonly<Record<string, string>> = {
@@ -45,7 +37,7 @@ export const sessionScreenWords: SessionWords = {
     elapsed: (clock) => `elapsed ${clock}`,
   },
   noPersona: 'No personas (one procedure leads to one answer)',
-  standing: (name, pole) => `${name} (${Object.hasOwn(poles, pole) ? poles[pole] : pole})`,
+  standing: (name, pole) => `${name} (${englishPole(pole)})`,
   reason: englishReason,
   distortion: 'leans',
   blindspot: 'blind to',

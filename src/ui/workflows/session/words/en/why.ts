@@ -1,3 +1,5 @@
+import { englishFounding } from './founding.ts';
+
 /*
  * What the engine itself gives as the reason of a session, a task and a pair, and says at the end. In files they are the founding sentences, which are
  * Japanese; what a model or a person wrote stays as it is.
@@ -29,7 +31,12 @@ const judged: Readonly<Record<string, string>> = {
 
 export function englishReason(reason: string): string {
   const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
-  return known ?? disagreed(reason) ?? whole(reason) ?? matched(reason) ?? reason;
+  const own = known ?? disagreed(reason) ?? whole(reason) ?? matched(reason);
+  if (own !== undefined) return own;
+  // the reason of a pair has its poles behind it
+  const [, before, poles] = /^(.+)(（axis: [^）\n]{1,130}）)$/s.exec(reason) ?? [];
+  if (before === undefined || poles === undefined) return englishFounding(reason);
+  return `${englishReason(before)}${englishFounding(poles)}`;
 }
 
 /** `3回のイテレーションで合意に達しませんでした。判断をお願いします。` */
