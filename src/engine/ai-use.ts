@@ -5,6 +5,6 @@ export type AiUse = {
   readonly model: number;
   /** Of all characters those that an agent had a part in, in whole percent. */
   readonly percent: number;
-  /** Half of the text and more, less, none of it. */
-  readonly degree: 'most' | 'part' | 'help';
+  /** Half of the text and more, less, none of it but advice; no model was ever asked for this work. */
+  readonly degree: 'most' | 'part' | 'help' | 'none';
 };

@@ -16,21 +16,33 @@ export function disclosure(
 ): string {
   const words = cli.export.disclosure;
   if (use === undefined) return '';
-  const isOwn = use.degree === 'help';
+  const { degree } = use;
+  const isOwn = degree === 'help' || degree === 'none';
   switch (format) {
     case 'narou':
       return isOwn ? words.narouOwn : words.narou;
     case 'pixiv':
+      if (degree === 'none') return words.pixivNone;
       return isOwn ? words.pixivOwn : words.pixiv;
     case 'alphapolis':
       return isOwn ? words.alphapolisOwn : words.alphapolis;
     case 'kakuyomu':
       return [
         words.kakuyomu(tags.most, tags.part, tags.help),
-        isOwn ? words.kakuyomuOwn(tags.help) : words.kakuyomuUse(tags[use.degree], use.percent),
+        kakuyomuTag(use, words),
         words.kakuyomuPace,
       ].join(words.between);
     default:
       return '';
   }
+}
+
+function kakuyomuTag(
+  { degree, percent }: AiUse,
+  words: Messages['cli']['export']['disclosure'],
+): string {
+  if (degree === 'none') return words.kakuyomuNone;
+  return degree === 'help'
+    ? words.kakuyomuOwn(tags.help)
+    : words.kakuyomuUse(tags[degree], percent);
 }

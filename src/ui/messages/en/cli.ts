@@ -151,6 +151,7 @@ export const cli: Cli = {
         `By the record agents had a part in ${percent} % of this text, so ${tag} applies.`,
       kakuyomuOwn: (help) =>
         `By the record this text is your own: if agents only reviewed it or gave advice, ${help} applies.`,
+      kakuyomuNone: 'No model was ever asked for this work, so no tag is needed.',
       between: ' ',
       kakuyomuPace: 'Do not post a lot in a short time.',
       narou:
@@ -161,6 +162,8 @@ export const cli: Cli = {
         'Before you post on pixiv: say yes to "AI-generated work" on the posting page, and tell readers in the caption.',
       pixivOwn:
         'Before you post on pixiv: the text is your own, as you brought it. What help by AI counts as is explained at "AI-generated work" on the posting page.',
+      pixivNone:
+        'Before you post on pixiv: no model was ever asked for this work; say no to "AI-generated work" on the posting page.',
       alphapolis:
         'Before you post on Alphapolis: tell readers in the introduction that AI was used. For a contest, read what its rules say of AI first.',
       alphapolisOwn:

@@ -192,6 +192,34 @@ test('a line that its author left at the margin among indented ones stays there,
   );
 });
 
+test('what is said of AI follows from the calls that were made: none, and it says that', async () => {
+  const episodes = { from: 100, to: 4000 };
+  const sheets = async (rehearsal: boolean) => {
+    const story = openStory({ rehearsal });
+    await finish(story.engine.start('folio', { idea: begins, manuscript }));
+    const how = {
+      format: 'kakuyomu',
+      episodes,
+      comments: 'strip',
+      out: join(story.root, 'out'),
+    } as const;
+    const { paths, use } = await story.engine.export('current', how);
+    const named = (name: string) =>
+      readFileSync(paths.find((path) => path.endsWith(name)) ?? '', 'utf8');
+    return { use, site: named('site.md'), told: named('disclosure.md') };
+  };
+  const none = await sheets(true);
+  expect(none.use?.degree).toBe('none');
+  expect(none.told).toContain('この作品に生成AIは使っていません。');
+  expect(`${none.told}${none.site.split('## AI')[0]}`).not.toMatch(
+    /AI補助利用|評価や相談|エージェント/,
+  );
+  const read = await sheets(false);
+  expect(read.use?.degree).toBe('help');
+  expect(read.told).toContain('AI補助利用');
+  expect(read.told).toContain('AI が書いた 0字');
+});
+
 test('a path that its author ends before what is written is refused and told, and none is asked for fewer chapters than one', async () => {
   const { story } = await begin({});
   const path = story.json('paths/path-A.json');

@@ -217,7 +217,7 @@ test('beside the episodes for a site lie what its page asks for and whose words 
   expect(sheet).toContain('本文の一部（34％）は、生成AIが書いた');
   expect(sheet).toContain('2025-11-19');
   const told = files.find(({ name }) => name === 'kakuyomu/disclosure.md')?.text ?? '';
-  expect(told).toContain('作者のまま 60、双方の手が入ったもの 0、エージェントのまま 30');
+  expect(told).toContain('作者が書いた 60字、作者と AI の両方が手を入れた 0字、AI が書いた 30字');
 });
 
 test('episodes and the sheet beside them count a text alike, marks between scenes and headings within it left out', async () => {
@@ -242,7 +242,7 @@ test('episodes and the sheet beside them count a text alike, marks between scene
   expect(episodes?.map(({ characters }) => characters)).toEqual([22]);
   expect(use).toMatchObject({ author: 22, edited: 0, model: 0 });
   expect(files.find(({ name }) => name.endsWith('disclosure.md'))?.text).toContain(
-    '場面の区切りは数えません。話の文字数も同じです）: 作者のまま 22、',
+    '場面の区切りは数えません。話の文字数も同じです）: 作者が書いた 22字、',
   );
 });
 

@@ -1,7 +1,7 @@
 import type { AiUse } from '../../../ai-use.ts';
 import { readJson } from '../../../json-artifact.ts';
 import type { RunFiles } from '../../../ports.ts';
-import type { Files } from '../contract/paths.ts';
+import { type Files, storyFolder } from '../contract/paths.ts';
 import { Edited, paragraphsOf } from '../edited.ts';
 import { originsOf, sharesOf } from './ai-use.ts';
 
@@ -26,7 +26,16 @@ export async function recordedUse(
     const { models, authors } = await textsOf(files, at, chapter, handed);
     all.push(originsOf({ text: body, models, authors }));
   }
-  return sharesOf(all);
+  const shares = sharesOf(all);
+  return shares.degree === 'help' && !(await wasAsked(files, at))
+    ? { ...shares, degree: 'none' }
+    : shares;
+}
+
+/** Was a model ever asked for this story? What reads the idea is the first; a story of another program has no calls of ours. */
+async function wasAsked(files: Pick<RunFiles, 'read' | 'list'>, at: Files): Promise<boolean> {
+  if ((await files.list(`${storyFolder}/.engine/calls`)).length > 0) return true;
+  return (await files.read(at.idea)) !== undefined;
 }
 
 async function textsOf(

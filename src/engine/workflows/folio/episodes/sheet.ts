@@ -56,7 +56,8 @@ export function siteSheet(
   language: Language,
 ): string {
   const words = sheetWords[language];
-  const told = disclosureSentence(use, language);
+  // that nobody was asked is said where the site asks about AI, and is no word of the work's own
+  const told = use.degree === 'none' ? '' : disclosureSentence(use, language);
   const synopsis = own.synopsis ?? path?.direction ?? idea.core_theme;
   const tags = own.tags ?? tagsIn(idea.genre);
   const part = (heading: string, text: string) => `## ${heading}\n\n${text.trim()}\n`;
@@ -65,10 +66,15 @@ export function siteSheet(
     part(words.title, idea.title),
     part(words.catch, own.catch ?? path?.emotional_core ?? idea.core_theme),
     part(words.synopsis, `${synopsis.trim()}\n\n${told}`),
-    part(words.tags, [...new Set([...tags, useTags[use.degree]])].join(' ')),
+    part(words.tags, [...new Set([...tags, ...tagOfUse(use)])].join(' ')),
     part(words.foreword, own.foreword ?? told),
     part(words.afterword, own.afterword ?? words.thanks),
-    part(words.ai, `${siteRules[site][language]}\n\n${words.check}`),
+    part(
+      words.ai,
+      [...(told === '' ? [words.unasked] : []), siteRules[site][language], words.check].join(
+        '\n\n',
+      ),
+    ),
     part(
       words.episodes,
       episodes
@@ -80,6 +86,10 @@ export function siteSheet(
     ),
     `${words.own}\n`,
   ].join('\n');
+}
+
+function tagOfUse({ degree }: AiUse): readonly string[] {
+  return degree === 'none' ? [] : [useTags[degree]];
 }
 
 /** A site takes words for tags, and no sentence. */
@@ -95,14 +105,23 @@ function tagsIn(genre: string): readonly string[] {
 /** `disclosure.md`: whose words the text is, and how that was counted. Pure. */
 export function disclosureSheet(use: AiUse, language: Language): string {
   const words = sheetWords[language];
-  const figure = (count: number) => count.toLocaleString(language === 'ja' ? 'ja-JP' : 'en-US');
   return [
     `# ${words.disclosure}\n`,
     `${disclosureSentence(use, language)}\n`,
-    `- ${words.counted(figure(use.author), figure(use.edited), figure(use.model))}`,
-    `- ${words.tag(useTags[use.degree], use.percent)}\n`,
-    `${words.how}\n`,
+    ...countedLines(use, language),
   ].join('\n');
+}
+
+function countedLines(use: AiUse, language: Language): readonly string[] {
+  const words = sheetWords[language];
+  const figure = (count: number) => count.toLocaleString(language === 'ja' ? 'ja-JP' : 'en-US');
+  const { author, edited, model, degree, percent } = use;
+  if (degree === 'none') return [`- ${words.alone(figure(author))}`, `- ${words.unasked}\n`];
+  return [
+    `- ${words.counted(figure(author), figure(edited), figure(model))}`,
+    `- ${words.tag(useTags[degree], percent)}\n`,
+    `${words.how}\n`,
+  ];
 }
 
 const longestHook = 40;

@@ -5,7 +5,7 @@ import type { Language } from '../words.ts';
 /* What stands in the sheets beside the text for a novel site, in the story's language. */
 
 /** カクヨム's tags, as its authors have to set them. */
-export const useTags: Readonly<Record<AiUse['degree'], string>> = {
+export const useTags: Readonly<Record<Exclude<AiUse['degree'], 'none'>, string>> = {
   most: 'AI本文利用',
   part: 'AI本文一部利用',
   help: 'AI補助利用',
@@ -19,6 +19,7 @@ const ofReaders = {
       `この作品の本文の一部（${percent}％）は、生成AIが書いたものを作者が選び、直したものです。`,
     help: () =>
       'この作品の本文は作者が書きました。生成AIは、評価や相談など補助にだけ使っています。',
+    none: () => 'この作品に生成AIは使っていません。',
   },
   en: {
     most: (percent: number, touched: boolean) =>
@@ -27,6 +28,7 @@ const ofReaders = {
       `Part of this work (${percent} %) was written by generative AI and chosen and revised by its author.`,
     help: () =>
       'The text of this work is its author’s own. Generative AI was used for review and advice alone.',
+    none: () => 'No generative AI was used for this work.',
   },
 } as const;
 
@@ -72,7 +74,10 @@ export const sheetWords = {
     thanks: 'お読みいただきありがとうございます。',
     own: 'このファイルは書き出すたびに作り直されます。あなたの言葉は current/site.yaml に catch、synopsis、tags、foreword、afterword として書くと、ここに入ります。',
     counted: (author: string, edited: string, model: string) =>
-      `本文の文字数（空白、見出し、場面の区切りは数えません。話の文字数も同じです）: 作者のまま ${author}、双方の手が入ったもの ${edited}、エージェントのまま ${model}`,
+      `本文の文字数（空白、見出し、場面の区切りは数えません。話の文字数も同じです）: 作者が書いた ${author}字、作者と AI の両方が手を入れた ${edited}字、AI が書いた ${model}字`,
+    alone: (author: string) =>
+      `本文の文字数（空白、見出し、場面の区切りは数えません。話の文字数も同じです）: ${author}字、すべて作者が書いたものです`,
+    unasked: 'モデルへの呼び出しは、この作品では一度もありません。タグは要りません。',
     how: '数え方: 書き出した本文を1行ずつ、この作品の記録（エージェントの草稿、作者が渡した原稿、作者が直した段落）と照らし合わせました。草稿と同じ行はエージェント、原稿や直した段落と同じ行は作者、半分以上似ている行は双方とします。双方の行は AI を使った側に数えます。',
     tag: (tag: string, percent: number) =>
       `当てはまるタグ: ${tag}（AI が関わった本文 ${percent}％）`,
@@ -92,7 +97,10 @@ export const sheetWords = {
     thanks: 'Thank you for reading.',
     own: 'Each export writes this file again. Put words of your own into current/site.yaml, as catch, synopsis, tags, foreword and afterword, and they appear here.',
     counted: (author: string, edited: string, model: string) =>
-      `Characters of the text (without blanks, headings and marks between scenes, as those of the episodes): the author’s as they are ${author}, of both ${edited}, agents’ as they are ${model}`,
+      `Characters of the text (without blanks, headings and marks between scenes, as those of the episodes): written by the author ${author}, by the author and AI ${edited}, by AI ${model}`,
+    alone: (author: string) =>
+      `Characters of the text (without blanks, headings and marks between scenes, as those of the episodes): ${author}, all written by the author`,
+    unasked: 'No model was ever asked for this work: no tag is needed.',
     how: 'How it was counted: each line of the exported text was held against the record of this story (what agents drafted, the manuscript the author handed over, paragraphs the author edited). A line that is the same as in a draft is the agents’, as in the manuscript or an edited paragraph the author’s, and one that is alike by half and more is of both. Lines of both count as use of AI.',
     tag: (tag: string, percent: number) =>
       `The tag that follows: ${tag} (AI had a part in ${percent} % of the text)`,
