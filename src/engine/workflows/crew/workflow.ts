@@ -65,12 +65,12 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
       stays: (task) => over && !wantsAgain(ctx, task),
     }),
   );
-  const reported = await aggregate(plan, worked);
   if (over) tellWhatStays(plan, worked);
-  const looked = await lookBack(plan, {
-    results: worked.tasks,
-    failed: failedOf(plan, worked),
-    data: await groundFor(cmd),
+  const [reported, looked] = await heeding(plan, async () => {
+    const told = await aggregate(plan, worked);
+    const data = await groundFor(cmd);
+    const failed = failedOf(plan, worked);
+    return [told, await lookBack(plan, { results: worked.tasks, failed, data })] as const;
   });
   const stopped = statusOf(worked, { reported, looked: { ...looked, done: false } });
   const prepared = await prepareApproval(plan, looked, stopped);

@@ -264,6 +264,39 @@ test('what was to be applied in advance and does not fit is told once, and the c
   expect(await world.engine.runs()).toMatchObject([{ exit: 2 }]);
 });
 
+test('what does not fit is asked about again with its reasons, each time that it is tried', async () => {
+  const world = await openServedCmd(
+    (request) => {
+      const who = whoAsks(request);
+      if (who === 'decomposer') return planReply([coder(1)]);
+      writeFileSync(path.join(world.project, 'sum.js'), 'mine\n');
+      return who === 'aggregator' ? reportReply() : inTurn(request, mends, resultText(1));
+    },
+    files,
+    realClock,
+    settings,
+  );
+  let asked = 0;
+  const choices = {
+    get apply_work() {
+      asked += 1;
+      return asked < 3 ? 'all' : 'later';
+    },
+  };
+  const { run } = await sittings(world, choices);
+  const history = await world.engine.history(run.id);
+  const refused = [{ path: 'sum.js', why: 'conflict' }];
+  const questions = history.flatMap((event) =>
+    event.type === 'question_opened' ? [event.question.values['refused']] : [],
+  );
+  expect(questions.slice(0, 3)).toEqual([undefined, refused, refused]);
+  const told = history.filter((event) => event.type === 'warned');
+  expect(told).toMatchObject([
+    { warning: 'work_refused', values: { files: refused } },
+    { warning: 'work_refused', values: { files: refused } },
+  ]);
+});
+
 test('without git its person is asked once before agents write into their files', async () => {
   const world = await openServedCmd(
     (request) => {

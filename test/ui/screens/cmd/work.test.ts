@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Happening } from '../../../../src/engine/data/event.ts';
 import { foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import type { CrewMark } from '../../../../src/engine/workflows/crew/contract/events.ts';
 import { hunkText } from '../../../../src/ui/components/hunk-role.ts';
@@ -172,17 +173,24 @@ test('the list marks what programs obey and tests, new files are there whole, an
   expect(rowText(workTitle(begin, shown, { patches, view }, look))).toMatch(
     /6 files.*all of it.*4 not in the project yet/,
   );
-  expect(rowText(workHint(begin, shown, view, look))).toContain(
+  expect(rowText(workHint(begin, shown, { patches, view }, look))).toContain(
     'u take the last 3 files out again',
   );
   const sure = press(['tab', 'right', 'a']).state;
-  expect(rowText(workHint(sure, shownOf(sure, patches), view, look))).toContain('task 4');
+  expect(rowText(workHint(sure, shownOf(sure, patches), { patches, view }, look))).toContain(
+    'task 4',
+  );
 });
 
 test.each(['en', 'ja'] as const)('in %s the choices fit a screen of 80 columns', (language) => {
   const look = makeLook({ language, columns: 80 });
   for (const state of [begin, press(['tab', 'right', 'right']).state]) {
-    const hint = workHint(state, shownOf(state, patches), { ...view, undoable: 0 }, look);
+    const hint = workHint(
+      state,
+      shownOf(state, patches),
+      { patches, view: { ...view, undoable: 0 } },
+      look,
+    );
     expect(rowWidth(hint, look.cells)).toBeLessThanOrEqual(80);
     expect(rowText(hint)).toMatch(/^ a .* (tab|→) /);
   }
@@ -232,6 +240,72 @@ test('what git ignores of the work is stepped through by name, and a takes the o
     const rows = workRows(shown, { ...view, waves }, look);
     expect(rows.map(rowText).join('\n')).toContain('dist/');
     for (const row of rows) expect(rowWidth(row, look.cells)).toBeLessThanOrEqual(look.columns);
-    expect(rowText(workHint(next.state, shown, view, look))).toContain('.env');
+    expect(rowText(workHint(next.state, shown, { patches, view }, look))).toContain('.env');
   }
+});
+
+function viewAfter(...told: readonly Happening[]) {
+  return viewOf(
+    foldEvents(
+      over,
+      told.map((each, at) => ({ ...each, seq: 1000 + at, at: momentOf(900 + at) })),
+    ),
+  );
+}
+const work = (task: number, state: 'open' | 'applied' | 'dropped') =>
+  marked({ type: 'task_work', task, files: 3, state });
+const counted = (files: number) => marked({ type: 'work_open', files, undo: 0 });
+
+test.each([
+  // while the tasks are at work nothing has been counted yet
+  [[work(3, 'open'), work(4, 'open')], '6 not in the project yet', 'a apply all of it'],
+  [[work(3, 'applied'), work(4, 'open')], '4 not in the project yet', 'a apply all of it'],
+  [[work(3, 'applied'), work(4, 'applied'), counted(0)], 'The project has all of it', 'tab'],
+  [[work(3, 'dropped'), work(4, 'dropped'), counted(0)], 'All of it was put aside', 'tab'],
+  [
+    [work(3, 'applied'), work(4, 'dropped'), counted(0)],
+    'The project has what was applied; the rest was put aside',
+    'tab',
+  ],
+])(
+  'the rule above says what is true at every moment of the work, and the line below what a key does then: %#',
+  (told, said, does) => {
+    const look = makeLook({ language: 'en', columns: 160 });
+    const now = viewAfter(...told);
+    const shown = shownOf(begin, patches);
+    expect(rowText(workTitle(begin, shown, { patches, view: now }, look))).toContain(said);
+    expect(rowText(workHint(begin, shown, { patches, view: now }, look)).trim()).toMatch(
+      new RegExp(`^${does}`),
+    );
+  },
+);
+
+test('what did not fit stands above the difference with its reason, whole, until something is decided about it', () => {
+  const files = [{ path: 'src/a-file-with-a-long-name/in-a-folder/duration.js', why: 'conflict' }];
+  const refused: Happening = { type: 'warned', warning: 'work_refused', values: { files } };
+  const rows = (now: ReturnType<typeof viewAfter>, language: 'en' | 'ja' = 'en') =>
+    workRows(shownOf(begin, patches), now, makeLook({ language, columns: 60 }))
+      .map(rowText)
+      .join(' ')
+      .replace(/\s+/g, ' ');
+  const after = viewAfter(work(4, 'open'), counted(4), refused);
+  expect(rows(after)).toContain('duration.js: you and the task changed the same lines');
+  expect(rows(after, 'ja')).toContain('duration.js');
+  const dropped: Happening = { type: 'said', notice: 'work_dropped', values: { tasks: ['4'] } };
+  expect(rows(viewAfter(work(4, 'open'), counted(4), refused, dropped))).not.toContain(
+    'duration.js:',
+  );
+});
+
+test('tests that were not run say why where they were asked for, until they are', () => {
+  const values = { why: 'nothing_to_run', detail: '' };
+  const not: Happening = { type: 'warned', warning: 'work_not_checked', values };
+  const ran = marked({
+    ...{ type: 'work_checked', task: null, command: 'npm test', code: 0, seconds: 1, lines: [] },
+  });
+  const look = makeLook({ language: 'en', columns: 120 });
+  const first = (now: ReturnType<typeof viewAfter>) =>
+    rowText(workRows(shownOf(begin, patches), now, look)[0] ?? []);
+  expect(first(viewAfter(work(4, 'open'), not))).toMatch(/The tests were not run: no file of/);
+  expect(first(viewAfter(work(4, 'open'), not, ran))).toMatch(/npm test: exit 0/);
 });

@@ -57,7 +57,11 @@ export const crewAsks = {
   },
   /** What the tasks changed in trees of their own: into the project, later, or never. `diff`: as a patch. */
   apply_work: {
-    values: { cmd: text, count: number, tasks: listOf(number), lines: listOf(text), diff: text },
+    values: {
+      ...{ cmd: text, count: number, tasks: listOf(number), lines: listOf(text), diff: text },
+      // why it did not come in when that was answered before
+      refused: listOf(z.object({ path: text, why: text })).exactOptional(),
+    },
     choices: ['all', 'later', 'drop'],
     weight: 'applies',
   },

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { RunEvent } from '../../../data/event.ts';
 import { addEnded, nothingSpent, type Spent } from '../../../data/usage.ts';
 import { ownState, type RoomFold } from '../../../runs/room-state.ts';
@@ -11,6 +12,7 @@ import {
   type ReviewVerdict,
   type TaskWork,
 } from './events.ts';
+import { type crewNotices, crewWarnings } from './notices.ts';
 
 /** One task of a cmd as its events tell of it. */
 export type CrewTask = PlannedEvent['tasks'][number] & {
@@ -50,19 +52,28 @@ export type CrewState = {
     readonly status: CmdOutcome;
     readonly failed: readonly number[];
   } | null;
-  /** Files that are changed in trees and not in the project. */
+  /** Files that are changed in trees and not in the project, as they were counted last. */
   readonly unapplied: number;
+  /** Have they been counted since a task last changed something? */
+  readonly isCounted: boolean;
   /** Files that came from trees into the project last, and can be taken out again. */
   readonly undoable: number;
-  /** The last time the tests were run with what is not applied yet. */
+  /** Why nothing was applied when that was last tried, file by file; none: it was, or something else was decided since. */
+  readonly refused: RefusedFiles;
+  /** The last time the tests were run with what is not applied yet; or why they were not. */
   readonly checked: WorkChecked | null;
+  readonly unchecked: WhyUnchecked | null;
 };
+
+export type RefusedFiles = z.infer<typeof Refused>['files'];
+export type WhyUnchecked = z.infer<typeof NotChecked>;
 
 export type WorkChecked = Omit<Extract<CrewMark, { type: 'work_checked' }>, 'type'>;
 
 export const emptyCrew: CrewState = {
   ...{ waves: [], tasks: [], costs: {}, ended: null },
-  ...{ unapplied: 0, undoable: 0, checked: null },
+  ...{ unapplied: 0, isCounted: true, undoable: 0 },
+  ...{ refused: [], checked: null, unchecked: null },
 };
 
 /** A cmd has no state of its own before its first call. */
@@ -74,6 +85,8 @@ export const crewFold: RoomFold<CrewState | null> = {
       const known = before ?? emptyCrew;
       return { ...known, costs: counted(known.costs, event) };
     }
+    if (event.type === 'said') return before && saidOf(before, event.notice);
+    if (event.type === 'warned') return before && warnedOf(before, event);
     const mark = crewMark(event);
     return mark === undefined ? before : marked(before, mark, event.at);
   },
@@ -103,7 +116,7 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
     case 'work_open':
       return {
         ...(before ?? emptyCrew),
-        ...{ unapplied: mark.files, undoable: mark.undo ?? 0 },
+        ...{ unapplied: mark.files, isCounted: true, undoable: mark.undo ?? 0 },
       };
     case 'task_work': {
       const { task, files, state } = mark;
@@ -111,6 +124,7 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
       return (
         before && {
           ...before,
+          isCounted: false,
           tasks: before.tasks.map((each) => (each.task === task ? { ...each, work } : each)),
         }
       );
@@ -126,7 +140,7 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
     }
     case 'work_checked': {
       const { type: _, ...checked } = mark;
-      return { ...(before ?? emptyCrew), checked };
+      return { ...(before ?? emptyCrew), checked, unchecked: null };
     }
     case 'cmd_ended':
       return { ...(before ?? emptyCrew), ended: { status: mark.status, failed: mark.failed } };
@@ -134,6 +148,34 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
       return mark satisfies never;
   }
 }
+
+/** What was refused is said until something is decided about the work. */
+function saidOf(before: CrewState, notice: string): CrewState {
+  if (before.refused.length === 0 || !decides.has(notice)) return before;
+  return { ...before, refused: [] };
+}
+
+const decides: ReadonlySet<string> = new Set([
+  'work_applied',
+  'work_is_in',
+  'work_dropped',
+  'work_undone',
+] satisfies (keyof typeof crewNotices)[]);
+
+function warnedOf(
+  before: CrewState,
+  { warning, values }: Extract<RunEvent, { type: 'warned' }>,
+): CrewState {
+  if (warning === 'work_refused') {
+    const { files } = Refused.safeParse(values).data ?? { files: [] };
+    return { ...before, refused: files };
+  }
+  if (warning !== 'work_not_checked') return before;
+  return { ...before, checked: null, unchecked: NotChecked.safeParse(values).data ?? null };
+}
+
+const Refused = z.object(crewWarnings.work_refused);
+const NotChecked = z.object(crewWarnings.work_not_checked);
 
 /** A first plan, told again or made again, replaces all; a retry plan is added behind it. */
 function planned(before: CrewState, { plan, waves, tasks }: PlannedEvent): CrewState {

@@ -1,7 +1,16 @@
 import type { Tier } from '../../../data/event.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import type { CmdOutcome, CrewTaskStatus, ReviewVerdict, TaskWork } from './events.ts';
-import { type CrewTask, crewState, type StepCost, type WorkChecked } from './state.ts';
+import {
+  type CrewState,
+  type CrewTask,
+  crewState,
+  emptyCrew,
+  type RefusedFiles,
+  type StepCost,
+  type WhyUnchecked,
+  type WorkChecked,
+} from './state.ts';
 
 /** One row of the board. `status` also tells who waits for a person. */
 export type TaskRow = {
@@ -70,11 +79,16 @@ export type CrewView = {
   /** How many tasks ended as a success, of all. */
   readonly succeeded: number;
   readonly total: number;
-  /** Files from trees that are not in the project, and that came in last and can be taken out again. */
-  readonly unapplied: number;
+  /** Files from trees that are not in the project; null: not counted since a task last changed something. */
+  readonly unapplied: number | null;
+  /** Files that came in last and can be taken out again. */
   readonly undoable: number;
   /** How the tests ended that were last run with what is not applied yet; null: they were not. */
   readonly checked: WorkChecked | null;
+  /** Why they were not, when they were asked for last. */
+  readonly unchecked: WhyUnchecked | null;
+  /** Why nothing came in when work was applied last, file by file, until something is decided about it. */
+  readonly refused: RefusedFiles;
   /** The cmd's last word; null while it is at work. */
   readonly ended: {
     readonly status: CmdOutcome;
@@ -109,10 +123,12 @@ export function crewView(state: RunState): CrewView {
     succeeded: tasks.filter(({ status }) => status === 'success').length,
     total: tasks.length,
     ended: crewState(state)?.ended ?? null,
-    unapplied: crewState(state)?.unapplied ?? 0,
-    undoable: crewState(state)?.undoable ?? 0,
-    checked: crewState(state)?.checked ?? null,
+    ...workOf(crewState(state) ?? emptyCrew),
   };
+}
+
+function workOf({ unapplied, isCounted, undoable, refused, checked, unchecked }: CrewState) {
+  return { unapplied: isCounted ? unapplied : null, undoable, refused, checked, unchecked };
 }
 
 function phasesOf({ phase, phases: seen, status }: RunState): CrewView['phases'] {

@@ -1,7 +1,7 @@
 import type { Trees } from '../../../workspace/trees/desk.ts';
 import type { Change } from '../../../workspace/trees/shapes.ts';
 import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
-import { type CrewTask, crewState } from '../contract/state.ts';
+import { type CrewTask, crewState, emptyCrew } from '../contract/state.ts';
 
 /*
  * What tasks changed in their trees, on its way into the project: each deed once, with a receipt, and what stands after
@@ -38,12 +38,12 @@ export type Applying = WorkDeed & {
 export type RefusedWork = { readonly path: string; readonly why: string };
 type Done = { files: string[]; refused: RefusedWork[] };
 
-/** Resolves with whether the project has these changes now; where it has not, and where nothing came in, why is told. */
+/** Resolves with what did not fit, nothing where the project has these changes now; where nothing came in, why is told. */
 export async function applyWork(
   { ctx }: Pick<Cmd, 'ctx'>,
   trees: Trees,
   { key, changes, tasks, why }: Applying,
-): Promise<boolean> {
+): Promise<readonly RefusedWork[]> {
   const done = await ctx.effect<Done>({
     key: `apply/${key}`,
     async deed() {
@@ -68,7 +68,7 @@ export async function applyWork(
     },
   });
   if (done.files.length > 0) sayOnce(ctx, 'work_applied', named(done.files));
-  return done.refused.length === 0;
+  return done.refused;
 }
 
 export async function dropWork(
@@ -128,8 +128,9 @@ export async function tellWork(cmd: Pick<Cmd, 'ctx'>, trees: Trees): Promise<voi
   const open = await openWork(trees, tasks);
   const files = 'clashes' in open ? open.clashes.length : open.missing.length;
   const undo = trees.last()?.files.length ?? 0;
-  const { unapplied = 0, undoable = 0 } = crewState(ctx.state()) ?? {};
-  if (files !== unapplied || undo !== undoable) ctx.mark({ type: 'work_open', files, undo });
+  const { unapplied, isCounted, undoable } = crewState(ctx.state()) ?? emptyCrew;
+  if (!isCounted || files !== unapplied || undo !== undoable)
+    ctx.mark({ type: 'work_open', files, undo });
 }
 
 export async function tellTaskWork(

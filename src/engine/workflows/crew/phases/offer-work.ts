@@ -5,7 +5,14 @@ import type { Trees } from '../../../workspace/trees/desk.ts';
 import type { Change } from '../../../workspace/trees/shapes.ts';
 import type { Planned } from '../cmd.ts';
 import { byRank, rankOf } from '../contract/changed-files.ts';
-import { applyWork, dropWork, openWork, tellWork, workedIn } from './apply-work.ts';
+import {
+  applyWork,
+  dropWork,
+  openWork,
+  type RefusedWork,
+  tellWork,
+  workedIn,
+} from './apply-work.ts';
 import { chooseSide, treesFor } from './own-trees.ts';
 import { doWishes } from './work-wishes.ts';
 
@@ -46,12 +53,13 @@ async function offer(cmd: Planned, trees: Trees, { tasks, all, changes }: Offere
   const diff = (await trees.shown(all)).slice(0, mostText);
   const hash = hashOf(changes.map((change): Json => ({ ...change }))).slice(0, 12);
   const values = { cmd: id, count: changes.length, tasks: [...tasks], lines, diff };
+  let refused: RefusedWork[] = [];
   for (let round = 1; ; round += 1) {
     const question = `apply-work-${hash}-${round}`;
     const { choice, by } = await ctx.ask({
       id: question,
       kind: 'apply_work',
-      values,
+      values: refused.length === 0 ? values : { ...values, refused },
       choices: [
         { id: 'all', key: 'a', weighty: true },
         { id: 'later', key: 'l' },
@@ -62,12 +70,14 @@ async function offer(cmd: Planned, trees: Trees, { tasks, all, changes }: Offere
     if (choice === 'later' && !(await leftNow(ctx, question))) continue;
     if (choice === 'drop') await dropWork(cmd, trees, deed);
     if (choice === 'all') {
-      const isIn = await applyWork(cmd, trees, {
-        ...deed,
-        changes: async () => ({ ok: true, changes }),
-      });
+      refused = [
+        ...(await applyWork(cmd, trees, {
+          ...deed,
+          changes: async () => ({ ok: true, changes }),
+        })),
+      ];
       // what was said in advance would be said again to the same refusal, for ever
-      if (!isIn && by !== 'flag') continue;
+      if (refused.length > 0 && by !== 'flag') continue;
     }
     return;
   }

@@ -6,6 +6,7 @@ import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
 import type { FilePatch } from './patch-files.ts';
 import {
@@ -37,15 +38,38 @@ export function workTitle(
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
     span(words.title(files), 'focused'),
     span(`  ${part}  `),
-    span(stateWords(shown, view, look), 'dim'),
+    span(stateWords(shown, { patches, view }, look), 'dim'),
   ]);
 }
 
-function stateWords({ task }: WorkShown, view: CrewView, { messages }: Look): string {
+function stateWords(
+  { task }: WorkShown,
+  { patches, view }: { readonly patches: readonly FilePatch[]; readonly view: CrewView },
+  { messages }: Look,
+): string {
   const words = taskWordsOf(messages).work;
-  if (task === null) return view.unapplied > 0 ? words.missing(view.unapplied) : words.nothing;
+  if (task === null) {
+    const left = leftOpen(view, patches);
+    return left > 0 ? words.missing(left) : decidedWords(view, words);
+  }
   const state = rowOf(view, task)?.work?.state;
   return state === undefined ? '' : words.states[state];
+}
+
+/** Of all that tasks changed and that is decided about: what has become of it. */
+export function decidedWords({ waves }: CrewView, { decided }: TaskWords['work']): string {
+  const states = new Set(
+    waves.flatMap(({ tasks }) => tasks.flatMap(({ work }) => work?.state ?? [])),
+  );
+  if (states.size === 0) return '';
+  if (!states.has('dropped')) return decided.applied;
+  return states.has('applied') ? decided.both : decided.dropped;
+}
+
+/** How many files are not in the project: as they were counted, or those of tasks whose work is not in it. */
+export function leftOpen(view: CrewView, patches: readonly FilePatch[]): number {
+  if (view.unapplied !== null) return view.unapplied;
+  return pathsIn(patches.filter(({ task }) => rowOf(view, task)?.work?.state === 'open')).length;
 }
 
 export function rowOf({ waves }: CrewView, task: number): TaskRow | undefined {
@@ -60,6 +84,7 @@ export function workRows(shown: WorkShown, view: CrewView, look: Look): readonly
   if (patches.length === 0) return [[span(` ${words.none}`, 'dim')]];
   const names = ignoredIn(view).length;
   return [
+    ...refusedRows(view, look),
     ...checkRows(view, look),
     ...(names === 0 ? [] : [[span(` ${words.ignoredMore(names)}`, 'dim')]]),
     ...patches.map((patch) => listed(patch, view, look)),
@@ -67,8 +92,29 @@ export function workRows(shown: WorkShown, view: CrewView, look: Look): readonly
   ];
 }
 
-/** How the tests ended that were run last; what they said at last where they did not pass. */
-function checkRows({ checked }: CrewView, look: Look): readonly Row[] {
+/** What did not come in when it was applied last, and why: whole, until something is decided about it. */
+function refusedRows({ refused }: CrewView, look: Look): readonly Row[] {
+  if (refused.length === 0) return [];
+  const words = taskWordsOf(look.messages).work;
+  const lines = [
+    words.refused,
+    ...refused.map(({ path, why }) => `! ${visible(oneLine(path))}: ${words.why(why)}`),
+    words.refusedNext,
+  ];
+  return lines.flatMap((line) => saidRows(line, 'warn', look));
+}
+
+function saidRows(line: string, role: ColourRole, { cells, columns }: Look): readonly Row[] {
+  return wrapProse(line, cells, columns - 2).map((part): Row => [span(` ${part}`, role)]);
+}
+
+/** How the tests ended that were run last, or why they were not; what they said at last where they did not pass. */
+function checkRows({ checked, unchecked }: CrewView, look: Look): readonly Row[] {
+  if (unchecked !== null) {
+    const { why, detail } = unchecked;
+    const said = taskWordsOf(look.messages).work.unchecked(why, visible(oneLine(detail)));
+    return saidRows(said, 'warn', look);
+  }
   if (checked === null) return [];
   const { command, code, seconds, task, lines } = checked;
   const { cells, columns } = look;
@@ -160,7 +206,7 @@ function linesOf({ lines }: FilePatch, { cells, columns, messages }: Look): read
 export function workHint(
   state: WorkState,
   { task, path, ignored }: WorkShown,
-  view: CrewView,
+  { patches, view }: { readonly patches: readonly FilePatch[]; readonly view: CrewView },
   look: Look,
 ): Row {
   const words = taskWordsOf(look.messages).work;
@@ -175,7 +221,8 @@ export function workHint(
     return [span(` ${task === null ? words.applySure : words.applyTaskSure(task)}`, 'warn')];
   if (state.sure === 'drop')
     return [span(` ${task === null ? words.dropSure : words.dropTaskSure(task)}`, 'warn')];
-  const isOver = task === null ? view.unapplied === 0 : rowOf(view, task)?.work?.state !== 'open';
+  const isOver =
+    task === null ? leftOpen(view, patches) === 0 : rowOf(view, task)?.work?.state !== 'open';
   const what = isOver ? words.look : task === null ? words.pick : words.pickTask(task);
   return [span(` ${what}${view.undoable > 0 ? words.canUndo(view.undoable) : ''}`, 'dim')];
 }

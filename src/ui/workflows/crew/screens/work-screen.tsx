@@ -18,7 +18,7 @@ import { tellCmd } from './tell-cmd.ts';
 import { type Shelf, useKept } from './use-kept.ts';
 import type { OwnQuestion } from './use-own-question.ts';
 import { usePatches } from './use-patches.ts';
-import { rowOf, workHint, workRows, workTitle } from './work-rows.ts';
+import { decidedWords, leftOpen, rowOf, workHint, workRows, workTitle } from './work-rows.ts';
 import {
   type IgnoredName,
   ignoredIn,
@@ -60,13 +60,13 @@ export function WorkScreen(props: WorkProps) {
   useWorkKeys(props, { state, set, shown, patches, ignored, extent });
   const top = topOf(state.scroll, extent);
   return (
-    <CmdFrame {...props} now={now} footer={workFooter(props, shown, look)}>
+    <CmdFrame {...props} now={now} footer={workFooter(props, { shown, patches }, look)}>
       <Rows
         rows={[
           workTitle(state, shown, { patches, view }, look),
           ...fitRows(rows.slice(top, top + height), height),
           placeRule(state.scroll, extent, look),
-          run.readOnly ? [span('')] : workHint(state, shown, view, look),
+          run.readOnly ? [span('')] : workHint(state, shown, { patches, view }, look),
         ]}
       />
     </CmdFrame>
@@ -102,7 +102,7 @@ function useWorkKeys(props: WorkProps, working: Working): void {
   };
   const act = ({ state: next, effect }: WorkStep) => {
     const deed = isDeed(effect) ? effect : undefined;
-    const refused = deed && refusal(props, deed, shown, words);
+    const refused = deed && refusal(props, deed, { shown, patches }, words);
     set(refused === undefined ? next : { ...next, sure: undefined });
     if (refused !== undefined) cockpit.say(refused, 'warn');
     else if (deed !== undefined) void perform(props, deed, shown, words);
@@ -142,13 +142,13 @@ const isDeed = (effect: string): effect is WorkDeed =>
 function refusal(
   { run, view }: WorkProps,
   deed: WorkDeed,
-  { task }: WorkShown,
+  { shown: { task }, patches }: Pick<Working, 'shown' | 'patches'>,
   words: Words,
 ): string | undefined {
   if (run.readOnly) return words.elsewhere;
   if (deed === 'undo') return view.undoable > 0 ? undefined : words.nothingToUndo;
   if (deed === 'take') return undefined;
-  if (task === null) return view.unapplied > 0 ? undefined : words.nothing;
+  if (task === null) return leftOpen(view, patches) > 0 ? undefined : decidedWords(view, words);
   const row = rowOf(view, task);
   if (row?.work == null) return words.notDone(task);
   return row.work.state === 'applied' && deed !== 'check' ? words.isApplied(task) : undefined;
@@ -192,13 +192,13 @@ function itemOf(deed: WorkDeed, { task, path = '' }: WorkShown): InboxItem {
 
 function workFooter(
   { view, own, run }: WorkProps,
-  { task }: WorkShown,
+  { shown: { task }, patches }: Pick<Working, 'shown' | 'patches'>,
   look: ReturnType<typeof useLook>,
 ) {
   const hidden: readonly Action[] = [
     ...(view.undoable > 0 && !run.readOnly ? [] : (['work_undo'] as const)),
     ...(own.open?.kind === 'apply_work' ? [] : (['work_later'] as const)),
-    ...(run.readOnly || (task === null && view.unapplied === 0)
+    ...(run.readOnly || (task === null && leftOpen(view, patches) === 0)
       ? (['work_apply', 'work_drop'] as const)
       : []),
     ...(['next_question', 'back'] as const),

@@ -14,6 +14,7 @@ import { learnedQuestions } from './learned-questions.ts';
 import { taskReasons } from './reasons.ts';
 import { roles } from './roles.ts';
 import { modeWord, qualityWord, statusWord, verdictWord, personaWord as who } from './verdicts.ts';
+import { whyNotApplied, whyNotChecked } from './work-reasons.ts';
 
 const prices = {
   rehearsed: 'a rehearsal costs nothing',
@@ -93,7 +94,7 @@ const notices: NoticesOf<CrewContract> = {
     `Not committed in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (git diff shows how they changed)`,
   commits: (v) => `Commits of this task: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
-    `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (u on the screen of this task takes it out again)`,
+    `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (to take it out again: d, then u, on the screen of this task, or folio-tui crew undo)`,
   work_is_in: () => 'Nothing came into the project: it has all of it already',
   work_checked: (v) =>
     `${v.text('command')} with ${v.number('task') === 0 ? 'all changes' : `the changes of task ${v.number('task')}`}: ${v.number('code') < 0 ? 'it was stopped' : `exit code ${v.number('code')}`} (${v.number('seconds')} s; all it said: workspace/${v.text('file')})`,
@@ -107,48 +108,6 @@ const notices: NoticesOf<CrewContract> = {
   cmd_done: (v) =>
     `${v.text('cmd')}: ${statusWord(v.text('status'))} (${v.text('ok')} of ${tasks(v.number('tasks'))} done)`,
 };
-
-function whyNotChecked(why: string, detail: string): string {
-  switch (why) {
-    case 'nothing_to_run':
-      return 'no file of the project says how it is tested (package.json, Makefile, Cargo.toml, go.mod, pyproject.toml …)';
-    case 'clash':
-      return 'changes of two tasks do not fit together; say first which of them counts';
-    case 'no_sandbox':
-      return 'there is no sandbox on this computer to run them in';
-    default:
-      return `${detail}. Try the same command in the project yourself`;
-  }
-}
-
-function whyNotApplied(why: string): string {
-  switch (why) {
-    case 'conflict':
-      return 'you and the task changed the same lines';
-    case 'binary':
-      return 'both changed it, and it is not text';
-    case 'deleted_here':
-      return 'it is not in the project';
-    case 'deleted_there':
-      return 'the task deleted it, and you changed it';
-    case 'other_kind':
-      return 'a folder or a link lies there';
-    case 'leads_out':
-      return 'a link would lead out of the project';
-    case 'names_collide':
-      return 'a file of nearly the same name is there';
-    case 'clash':
-      return 'two tasks changed the same lines';
-    case 'not_done':
-      return 'this task has nothing to apply yet';
-    case 'builds_on':
-      return 'another task changed it too; apply that one first, or all of it';
-    case 'no_trees':
-      return 'its copies are gone; the patches beside its results can be applied with git apply';
-    default:
-      return 'a name that git keeps for itself';
-  }
-}
 
 const why = (reason: string) => describeTaskReason(reason, reasons, taskReasons);
 const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
@@ -270,7 +229,10 @@ const questions: QuestionsOf<CrewContract> = {
     difference: true,
     title: (v) =>
       `What the tasks changed is not in the project yet: ${counted(v.number('count'), 'file')}. Apply it?`,
-    body: (v) => v.list('lines'),
+    body: (v) => [
+      ...v.rows('refused').map((row) => `! ${row.text('path')}: ${whyNotApplied(row.text('why'))}`),
+      ...v.list('lines'),
+    ],
     choice: (id) =>
       ({
         all: 'Apply all of it to the project',

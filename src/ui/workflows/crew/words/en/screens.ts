@@ -2,6 +2,7 @@ import type { TaskWords } from '../ja/screens.ts';
 import { cards } from './cards.ts';
 import { lines } from './lines.ts';
 import { qualityWord, statusWord, verdictWord } from './verdicts.ts';
+import { whyNotApplied, whyNotChecked } from './work-reasons.ts';
 
 /** Words of a task's screens: wave board, plan, approvals. Numbers come in ready to be shown. */
 export const screens: TaskWords = {
@@ -224,7 +225,15 @@ export const screens: TaskWords = {
     checked: (command, code, seconds, task) =>
       `${command}${task === null ? '' : ` (task ${task})`}: ${code === null ? 'stopped' : `exit ${code}`}, ${seconds} s`,
     missing: (files) => `${files} not in the project yet`,
-    nothing: 'The project has all of it, or it was put aside',
+    decided: {
+      applied: 'The project has all of it',
+      dropped: 'All of it was put aside',
+      both: 'The project has what was applied; the rest was put aside',
+    },
+    refused: 'Nothing was applied; these files do not fit the project as it is now:',
+    refusedNext: 'Change them there, then apply again; or put the work aside.',
+    why: whyNotApplied,
+    unchecked: (why, detail) => `The tests were not run: ${whyNotChecked(why, detail)}`,
     states: {
       open: 'not in the project yet',
       applied: 'in the project',

@@ -15,6 +15,7 @@ import { whyNotCommitted } from './not-committed.ts';
 import { taskReasons } from './reasons.ts';
 import { roles } from './roles.ts';
 import { modeWord, qualityWord, statusWord, verdictWord, personaWord as who } from './verdicts.ts';
+import { whyNotApplied, whyNotChecked } from './work-reasons.ts';
 
 const prices = {
   rehearsed: 'リハーサルなので費用なし',
@@ -94,7 +95,7 @@ const notices: NoticesOf<CrewContract> = {
     `プロジェクトでまだコミットされていない変更: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（内容は git diff で）`,
   commits: (v) => `この作業のコミット: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
-    `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（この作業の画面の u で取り除けます）`,
+    `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（取り除くには、この作業の画面で d、u。または folio-tui crew undo）`,
   work_is_in: () => '何も反映しませんでした（プロジェクトには、すでにすべて入っています）',
   work_checked: (v) =>
     `${v.number('task') === 0 ? '全部の変更' : `タスク ${v.number('task')} の変更`}で ${v.text('command')}: ${v.number('code') < 0 ? '途中で止めました' : `終了コード ${v.number('code')}`}（${v.number('seconds')} 秒、出力は workspace/${v.text('file')}）`,
@@ -108,48 +109,6 @@ const notices: NoticesOf<CrewContract> = {
   cmd_done: (v) =>
     `${v.text('cmd')}: ${statusWord(v.text('status'))}（${v.text('tasks')} 件中 ${v.text('ok')} 件完了）`,
 };
-
-function whyNotChecked(why: string, detail: string): string {
-  switch (why) {
-    case 'nothing_to_run':
-      return 'テストの方法がプロジェクトに書かれていません（package.json、Makefile、Cargo.toml、go.mod、pyproject.toml など）';
-    case 'clash':
-      return '二つのタスクの変更が合いません。先にどちらを使うか決めてください';
-    case 'no_sandbox':
-      return 'このコンピューターに、実行を囲むサンドボックスがありません';
-    default:
-      return `${detail}。同じコマンドをプロジェクトで試してください`;
-  }
-}
-
-function whyNotApplied(why: string): string {
-  switch (why) {
-    case 'conflict':
-      return 'あなたとタスクが同じ行を変えました';
-    case 'binary':
-      return '両方が変えた、文章ではないファイルです';
-    case 'deleted_here':
-      return 'プロジェクトにありません';
-    case 'deleted_there':
-      return 'タスクが消したものを、あなたが変えました';
-    case 'other_kind':
-      return 'そこにフォルダーかリンクがあります';
-    case 'leads_out':
-      return 'リンクがプロジェクトの外を指します';
-    case 'names_collide':
-      return 'ほとんど同じ名前のファイルがあります';
-    case 'clash':
-      return '二つのタスクが同じ行を変えました';
-    case 'not_done':
-      return 'このタスクには、まだ反映できるものがありません';
-    case 'builds_on':
-      return '別のタスクも変えています。そちらを先に、または全部を反映してください';
-    case 'no_trees':
-      return '写しがもうありません。結果の隣のパッチは git apply で反映できます';
-    default:
-      return 'git が自分で使う名前です';
-  }
-}
 
 const why = (reason: string) => describeTaskReason(reason, reasons, taskReasons);
 const said = (problems: readonly string[]) => problems.map((problem) => why(problem));
@@ -279,7 +238,10 @@ const questions: QuestionsOf<CrewContract> = {
     difference: true,
     title: (v) =>
       `タスクの変更 ${v.text('count')} 件は、まだプロジェクトに入っていません。反映しますか？`,
-    body: (v) => v.list('lines'),
+    body: (v) => [
+      ...v.rows('refused').map((row) => `! ${row.text('path')}: ${whyNotApplied(row.text('why'))}`),
+      ...v.list('lines'),
+    ],
     choice: (id) =>
       ({
         all: 'すべてプロジェクトに反映する',

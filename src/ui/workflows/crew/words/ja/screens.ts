@@ -1,6 +1,7 @@
 import { cards } from './cards.ts';
 import { lines } from './lines.ts';
 import { qualityWord, statusWord, verdictWord } from './verdicts.ts';
+import { whyNotApplied, whyNotChecked } from './work-reasons.ts';
 
 /** 作業の画面の言葉: ウェーブのボード、計画、承認。数は表示する形で渡される。 */
 export const screens = {
@@ -235,7 +236,16 @@ export const screens = {
     checked: (command: string, code: number | null, seconds: number, task: number | null) =>
       `${command}${task === null ? '' : `（タスク ${task}）`}: ${code === null ? '途中で停止' : `終了コード ${code}`}、${seconds} 秒`,
     missing: (files: number) => `${files} 件がまだプロジェクトに入っていません`,
-    nothing: 'すべて反映したか、使わないと決めたものです',
+    decided: {
+      applied: 'すべて反映しました',
+      dropped: 'すべて使わないことにしました',
+      both: '反映したもののほかは、使わないことにしました',
+    },
+    refused: '何も反映していません。いまのプロジェクトと合わないファイル:',
+    refusedNext: 'プロジェクトの側を直してからもう一度反映するか、使わないことにしてください。',
+    why: whyNotApplied,
+    unchecked: (why: string, detail: string) =>
+      `テストは実行していません: ${whyNotChecked(why, detail)}`,
     states: {
       open: 'まだプロジェクトに入っていません',
       applied: '反映しました',
