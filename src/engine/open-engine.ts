@@ -155,7 +155,8 @@ async function archiveRun(parts: Parts, run: string): Promise<void> {
   if (/(^|\/)archive\//.test(place.base)) return;
   if (parts.live.has(input.run) || parts.opening.has(input.run)) {
     const folder = place.base + place.folder;
-    throw new RunError({ kind: 'already_running', ...(await holderOf(parts.disk, folder)) });
+    const holder = await holderOf(parts.disk, folder);
+    throw new RunError({ kind: 'already_running', ...holder, run: input.run });
   }
   await putAway(parts, companionsIn(parts, input.workflow), place, input.run);
 }

@@ -51,6 +51,8 @@ const shapes = {
     pid: number.nullable(),
     host: text.nullable(),
     started: text.nullable(),
+    /** Absent: not known. */
+    run: text.exactOptional(),
   },
   file_unwritable: { path: text, code: text, ...detail },
   file_damaged: { path: text, ...detail },

@@ -93,7 +93,8 @@ export async function putAway(
 ): Promise<void> {
   const folder = place.base + place.folder;
   const lock = (await disk.files.exists(folder)) ? await disk.lock(folder) : noLock;
-  if (!lock) throw new RunError({ kind: 'already_running', ...(await holderOf(disk, folder)) });
+  if (!lock)
+    throw new RunError({ kind: 'already_running', ...(await holderOf(disk, folder)), run: id });
   try {
     const into = await freeArchive(disk, companions, place, id);
     for (const companion of companions)

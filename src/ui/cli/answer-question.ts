@@ -59,7 +59,7 @@ async function askAll(
   for (const each of open) {
     const asked = await askHere(each, engine, ports);
     if (asked === 'left') return 2;
-    const goes = each.run.status === 'running' ? answer.goesOn : answer.goOn;
+    const goes = each.run.status === 'running' ? answer.goesOn : answer.goOn(each.run.id);
     if (asked === 'answered') await ports.out.write(`${goes}\n`);
   }
   return 0;
@@ -196,7 +196,7 @@ async function record(
     return 0;
   }
   await out.write(
-    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${run.status === 'running' ? words.goesOn : words.goOn}\n`,
+    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${run.status === 'running' ? words.goesOn : words.goOn(run.id)}\n`,
   );
   return 0;
 }

@@ -86,7 +86,7 @@ async function askedAtOnce(
 export function alreadyWalked(run: LiveRun): RunError {
   run.stop('now');
   const { pid = null, host = null, started = null } = run.holder ?? {};
-  return new RunError({ kind: 'already_running', pid, host, started });
+  return new RunError({ kind: 'already_running', pid, host, started, run: run.id });
 }
 
 function occupiedText(by: RunSummary, { messages }: VerbPorts): string {

@@ -16,7 +16,7 @@ export type TakingOut = {
   readonly refused: string;
   /** How many files the last apply brought that could be taken out. */
   undoable(events: readonly RunEvent[]): number;
-  readonly words: { readonly nothing: string; readonly atWork: string };
+  readonly words: { readonly nothing: string; atWork(id: string): string };
 };
 
 /**
@@ -34,7 +34,7 @@ export async function takeOut(
   );
   if (engine === undefined || run === undefined) throw new RunError({ kind: 'unknown_run', id });
   if (!rests(run, engine.rehearsal)) {
-    ports.complain(`${taking.words.atWork}\n`);
+    ports.complain(`${taking.words.atWork(run.id)}\n`);
     return 1;
   }
   if (taking.undoable(await engine.history(run.id)) === 0) {

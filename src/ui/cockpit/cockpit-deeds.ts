@@ -162,5 +162,5 @@ export async function resumeRun(
   showStarted(actions, result, async () => await resumeRun(actions, run, tell));
   if (result.kind !== 'started' || !result.run.readOnly || tell.length === 0) return;
   const { pid = null, host = null, started = null } = result.run.holder ?? {};
-  actions.complain({ kind: 'already_running', pid, host, started });
+  actions.complain({ kind: 'already_running', pid, host, started, run });
 }

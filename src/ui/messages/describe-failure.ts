@@ -30,7 +30,7 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
         amount(failure.limit, failure.budget),
       );
     case 'already_running':
-      return words.already_running(String(failure.pid ?? ''), whereItRuns(failure));
+      return words.already_running(...whoRuns(failure));
     case 'file_unwritable':
       return words.file_unwritable(
         clip(failure.path, 100),
@@ -233,9 +233,16 @@ function placeInvalid(reason: string, detail: string, words: Words): FailureWord
     : words.input_invalid(clip(reason));
 }
 
-function whereItRuns({ host, started }: Extract<Failure, { kind: 'already_running' }>): string {
+/** Its process, where and since when it runs, and what it is called. */
+function whoRuns({
+  pid,
+  host,
+  started,
+  run = 'ID',
+}: Extract<Failure, { kind: 'already_running' }>): readonly [string, string, string] {
   const parts = [host ?? '', started === null ? '' : localMoment(started)];
-  return clip(parts.filter((part) => part !== '').join(' · '));
+  const where = clip(parts.filter((part) => part !== '').join(' · '));
+  return [String(pid ?? ''), where, clip(run)];
 }
 
 function amount(limit: 'usd' | 'tokens' | 'calls', value: number): string {

@@ -101,6 +101,11 @@ describe('founding words', () => {
     const failure = { kind: 'already_running', pid: 4711, host: null, started: null } as const;
     expect(describeFailure(failure, en).title).toBe('already running: pid 4711.');
     expect(describeFailure(failure, ja).title).toContain('pid 4711');
+    // what stops it can be typed as it stands there
+    for (const messages of [en, ja])
+      expect(describeFailure({ ...failure, run: 'cmd_003' }, messages).next).toContain(
+        '`folio-tui runs cancel cmd_003`',
+      );
   });
 
   test('a workspace without its configuration has the code E001 first and names init', () => {

@@ -63,7 +63,7 @@ export const cli: Cli = {
     unsure: 'It is not clear which command this is for. Name one:',
   },
   archiveNeeded: (title) =>
-    `"${title}" is still in the workspace.\n→ \`--new\` moves it to archive/ and starts anew (nothing is deleted). \`folio-tui resume\` goes on with it.`,
+    `"${title}" is still in the workspace.\n→ \`--new\` moves it to archive/ and starts anew (nothing is deleted). \`folio-tui resume current\` goes on with it.`,
   foreignFolder: (folder) =>
     `${folder} holds files that folio-tui did not make.\n→ \`--new\` moves them to archive/ and starts (nothing is deleted).`,
   noTextInput: (path) => `This cannot be read: ${path}`,
@@ -179,7 +179,7 @@ export const cli: Cli = {
     amount: (from, to) => `--chapters N (${from}–${to}) says up to which chapter to write now`,
     recorded: (label) => `Answer recorded: ${label}`,
     goesOn: 'It is running and goes on by itself.',
-    goOn: '`folio-tui resume` goes on with it.',
+    goOn: (run) => `\`folio-tui resume ${run}\` goes on with it.`,
     several: 'Several questions are open. Name one by its ID.',
     estimate: (chapter, book, from) =>
       `Estimate: chapter ${from} ${chapter}; ${from === '1' ? 'whole book' : 'all that is left'} ${book}`,

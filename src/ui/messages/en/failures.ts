@@ -157,10 +157,10 @@ export const failures: Failures = {
         ? 'To go on with more, run `folio-tui resume --budget USD`.'
         : `To go on with more, run \`folio-tui resume -c provider.budget.${what}=NUMBER\`.`,
   }),
-  already_running: (pid, where) => ({
+  already_running: (pid, where, run) => ({
     title: `already running: pid ${pid === '' ? 'unknown' : pid}.`,
     detail: where,
-    next: 'Go on in that window or wait until it has ended. `folio-tui runs cancel` stops it.',
+    next: `Go on in that window or wait until it has ended. \`folio-tui runs cancel ${run}\` stops it.`,
   }),
   file_unwritable: (path, code, detail) => {
     const begin = beginProblems[code];

@@ -51,7 +51,8 @@ export const inputFailures: typeof ja = {
         edit_hidden_missing: 'Name it from the folder of the repository, or with its whole path.',
         edit_issue_missing:
           'Look with `folio-tui field`, log in with `gh auth login`, or write it to .agent/issues/N-name.md.',
-        edit_in_use: 'Wait until it has ended, or stop it with `folio-tui runs cancel`.',
+        edit_in_use:
+          'Wait until it has ended, or stop it: `folio-tui runs` has its ID, `folio-tui runs cancel ID` stops it.',
       }[kind] ?? '',
   }),
   trees: (kind, detail) => ({

@@ -94,7 +94,7 @@ newest unfinished one.
 `,
     },
     runs: {
-      line: '  folio-tui runs                 list (runs show|log|open|archive|restore ID)',
+      line: '  folio-tui runs                 list (show|log|open|cancel|archive|restore ID)',
       help: `folio-tui runs [list|show|log|open|cancel|archive|restore] [ID]
 
   runs                    the list (--open unfinished only, --limit N)
@@ -118,7 +118,7 @@ newest unfinished one.
   answer ID d --text "IMP-001=y LP-001=n"   approvals, each by itself
   --chapters N            with the choice of path: write up to chapter N
 
-This only records the answer. folio-tui resume goes on with it; so does a
+This only records the answer. folio-tui resume ID goes on with it; so does a
 cockpit that shows the question.
 
 Example: folio-tui answer A --text "a quiet ending"

@@ -70,7 +70,7 @@ export const cli = {
     unsure: 'どれで始めるか、はっきりしません。名指しで始めてください:',
   },
   archiveNeeded: (title: string) =>
-    `「${title}」が作業中です。\n→ \`--new\` を付けると archive/ に移して新しく始めます（消えません）。続きを書くなら \`folio-tui resume\` です。`,
+    `「${title}」が作業中です。\n→ \`--new\` を付けると archive/ に移して新しく始めます（消えません）。続きを書くなら \`folio-tui resume current\` です。`,
   foreignFolder: (folder: string) =>
     `${folder} に、folio-tui が作ったものではないファイルがあります。\n→ \`--new\` を付けると archive/ に移して始めます（消えません）。`,
   noTextInput: (path: string) => `読み取れません: ${path}`,
@@ -188,7 +188,7 @@ export const cli = {
       `いま書く章は、--chapters N（${from}–${to}）で第 N 章までと選べます`,
     recorded: (label: string) => `答えを記録しました: ${label}`,
     goesOn: '動いているところが、そのまま続けます。',
-    goOn: '続きは `folio-tui resume` で始まります。',
+    goOn: (run: string) => `続きは \`folio-tui resume ${run}\` で始まります。`,
     several: '質問がいくつも開いています。ID を付けて答えてください。',
     estimate: (chapter: string, book: string, from: string) =>
       `見積もり: 第${from}章 ${chapter}、${from === '1' ? '全体' : '残り全部'} ${book}`,

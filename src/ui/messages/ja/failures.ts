@@ -163,10 +163,10 @@ export const failures = {
         ? '`folio-tui resume --budget ドル` で予算を増やして続けられます。'
         : `\`folio-tui resume -c provider.budget.${what}=数\` で予算を増やして続けられます。`,
   }),
-  already_running: (pid: string, where: string): FailureWords => ({
+  already_running: (pid: string, where: string, run: string): FailureWords => ({
     title: `すでに実行中です: pid ${pid === '' ? '不明' : pid}`,
     detail: where,
-    next: 'その画面で続けるか、終わるのを待ってください。`folio-tui runs cancel` で止められます。',
+    next: `その画面で続けるか、終わるのを待ってください。\`folio-tui runs cancel ${run}\` で止められます。`,
   }),
   file_unwritable: (path: string, code: string, detail: string): FailureWords => {
     const begin = beginProblems[code];

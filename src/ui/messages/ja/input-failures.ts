@@ -46,7 +46,8 @@ export const inputFailures = {
         edit_hidden_missing: 'リポジトリのフォルダーから見たパスか、絶対パスで指定してください。',
         edit_issue_missing:
           '`folio-tui field` で確かめるか、`gh auth login` でログインするか、.agent/issues/N-名前.md に書いてください。',
-        edit_in_use: '終わるのを待つか、`folio-tui runs cancel` で止めてください。',
+        edit_in_use:
+          '終わるのを待つか、`folio-tui runs` で ID を見て `folio-tui runs cancel ID` で止めてください。',
       }[kind] ?? '',
   }),
   request_empty: (): FailureWords => ({

@@ -92,7 +92,7 @@ ID を省くと、いちばん新しい未完のものです。
 `,
     },
     runs: {
-      line: '  folio-tui runs                一覧（runs show|log|open|archive|restore ID）',
+      line: '  folio-tui runs                一覧（show|log|open|cancel|archive|restore ID）',
       help: `folio-tui runs [list|show|log|open|cancel|archive|restore] [ID]
 
   runs                    一覧（--open 未完だけ、--limit N 件数）

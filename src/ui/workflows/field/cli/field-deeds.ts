@@ -8,6 +8,7 @@ import { emitted, FacilitatorReport } from '../../../../engine/workflows/field/c
 import { IssueTexts, wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
 import { workRequest } from '../../../../engine/workflows/field/contract/work-request.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from '../../../cli/exit-code.ts';
+import { alreadyWalked } from '../../../cli/go-on.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import { failureText } from '../../../cli/plain.ts';
@@ -193,11 +194,7 @@ async function lookAt(
   if (started.kind === 'refused') throw new RunError(started.failure);
   if (started.kind === 'occupied') throw new RunError({ kind: 'unknown_run', id: started.by.id });
   const { run } = started;
-  if (run.readOnly) {
-    run.stop('now');
-    const { pid = null, host = null, started: at = null } = run.holder ?? {};
-    throw new RunError({ kind: 'already_running', pid, host, started: at });
-  }
+  if (run.readOnly) throw alreadyWalked(run);
   const since = ports.now();
   stop.follow(run);
   for await (const event of run.events)

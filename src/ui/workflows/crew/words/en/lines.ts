@@ -17,8 +17,8 @@ export const lines: TaskLines = {
   finished: (n) => (n === 1 ? '1 task done' : `${n} tasks done`),
   undo: {
     nothing: 'Nothing can be taken out.',
-    atWork:
-      'Nothing was taken out: this task is at work, was stopped on its way, or is in the archive. folio-tui resume goes on with it, folio-tui runs restore brings it back',
+    atWork: (id) =>
+      `Nothing was taken out: this task is at work, was stopped on its way, or is in the archive. folio-tui resume ${id} goes on with it, folio-tui runs restore ${id} brings it back`,
   },
   validated: {
     valid: (cmd) => `${cmd}: every check passed`,

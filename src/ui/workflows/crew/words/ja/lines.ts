@@ -15,8 +15,8 @@ export const lines = {
   finished: (n: number) => `終わった作業 ${n}件`,
   undo: {
     nothing: '取り除けるものがありません。',
-    atWork:
-      '何も取り除いていません。この依頼は進行中か、途中で止まっているか、保管庫にあります。続けるには folio-tui resume、戻すには folio-tui runs restore を使います',
+    atWork: (id: string) =>
+      `何も取り除いていません。この依頼は進行中か、途中で止まっているか、保管庫にあります。続けるには folio-tui resume ${id}、戻すには folio-tui runs restore ${id} を使います`,
   },
   validated: {
     valid: (cmd: string) => `${cmd}: すべての検証に通りました`,

@@ -66,8 +66,8 @@ export const sessionScreenWords: SessionWords = {
   undo: {
     told: 'Taking it out of the project.',
     nothing: 'Nothing can be taken out.',
-    atWork:
-      'Nothing was taken out: this session is at work, was stopped on its way, or is in the archive. folio-tui resume goes on with it, folio-tui runs restore brings it back',
+    atWork: (id) =>
+      `Nothing was taken out: this session is at work, was stopped on its way, or is in the archive. folio-tui resume ${id} goes on with it, folio-tui runs restore ${id} brings it back`,
   },
   readFirst: 'Read it to its end first',
   apply: {

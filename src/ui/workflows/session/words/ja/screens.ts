@@ -65,8 +65,8 @@ export const sessionScreenWords = {
   undo: {
     told: 'プロジェクトから取り除きます。',
     nothing: '取り除けるものがありません。',
-    atWork:
-      '何も取り除いていません。このセッションは進行中か、途中で止まっているか、保管庫にあります。続けるには folio-tui resume、戻すには folio-tui runs restore を使います',
+    atWork: (id: string) =>
+      `何も取り除いていません。このセッションは進行中か、途中で止まっているか、保管庫にあります。続けるには folio-tui resume ${id}、戻すには folio-tui runs restore ${id} を使います`,
   },
   readFirst: '最後まで読むと入れられます',
   apply: {
