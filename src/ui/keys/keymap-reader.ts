@@ -20,7 +20,7 @@ export const readerKeys = [
   { action: 'use_round', scope: 'reader', keys: ['u'], footer: 30 },
   { action: 'redo_chapter', scope: 'reader', keys: ['w', 'R'], footer: 32 },
   { action: 'edit_file', scope: 'reader', keys: ['e'], footer: 34 },
-  { action: 'edit_paragraph', scope: 'reader', keys: ['E'] },
+  { action: 'edit_paragraph', scope: 'reader', keys: ['E'], footer: 35 },
   { action: 'search', scope: 'reader', keys: ['/'], footer: 36 },
   { action: 'show_raw', scope: 'reader', keys: ['v'], footer: 37 },
   { action: 'switch_pane', scope: 'reader', keys: ['tab'], footer: 38 },

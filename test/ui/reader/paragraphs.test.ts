@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { draftParagraphs, withParagraphs } from '../../../src/ui/reader/paragraphs.ts';
+import { draftParagraphs, paragraphAt, withParagraphs } from '../../../src/ui/reader/paragraphs.ts';
 
 const draft = '# 第1章：霧\n\n¶1\n朝。\n\n¶2\n「誰だ」\n\n---\n\n¶3\n夜。\n';
 
@@ -10,7 +10,34 @@ test('the paragraphs of a draft are what stands under its marks', () => {
     [2, '「誰だ」\n\n---'],
     [3, '夜。'],
   ]);
-  expect(draftParagraphs('朝。\n')).toEqual([]);
+  expect(draftParagraphs('')).toEqual([]);
+});
+
+const own = '\uFEFF第一章　霧\r\n\r\n朝。\r\n# 印\r\n　夜。\r\n昼。\r\n';
+
+test('in a chapter that nobody numbered each line with words is a paragraph, and all else stays to the letter', () => {
+  expect(draftParagraphs(own).map(({ number, text, line }) => [number, text, line])).toEqual([
+    [1, '\uFEFF第一章　霧', 0],
+    [2, '朝。', 2],
+    [3, '　夜。', 4],
+    [4, '昼。', 5],
+  ]);
+  const edits = new Map([
+    [1, '昼。\n二行。'],
+    [2, ''],
+  ]);
+  expect(withParagraphs(own, edits)).toBe(
+    own.replace('朝。', '昼。\r\n二行。').replace('　夜。\r\n', ''),
+  );
+  expect(withParagraphs(own, new Map())).toBe(own);
+});
+
+test('where editing begins is the paragraph of that number, else the one that the line is in or stands before', () => {
+  const [numbered, lines] = [draftParagraphs(draft), draftParagraphs(own)];
+  expect(paragraphAt(numbered, { number: 3, line: 0 })).toBe(2);
+  expect(paragraphAt(numbered, { number: 0, line: 0 })).toBe(0);
+  expect(paragraphAt(lines, { number: 0, line: 3 })).toBe(2);
+  expect(paragraphAt(lines, { number: 0, line: 99 })).toBe(3);
 });
 
 test('one paragraph is written anew, all else stays to the letter', () => {

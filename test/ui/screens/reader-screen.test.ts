@@ -141,7 +141,7 @@ test('a draft is edited by paragraphs on the screen, and becomes a round that ke
 test('E in a finished chapter edits the draft that it is, and esc leads back to the chapter', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
   terminal.type('E');
-  await terminal.see('Edit ¶1 of 33');
+  expect(await terminal.see('Edit ¶1 of 33')).toContain('edited in round 3');
   terminal.type(' Mine.');
   await terminal.see('Mine.');
   terminal.type('\r');
@@ -150,9 +150,7 @@ test('E in a finished chapter edits the draft that it is, and esc leads back to 
   // a no throws nothing away, and says so
   terminal.type('\u001B');
   await terminal.see('E goes on with it');
-  await terminal.see('Chapter 1, draft 3');
-  terminal.type('\u001B');
-  await terminal.see('Chapter 1, finished text');
+  expect(await terminal.see('Chapter 1, finished text')).not.toContain('draft 3');
   terminal.type('\u0003');
   await terminal.ended;
 });

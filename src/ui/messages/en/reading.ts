@@ -26,6 +26,9 @@ export const reading: Reading = {
   paragraph: {
     title: (at, of) => `Edit ¶${at} of ${of}`,
     about: 'What you change is kept word for word',
+    ofDraft: (round) =>
+      `It is edited in round ${round}, whose text this is; then you are back here`,
+    ofOwn: 'It is written into this file',
     empty: 'Left empty, this paragraph goes.',
     kept: 'What you have typed is kept: E goes on with it.',
     byDraft: 'The editor could not be used. E edits by paragraphs (see ui.editor, $EDITOR).',
@@ -69,6 +72,7 @@ export const readingKeyWords: Readonly<Record<keyof typeof named, string>> = {
   end_compare: 'stop comparing',
   edit_short: 'edit',
   edit_paragraph: 'edit on this screen',
+  paragraph_short: 'edit a ¶',
   earlier_paragraph: 'paragraph before',
   later_paragraph: 'paragraph after',
   keep_text: 'done',

@@ -25,6 +25,8 @@ export const reading = {
   paragraph: {
     title: (at: number, of: number) => `¶${at} を編集（全${of}段落）`,
     about: '書き換えた段落は、そのまま守られます',
+    ofDraft: (round: number) => `もとの原稿（ラウンド ${round}）を直します。終えるとここへ戻ります`,
+    ofOwn: 'このファイルに、そのまま書き込みます',
     empty: '空にした段落は消えます',
     kept: '書きかけは残してあります。E で続きを書けます。',
     byDraft: 'エディタを使えませんでした（ui.editor、$EDITOR）。E なら段落ごとに直せます',
@@ -70,6 +72,7 @@ export const readingKeyWords = {
   end_compare: '比較をやめる',
   edit_short: '編集',
   edit_paragraph: 'この画面で編集',
+  paragraph_short: '段落を編集',
   earlier_paragraph: '前の段落',
   later_paragraph: '次の段落',
   keep_text: 'これで決める',

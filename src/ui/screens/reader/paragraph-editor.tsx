@@ -7,13 +7,19 @@ import { type Look, useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions } from '../../keys/use-keys.tsx';
-import { type DraftParagraph, draftParagraphs, withParagraphs } from '../../reader/paragraphs.ts';
+import {
+  type DraftParagraph,
+  draftParagraphs,
+  paragraphAt,
+  withParagraphs,
+} from '../../reader/paragraphs.ts';
 import { createDraft, type Draft } from '../../text/draft.ts';
 import { sanitise } from '../../text/sanitise.ts';
 import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
+import type { EditedAt } from './use-reader-text.ts';
 
 /** What has been typed into paragraphs of a draft and not been used yet, by their place in it. */
 export type ParagraphEdits = Map<number, { readonly draft: Draft; readonly was: string }>;
@@ -22,8 +28,10 @@ type EditorProps = {
   readonly cockpit: Cockpit;
   /** The draft as it lies on disk. */
   readonly source: string;
-  /** The number of the paragraph to begin with. */
-  readonly paragraph: number;
+  /** The paragraph to begin with. */
+  readonly begin: EditedAt;
+  /** What becomes of it. */
+  readonly about: string;
   readonly edits: ParagraphEdits;
   /** Gets the whole draft, with the edited paragraphs in it. */
   onDone(text: string): void;
@@ -37,7 +45,7 @@ export function ParagraphEditor(props: EditorProps) {
   const look = useLook();
   const words = look.messages.screens;
   const [paragraphs] = useState(() => draftParagraphs(source));
-  const [at, setAt] = useState(() => indexOf(paragraphs, props.paragraph));
+  const [at, setAt] = useState(() => paragraphAt(paragraphs, props.begin));
   const paragraph = paragraphs[at];
   const draft = draftOf(edits, at, paragraph);
   const whole = () => withParagraphs(source, textsOf(edits));
@@ -52,7 +60,7 @@ export function ParagraphEditor(props: EditorProps) {
   const above = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
       span(words.reading.paragraph.title(paragraph?.number ?? 0, paragraphs.length), 'title'),
-      span(`  ${words.reading.paragraph.about}`, 'dim'),
+      span(`  ${props.about}`, 'dim'),
     ]),
     ...fitRows(lastOf(proseRows(neighbour(-1), look), before), before),
     blank,
@@ -93,13 +101,6 @@ function roomOf(rows: number) {
   const free = Math.max(3, rows - 3 - stripHeight);
   const around = Math.min(6, Math.floor(free / 4));
   return { before: around, field: free - 2 * around, after: around };
-}
-
-function indexOf(paragraphs: readonly DraftParagraph[], number: number): number {
-  return Math.max(
-    0,
-    paragraphs.findIndex((each) => each.number === number),
-  );
 }
 
 /** Kept outside the field: going to the next paragraph loses nothing. */

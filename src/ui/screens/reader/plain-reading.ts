@@ -7,7 +7,7 @@ const nothing = () => undefined;
 const noDeeds: Deeds = {
   ...{ ask: undefined, decidable: false, draft: false, rewritable: false },
   ...{ use: nothing, redo: nothing, edit: nothing, propose: nothing, dismiss: nothing },
-  ...{ yes: nothing, asIs: nothing, no: nothing },
+  ...{ yes: nothing, asIs: nothing, no: nothing, may: () => true, write: nothing },
 };
 
 /** Files of a workflow that says nothing of them: each is read as what its name says it is. */

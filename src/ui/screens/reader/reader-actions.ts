@@ -7,11 +7,14 @@ import type { Step, Viewing } from '../../reader/trail.ts';
 import type { ReaderLayout } from './reader-rows.ts';
 import { type Deeds, holdsFindings, type Round } from './room-reading.ts';
 import type { ReaderFiles } from './use-reader-files.ts';
-import type { ReaderText } from './use-reader-text.ts';
+import type { EditedAt, ReaderText } from './use-reader-text.ts';
 
 /** Fields of one line, and the sheet on which paragraphs are edited. */
 export type ReaderField = LineField | 'paragraph';
 export type LineField = 'search' | 'filter' | 'reason' | 'redo';
+
+/** Where the editing of paragraphs begins. `ofFinished`: the draft of a finished text, to which one comes back. */
+export type EditHow = { readonly begin?: EditedAt; readonly ofFinished?: true };
 
 /** All that the keys of the reader act on. */
 export type ReaderParts = {
@@ -24,14 +27,18 @@ export type ReaderParts = {
   readonly files: ReaderFiles;
   readonly text: ReaderText;
   readonly round: Round | undefined;
+  /** The round has been looked for. */
+  readonly roundKnown: boolean;
+  /** To the letter, where the open text is one that lies as its author handed it over: it is written into its own file. */
+  readonly own: string | undefined;
   /** The text of the open file. */
   readonly source: string | undefined;
   readonly deeds: Deeds;
   readonly layout: ReaderLayout;
   take(step: Step): void;
   setPane(pane: 'list' | 'text'): void;
-  /** `paragraph`: the one to edit first; else the one that is read. */
-  openField(field: ReaderField, paragraph?: number): void;
+  /** Of paragraphs: which one to begin with; else the one that is read. */
+  openField(field: ReaderField, how?: EditHow): void;
   editFile(): void;
   /** The same on the screen, whatever editor they have. */
   editHere(): void;
@@ -187,22 +194,33 @@ function compareOf(parts: ReaderParts, inText: boolean): Actions {
 
 /** What the author may do with the draft or the chapter they read. */
 function decisionsOf(parts: ReaderParts): Actions {
-  const { deeds, viewing, openField, editFile, editHere, round, take, text, room } = parts;
+  const { deeds, viewing, openField, editFile, editHere, round, room } = parts;
+  if (!holdsFindings(room, viewing.path)) return { edit_file: editFile, edit_paragraph: editHere };
   // Nothing while its round is looked up: the same key must not do another thing then.
-  if (deeds.decidable && holdsFindings(room, viewing.path) && round === undefined) return {};
-  if (!deeds.decidable || !holdsFindings(room, viewing.path))
-    return { edit_file: editFile, edit_paragraph: editHere };
+  if (!parts.roundKnown) return {};
+  const may = (what: 'decide' | 'write', deed: () => void) => () => {
+    if (deeds.may(what)) deed();
+  };
+  const byParagraph =
+    parts.own !== undefined
+      ? may('write', () => openField('paragraph'))
+      : may('decide', deeds.decidable ? () => editParagraph(parts) : editHere);
+  if (!deeds.decidable || round === undefined)
+    return { edit_file: may('decide', editFile), edit_paragraph: byParagraph };
   return {
     edit_file: deeds.draft ? deeds.edit : editFile,
     ...(deeds.draft ? { use_round: deeds.use } : {}),
-    edit_paragraph: () => {
-      // A finished chapter is edited in the draft that it is, one that was edited before in its own words: no edit undoes another.
-      if (!deeds.draft && round !== undefined && round.edited !== true)
-        take({ type: 'jump', path: round.draft });
-      openField('paragraph', text.paragraph);
-    },
+    edit_paragraph: byParagraph,
     ...(deeds.rewritable ? { redo_chapter: () => openField('redo') } : {}),
   };
+}
+
+/** A finished chapter is edited in the draft that it is, one that was edited before in its own words: no edit undoes another. */
+function editParagraph({ deeds, round, take, text, openField }: ReaderParts): void {
+  const begin = text.at();
+  const isDraft = deeds.draft || round === undefined || round.edited === true;
+  if (!isDraft) take({ type: 'jump', path: round.draft });
+  openField('paragraph', isDraft ? { begin } : { begin, ofFinished: true });
 }
 
 /** One thing at a time: the search, the filter, the comparison, then to where one came from. */

@@ -22,8 +22,10 @@ export function readerFooter(
   const hidden = footerOf('reader')
     .map(({ action }) => action)
     .filter((action) => bound[action] === undefined);
+  // of other files it edits the whole, as the other key does
+  const whole = holdsFindings(parts.room, parts.viewing.path) ? [] : (['edit_paragraph'] as const);
   return footerRow(['reader', 'global'], look, {
-    hidden: [...hidden, ...withoutQuestions(parts.cockpit), 'quit'],
+    hidden: [...hidden, ...whole, ...withoutQuestions(parts.cockpit), 'quit'],
     words: wordsFor(parts, look),
   });
 }
@@ -68,6 +70,7 @@ function textWords({ text, viewing, room }: ReaderParts, word: (name: string) =>
     findings: word(viewing.shown ? 'hide_findings' : 'findings'),
     compare: word(viewing.other === undefined ? 'compare' : 'end_compare'),
     edit_file: word('edit_short'),
+    edit_paragraph: word('paragraph_short'),
     use_round: word('use_short'),
     redo_chapter: word('redo_short'),
     show_raw: word(viewing.raw ? 'readable_short' : 'raw_short'),

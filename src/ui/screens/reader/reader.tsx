@@ -12,6 +12,7 @@ import { Strip } from '../strip/strip.tsx';
 import { ParagraphEditor, type ParagraphEdits } from './paragraph-editor.tsx';
 import { plainReading } from './plain-reading.ts';
 import {
+  type EditHow,
   type LineField,
   type ReaderField,
   type ReaderParts,
@@ -34,11 +35,11 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   const look = useLook();
   const { cockpit } = props;
   const { editing: edited = false } = props;
-  const [{ field, paragraph }, setField] = useState<OpenField>({
+  const [{ field, begin, ofFinished }, setField] = useState<OpenField>({
     field: edited ? 'paragraph' : undefined,
   });
-  const openField = (next: ReaderField | undefined, at?: number) =>
-    setField({ field: next, ...(at === undefined ? {} : { paragraph: at }) });
+  const openField = (next: ReaderField | undefined, how: Omit<OpenField, 'field'> = {}) =>
+    setField({ field: next, ...how });
   const { parts, changed } = useReader(props, room, openField);
   const { deeds, viewing } = parts;
   // Where the draft is not there (any more) the reader's keys are its own.
@@ -53,18 +54,26 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
     const { path = '' } = viewing;
     const typed = edits.get(path) ?? new Map();
     edits.set(path, typed);
-    const leave = () => openField(undefined);
+    const source = parts.own ?? parts.source;
+    const leave = () => {
+      openField(undefined);
+      // who came from the finished text reads on there
+      if (ofFinished === true) parts.take({ type: 'back' });
+    };
+    const taken = () => edits.delete(path);
     return (
       <ParagraphEditor
-        {...{ cockpit, source: parts.source, edits: typed }}
-        paragraph={paragraph ?? parts.text.paragraph}
+        {...{ cockpit, source, edits: typed }}
+        begin={begin ?? parts.text.at()}
+        about={aboutEdit(parts, ofFinished === true, look)}
         onDone={(text) => {
+          if (parts.own === undefined) deeds.propose(text, taken);
+          else deeds.write(parts.own, text, taken);
           leave();
-          deeds.propose(text, () => edits.delete(path));
         }}
         onLeave={(text) => {
           leave();
-          if (text !== parts.source) cockpit.say(look.messages.screens.reading.paragraph.kept);
+          if (text !== source) cockpit.say(look.messages.screens.reading.paragraph.kept);
         }}
       />
     );
@@ -77,8 +86,15 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   );
 }
 
-/** What is typed into; `paragraph`: the one to begin with. */
-type OpenField = { readonly field: ReaderField | undefined; readonly paragraph?: number };
+/** What is typed into; `begin`: the paragraph to begin with. `ofFinished`: the draft of a finished text, to which one comes back. */
+type OpenField = { readonly field: ReaderField | undefined } & EditHow;
+
+/** What becomes of the paragraphs that are edited. */
+function aboutEdit({ own, round }: ReaderParts, ofFinished: boolean, { messages }: Look): string {
+  const words = messages.screens.reading.paragraph;
+  if (own !== undefined) return words.ofOwn;
+  return ofFinished ? words.ofDraft(round?.round ?? 0) : words.about;
+}
 
 type ReadingProps = Pick<ReaderProps, 'run'> & {
   readonly parts: ReaderParts;

@@ -66,6 +66,10 @@ export type Deeds = {
   edit(): void;
   /** Asks whether this text is to be the next round; `taken` hears of a yes. */
   propose(text: string, taken?: () => void): void;
+  /** May it be decided about, or its own file be written, here? Said, where it may not. */
+  may(what: 'decide' | 'write'): boolean;
+  /** Writes a text of the author's own into its file; `taken` hears that it is there. */
+  write(before: string, after: string, taken: () => void): void;
   dismiss(finding: Finding, reason: string): void;
   yes(): void;
   /** The edited text stands as it is, unscored. */
@@ -80,7 +84,7 @@ export type OpenText = {
   readonly round: Round | undefined;
   /** Where there is no editor to be had. */
   editHere(): void;
-  /** Reads findings and dismissals again. */
+  /** Reads the text, its findings and dismissals again. */
   reload(): Promise<void>;
 };
 

@@ -5,8 +5,10 @@ import { isYaml } from '../../reader/opened.ts';
 export type ReaderSource = {
   /** Of which file. */
   readonly path: string;
-  /** undefined = it is not there. */
+  /** undefined = it is not there. Its lines end in one way, whatever program wrote it. */
   readonly text: string | undefined;
+  /** To the letter. */
+  readonly raw: string | undefined;
   /** Reads YAML, where the file is some. */
   readonly yaml: ((text: string) => unknown) | undefined;
   /** Is it another text than when it was last opened here? */
@@ -25,17 +27,18 @@ export function useReaderSource(
 ): { readonly source: ReaderSource | undefined; reload(): Promise<boolean> } {
   const [source, setSource] = useState<ReaderSource | undefined>();
   const read = async (file: string): Promise<ReaderSource> => {
-    const [text, yaml] = await Promise.all([
+    const [raw, yaml] = await Promise.all([
       engine?.read(run, file).catch(() => undefined),
       isYaml(file) ? loadYaml() : undefined,
     ]);
     const key = `${run}/${file}`;
     const before = lastSeen.get(key);
-    const now = text === undefined ? undefined : printOf(text);
+    const now = raw === undefined ? undefined : printOf(raw);
     if (now !== undefined) lastSeen.set(key, now);
     return {
       path: file,
-      text,
+      text: raw?.replaceAll(/\r\n?/g, '\n'),
+      raw,
       yaml,
       changed: before !== undefined && now !== undefined && before !== now,
     };
@@ -50,7 +53,7 @@ export function useReaderSource(
       setSource((before) => {
         if (before?.path !== path) return found;
         // It stayed open while the run went on: a person who sees it change need not be told.
-        return before.text === found.text ? before : { ...found, changed: false };
+        return before.raw === found.raw ? before : { ...found, changed: false };
       });
     });
     return () => {

@@ -35,8 +35,8 @@ export type ReaderText = {
   readonly reading: Reading;
   readonly rows: readonly Row[];
   readonly percent: number;
-  /** The paragraph the person is at: of the finding they are on, else the first on the screen. */
-  readonly paragraph: number;
+  /** Where the person is: at a match or a finding, else in the middle of what is in sight, at its beginning in the first line. */
+  at(): EditedAt;
   readonly matches: Matches;
   /** What the person is on: a finding, a line that leads on. */
   readonly stop: Stop | undefined;
@@ -72,7 +72,7 @@ export function useReaderText(read: ToRead, height: number, change: Change): Rea
   return {
     state: stateOf(read),
     ...{ reading, matches },
-    paragraph: paragraphAt(reading, on.about?.piece ?? on.part ?? place.piece),
+    at: () => editedAt(reading, source?.text ?? '', pieceAt({ matches, on, lines, place })),
     rows: lines.map(({ row }) => row),
     percent: lines.length === 0 ? 0 : readPercent(base, lines.at(-1)?.place ?? place),
     stop: on.stop,
@@ -90,8 +90,32 @@ export function useReaderText(read: ToRead, height: number, change: Change): Rea
   };
 }
 
-function paragraphAt({ text }: Reading, piece: number): number {
-  return text.blocks.slice(piece).find(({ paragraph }) => paragraph > 0)?.paragraph ?? 0;
+/** Number of a paragraph, 0 where none has one, and the line of the file. */
+export type EditedAt = { readonly number: number; readonly line: number };
+
+function editedAt({ text }: Reading, source: string, piece: number): EditedAt {
+  const from = text.blocks.slice(piece);
+  const start = from[0]?.start ?? 0;
+  return {
+    number: from.find(({ paragraph }) => paragraph > 0)?.paragraph ?? 0,
+    line: source.slice(0, start).split('\n').length - 1,
+  };
+}
+
+type InSight = {
+  readonly matches: Matches;
+  readonly on: On;
+  readonly lines: ReturnType<typeof windowOf>;
+  readonly place: Position;
+};
+
+function pieceAt({ matches, on, lines, place }: InSight): number {
+  const hit = matches.now?.piece;
+  if (hit !== undefined && lines.some((line) => line.place.piece === hit)) return hit;
+  const found = on.about?.piece ?? on.part;
+  if (found !== undefined) return found;
+  const isTop = place.piece === 0 && place.line === 0;
+  return (isTop ? lines[0] : lines[Math.floor(lines.length / 2)])?.place.piece ?? place.piece;
 }
 
 function stateOf({ viewing, source }: ToRead): ReaderText['state'] {

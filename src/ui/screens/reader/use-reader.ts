@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../components/look.tsx';
+import { isNumbered } from '../../reader/paragraphs.ts';
 import { searchIn } from '../../reader/search.ts';
 import { type Step, step, trailTo, type Viewing } from '../../reader/trail.ts';
 import { type EditedFile, useTerminal } from '../../terminal/use-terminal.ts';
@@ -49,7 +50,8 @@ export function useReader(
   const seen =
     path ?? (readerLayout(look.columns, look.rows, false).list > 0 ? files.chosen : path);
   const { source, reload } = useReaderSource(cockpit, run, seen, version);
-  const { round, reload: reloadRound } = useRound(cockpit, run, room, path, files.paths, version);
+  const found = useRound(cockpit, run, room, path, files.paths, version);
+  const { round } = found;
   // The text stays on screen until the other one has been loaded.
   const other = useRunFile(cockpit, run, viewing.other, version);
   const layout = readerLayout(look.columns, look.rows, other !== undefined);
@@ -64,13 +66,18 @@ export function useReader(
   );
   useFinding(find, text);
   const editHere = () => openField('paragraph');
-  const open = { path, source: source?.text, round, reload: reloadRound, editHere };
+  const reloadAll = async () => {
+    await Promise.all([reload(), found.reload()]);
+  };
+  const open = { path, source: source?.text, round, reload: reloadAll, editHere };
   const deeds = room.useDeeds(cockpit, run, open);
   const edit = useEditing(cockpit, run, { path, reload, room });
   return {
     parts: {
       ...{ cockpit, run, room, viewing, files, text, round, deeds, layout, setPane, openField },
       source: path === undefined ? undefined : source?.text,
+      roundKnown: found.known,
+      own: ownText(room, path, source?.raw),
       canGoBack: trail.before.length > 0,
       pane: path === undefined ? 'list' : wish,
       take: act,
@@ -79,6 +86,16 @@ export function useReader(
     },
     changed: source?.changed ?? false,
   };
+}
+
+/** A finished text without numbered paragraphs lies as its author handed it over. */
+function ownText(
+  room: RoomReading,
+  path: string | undefined,
+  raw: string | undefined,
+): string | undefined {
+  if (path === undefined || raw === undefined || room.textOf(path) !== 'final') return undefined;
+  return isNumbered(raw) ? undefined : raw;
 }
 
 function otherFor(
@@ -188,7 +205,7 @@ function useRound(
   path: string | undefined,
   paths: readonly string[] | undefined,
   version: string,
-): { readonly round: Round | undefined; reload(): Promise<void> } {
+): { readonly round: Round | undefined; readonly known: boolean; reload(): Promise<void> } {
   const [loaded, setLoaded] = useState<{
     readonly path: string;
     readonly round: Round | undefined;
@@ -213,6 +230,7 @@ function useRound(
   }, [engine, run, path, paths, version]);
   return {
     round: loaded?.path === path ? loaded?.round : undefined,
+    known: loaded?.path === path,
     reload: async () => {
       if (path !== undefined) setLoaded({ path, round: await load(path) });
     },

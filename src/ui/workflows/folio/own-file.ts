@@ -33,18 +33,22 @@ export async function writeOwn(
   return false;
 }
 
+type At = Pick<Cockpit, 'desk' | 'runs' | 'say'>;
+
 /** May its author's files be changed here? Said, where they may not. */
-export function mayWrite(
-  { desk, runs, say }: Pick<Cockpit, 'desk' | 'runs' | 'say'>,
-  id: string,
-  language: 'ja' | 'en',
-): boolean {
-  const words = ownFileWords[language];
+export function mayWrite(cockpit: At, id: string, language: 'ja' | 'en'): boolean {
+  const { desk, runs, say } = cockpit;
   const listed = runs?.find((run) => run.id === id);
+  const isRecorded = desk?.get(id)?.store.state().rehearsal ?? listed?.rehearsal ?? false;
+  if (isRecorded) say(ownFileWords[language].recording, 'warn');
+  return !isRecorded && isOpenHere(cockpit, id, language);
+}
+
+/** Can anything be decided about it here? Said, where it cannot. */
+export function isOpenHere({ desk, runs, say }: At, id: string, language: 'ja' | 'en'): boolean {
   const open = desk?.get(id);
-  const isRecorded = open?.store.state().rehearsal ?? listed?.rehearsal ?? false;
-  const isClosed = listed?.archived === true || (open !== undefined && !isOwn(open));
-  if (isRecorded) say(words.recording, 'warn');
-  else if (isClosed) say(words.elsewhere, 'warn');
-  return !(isRecorded || isClosed);
+  const isClosed =
+    runs?.find((run) => run.id === id)?.archived === true || (open !== undefined && !isOwn(open));
+  if (isClosed) say(ownFileWords[language].elsewhere, 'warn');
+  return !isClosed;
 }

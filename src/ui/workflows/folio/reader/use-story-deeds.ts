@@ -4,10 +4,11 @@ import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
-import { useLook } from '../../../components/look.tsx';
+import { type Look, useLook } from '../../../components/look.tsx';
 import type { Finding } from '../../../reader/finding.ts';
 import type { Ask, Deeds, OpenText } from '../../../screens/reader/room-reading.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { isOpenHere, mayWrite, writeOwn } from '../own-file.ts';
 import { isDecidable } from '../screens/author-state.ts';
 import { type EditMeans, editMeans } from '../screens/edit-means.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
@@ -97,6 +98,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     },
     edit: () => void cockpit.attempt(edit),
     propose,
+    ...ownDeeds(cockpit, id, open, look),
     dismiss: (finding, reason) =>
       void cockpit.attempt(async () => {
         if (!(await tell(dismissal(finding, reason)))) return;
@@ -113,6 +115,45 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
         cockpit.say(look.messages.screens.reading.paragraph.kept);
     },
   };
+}
+
+/** What becomes of a chapter that lies as its author handed it over. */
+function ownDeeds(
+  cockpit: Cockpit,
+  id: string,
+  open: OpenText,
+  look: Look,
+): Pick<Deeds, 'may' | 'write'> {
+  const { language, messages } = look;
+  return {
+    may: (what) =>
+      what === 'write' ? mayWrite(cockpit, id, language) : isOpenHere(cockpit, id, language),
+    write: (before, after, taken) =>
+      void cockpit.attempt(async () => {
+        if (after === before) return cockpit.say(storyWordsOf(messages).decide.unchanged);
+        if (!(await writeChapter(cockpit, id, open.path, { before, after, look }))) return;
+        taken();
+        await open.reload();
+        cockpit.say(messages.screens.reader.edited, 'good');
+      }),
+  };
+}
+
+type Written = { readonly before: string; readonly after: string; readonly look: Look };
+
+/** Into the file as it lies, with what its author's own program put before it. */
+async function writeChapter(
+  cockpit: Cockpit,
+  id: string,
+  path: string | undefined,
+  { before, after, look: { language } }: Written,
+): Promise<boolean> {
+  const { engine, ports } = cockpit;
+  if (engine === undefined || path === undefined) return false;
+  const there = await ports.textFile.read(await engine.locate(id, path));
+  const mark = there === `\uFEFF${before}` ? '\uFEFF' : '';
+  const written = { language, path, before: mark + before, after: mark + after };
+  return await writeOwn(cockpit, id, written);
 }
 
 type AsIs = { readonly as_is?: true };
