@@ -137,6 +137,9 @@ async function analyse(task: Task): Promise<void> {
     },
     'editor_llm',
   );
+  const { acceptance_criteria, expected_behavior_changes, verification_hints } = opening;
+  const expected = { acceptance_criteria, expected_behavior_changes, verification_hints };
+  for (const [name, texts] of Object.entries(expected)) memory.expected.set(name, texts);
   const kept = begin.constraints.mustPreserve.map((each) => `Preserved: ${each}`);
   memory.decisions.push(
     ...[input.task.split('\n')[0] ?? '', ...kept].slice(0, 1).map((each) => `Objective: ${each}`),

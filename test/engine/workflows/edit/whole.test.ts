@@ -69,6 +69,23 @@ test('two failures, a fix, green: the summary names the run that passed, and not
   );
 });
 
+test('what the Editor wants to see in the end is told it again with every edit and for the summary', async () => {
+  const questions = [{ scout: 'A', question: 'Where is add?' }];
+  const opening = JSON.stringify({ questions, acceptance_criteria: ['add(2, 3) is 5'] });
+  const world = openEdit({
+    files: quick,
+    reply: (role) => (role === 'opening' ? JSON.parse(opening) : undefined),
+    edits: [replace('add.js', 'a - b', 'a * b'), replace('add.js', 'a * b', 'a + b')],
+  });
+  await world.whole();
+  const told = (role: string) =>
+    world.calls.filter((call) => call.role === `edit/${role}`).map(({ task }) => task.extra ?? '');
+  for (const extra of [...told('editor'), ...told('summary')])
+    expect(extra).toContain('## acceptance_criteria\n');
+  expect(told('editor')).toHaveLength(2);
+  expect(told('opening')[0]).not.toContain('## acceptance_criteria\n');
+});
+
 test('the commands that verify are asked about once, and not again for the same repository', async () => {
   const world = openEdit({
     ...{ files: quick, asks: true, git: false },

@@ -57,7 +57,9 @@ export async function editorSituation(task: Task): Promise<Readonly<Record<strin
   const seen = attempts.at(-1)?.result ?? base;
   const strategy = memory.strategies.at(-1);
   const slice = memory.slices.find(({ id }) => !memory.done.has(id));
+  const bullets = (texts: readonly string[]) => texts.map((each) => `- ${each}`).join('\n');
   return {
+    ...Object.fromEntries([...memory.expected].map(([name, texts]) => [name, bullets(texts)])),
     scout_a: latest(task, 'A'),
     scout_b: latest(task, 'B'),
     slices: memory.slices
@@ -86,7 +88,7 @@ export async function editorSituation(task: Task): Promise<Readonly<Record<strin
           end_of_its_log: lastLines(seen.tail_log ?? '', 200),
         }
       : {}),
-    why_the_last_reply_was_not_taken: memory.problems.map((each) => `- ${each}`).join('\n'),
+    why_the_last_reply_was_not_taken: bullets(memory.problems),
   };
 }
 

@@ -76,6 +76,8 @@ export type Memory = {
   /** Is the snapshot of the start kept? */
   startKept: boolean;
   readonly decisions: string[];
+  /** What the Editor said at first that it wants to see in the end, by the names under which it said so. */
+  readonly expected: Map<string, readonly string[]>;
   mapped: ScoutAPayload | null;
   built: ScoutBPayload | null;
   slices: readonly Slice[];
@@ -112,7 +114,14 @@ export function freshMemory(): Memory {
   return {
     ...{ counters: noAttempts, base: null, attempts: [], strategies: [], payloads: [], unsaved: 0 },
     startKept: false,
-    ...{ decisions: [], mapped: null, built: null, slices: [], done: new Set<string>() },
+    ...{
+      decisions: [],
+      expected: new Map<string, readonly string[]>(),
+      mapped: null,
+      built: null,
+      slices: [],
+      done: new Set<string>(),
+    },
     ...{
       originals: new Map<string, Original>(),
       current: new Map(),
