@@ -62,6 +62,7 @@ import { evidenceOf } from '../../src/engine/workflows/folio/evidence.ts';
 import { finalWithComments } from '../../src/engine/workflows/folio/final.ts';
 import { firstSentence, titleOfStory } from '../../src/engine/workflows/folio/idea.ts';
 import { writtenInputs } from '../../src/engine/workflows/folio/imported.ts';
+import { indentsOf } from '../../src/engine/workflows/folio/indents.ts';
 import { wordsIn } from '../../src/engine/workflows/folio/issue-words.ts';
 import { issuesOf, oneLine } from '../../src/engine/workflows/folio/issues.ts';
 import { blanksBetweenScenes, linesApart } from '../../src/engine/workflows/folio/line-by-line.ts';
@@ -99,6 +100,7 @@ const lists = (language: 'ja' | 'en') =>
   listsOf(readFileSync(`templates/folio/lint.${language}.yaml`, 'utf8'), undefined);
 
 export const folioReaders: ReadersByFile = {
+  'engine/workflows/folio/indents.ts': { indentsOf: (text) => indentsOf(text, false) },
   'engine/workflows/folio/word-count.ts': { countWords },
   'engine/workflows/folio/asked-length.ts': {
     askedLength: (text) => askedLength(text, 1),

@@ -71,6 +71,11 @@ import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
 import { because, failure, refusal } from '../../src/ui/workflows/edit/words/ja/refusals.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
 import { fixesIn } from '../../src/ui/workflows/folio/screens/before-draft.ts';
+import {
+  outlineForm,
+  readOutlineForm,
+  withProblem,
+} from '../../src/ui/workflows/folio/screens/outline-form.ts';
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
 import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
 import { workflows } from '../../src/ui/workflows/registry.ts';
@@ -108,6 +113,8 @@ const motions: Readers = Object.fromEntries(
     (text: string) => find({ ...emptyBuffer, text, cursor: Math.floor(text.length / 2) }),
   ]),
 );
+
+const formLayout = { parts: 'outline', unit: 'chapter' } as const;
 
 export const uiReaders: ReadersByFile = {
   'ui/screens/run/end-rows.ts': { endLine: (text) => endLine(text, 'title') },
@@ -212,6 +219,12 @@ export const uiReaders: ReadersByFile = {
   'ui/components/hunk-role.ts': { hunkRole, hunkText: (text) => hunkText(text, en) },
   'ui/reader/partial-json.ts': { readPartialJson },
   'ui/workflows/folio/screens/before-draft.ts': { fixesIn },
+  'ui/workflows/folio/screens/outline-form.ts': {
+    readOutlineForm: (text) => readOutlineForm(`## ${text}`, { outline: [] }, formLayout),
+    outlineForm: (text) =>
+      outlineForm({ title: text, outline: [{ title: text }] }, formLayout, 'ja'),
+    withProblem: (text) => withProblem(text, text),
+  },
   'ui/workflows/folio/screens/path-details.ts': { pathDetails },
   'ui/workflows/folio/screens/prose.ts': {
     paragraphs,

@@ -53,7 +53,6 @@ export const screens: StoryWords = {
     editorFailed: 'Your editor did not start (ui.editor or $EDITOR). The path is as it was.',
     better: (round, average) => `Round ${round} scored higher (average ${average}): u takes it.`,
     pickPath: 'First pick the path to edit with A, B or C',
-    notJson: 'That is not valid JSON, so it is not used yet. Press e to go on editing it.',
     elsewhere: 'This story runs in another window: use or rewrite drafts there.',
   },
   run: {

@@ -52,7 +52,6 @@ export const screens = {
     better: (round: number, average: string) =>
       `ラウンド ${round} のほうが高い点でした（平均 ${average}）。u で採用できます。`,
     pickPath: '先に A / B / C で編集する道筋を選んでください',
-    notJson: 'JSON として読めないため、まだ使っていません。e でもう一度開くと続きを直せます。',
     elsewhere: 'ほかの画面で実行中の作品です。採用や書き直しはその画面でできます。',
   },
   run: {
