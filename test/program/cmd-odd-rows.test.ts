@@ -342,6 +342,10 @@ test('what needs a task that failed is skipped, and said (C-053, C-055, C-061, C
     'result_3.md',
   );
   expect(person.told('aggregator')[0]).toContain('FAILED_TASKS: [2, 3, 4]');
+  // what was never begun has no result that could be missing
+  const { out: verdicts } = await person.run('crew', 'validate', 'cmd_001', '--lang', 'en');
+  expect(verdicts).toMatch(/result_2\.md: \[E226\]/);
+  expect(verdicts).not.toMatch(/result_[34]\.md/);
 });
 
 test('half of the tasks failing has those planned once more, once only; a cmd that takes too long is warned of once (C-063, C-065)', async () => {
@@ -370,4 +374,11 @@ test('half of the tasks failing has those planned once more, once only; a cmd th
   expect(workers(person).toSorted()).toEqual([1, 2, 3, 4, 5].map((id) => `worker ${id}`));
   expect(person.work('plan_retry.md')).toContain('| 4 |');
   expect(person.told('aggregator')[0]).toContain('plan_retry.md');
+  // those in whose place others stand are judged no more
+  const { out: verdicts } = await person.run('crew', 'validate', 'cmd_001', '--lang', 'en');
+  const judged = [...verdicts.matchAll(/result_(\d)\.md: \[(\w+)\]/g)].map(([, ...found]) => found);
+  expect(judged).toEqual([
+    ['4', 'E226'],
+    ['5', 'E226'],
+  ]);
 });

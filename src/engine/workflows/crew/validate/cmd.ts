@@ -5,7 +5,7 @@ import type { Model } from '../shapes/fields.ts';
 import { PlanHead, type PlanRow } from '../shapes/plan.ts';
 import type { PlanReview } from '../shapes/plan-review.ts';
 import type { ResultCheck } from '../shapes/result.ts';
-import { maxLogCharacters, readUpTo } from '../text/execution-log.ts';
+import { maxLogCharacters, readLog, readUpTo } from '../text/execution-log.ts';
 import {
   type ArtefactCheck,
   checkPlanHead,
@@ -62,9 +62,11 @@ export type CmdLimits = LogLimits & { readonly defaultModel: Model };
 export async function validateCmd(files: CmdFiles, limits: CmdLimits): Promise<CmdCheck> {
   const planText = await read(files, 'plan.md');
   const wavePlan = await read(files, 'wave_plan.json');
-  const rows = planText === undefined ? await bareTasks(files) : readPlan(planText).plan.rows;
-  const results = await checkResults(files, rows);
-  const log = checkLog(await read(files, 'execution_log.yaml'), limits);
+  const logText = await read(files, 'execution_log.yaml');
+  const { rows, replaced } = await tasksOf(files, planText);
+  const without = { replaced, skipped: skippedIn(logText) };
+  const results = await checkResults(files, rows, without);
+  const log = checkLog(logText, limits);
   const check = async (path: string, checkText: (text: string) => ArtefactCheck) => {
     const text = await read(files, path);
     return text === undefined ? null : checkText(text);
@@ -127,6 +129,26 @@ function checkPlan(
 
 type Task = Pick<PlanRow, 'id' | 'persona'>;
 
+/** What was planned in the end: a task that the second plan put another in the place of is judged no more. */
+async function tasksOf(files: CmdFiles, planText: string | undefined) {
+  const first: readonly Task[] =
+    planText === undefined ? await bareTasks(files) : readPlan(planText).plan.rows;
+  const again = readPlan((await read(files, 'plan_retry.md')) ?? '').plan.rows;
+  const replaced: ReadonlySet<number> = new Set(again.flatMap(({ replaces }) => replaces ?? []));
+  return { rows: [...first.filter(({ id }) => !replaced.has(id)), ...again], replaced };
+}
+
+/** Tasks that were never begun, since one that they need had failed: they have no result. */
+function skippedIn(logText: string | undefined): ReadonlySet<number> {
+  const log = logText === undefined ? undefined : readLog(logText);
+  const tasks = log?.ok === true ? log.value.tasks : [];
+  return new Set(
+    tasks.flatMap(({ task, status }) =>
+      status === 'skipped' ? [Number(/^task_(\d{1,9})$/.exec(task ?? '')?.[1])] : [],
+    ),
+  );
+}
+
 /** The tasks of a cmd that was begun without a plan, by their files. */
 async function bareTasks(files: CmdFiles): Promise<readonly Task[]> {
   const names = await files.list('tasks');
@@ -147,14 +169,21 @@ function checkSecretary(text: string | undefined): CmdCheck['secretary'] {
 }
 
 /** Planned results and those that lie there unplanned, e.g. of a direct cmd or of a retry plan. */
-async function checkResults(files: CmdFiles, rows: readonly Task[]) {
+async function checkResults(
+  files: CmdFiles,
+  rows: readonly Task[],
+  { replaced, skipped }: Readonly<Record<'replaced' | 'skipped', ReadonlySet<number>>>,
+) {
   const personas = new Map(rows.map(({ id, persona }) => [id, persona]));
   const names = await files.list('results');
   const there = names.flatMap((name) => {
     const [, digits] = /^result_(\d{1,9})\.md$/.exec(name) ?? [];
     return digits === undefined ? [] : [Number(digits)];
   });
-  const ids = [...new Set([...personas.keys(), ...there])].sort((a, b) => a - b);
+  const wanted = [...personas.keys()].filter((id) => !skipped.has(id));
+  const ids = [...new Set([...wanted, ...there])]
+    .filter((id) => !replaced.has(id))
+    .sort((a, b) => a - b);
   const checks = new Map<number, ResultCheck>();
   for (const id of ids) {
     const pieces = await files.pieces(`results/result_${id}.md`);
