@@ -159,8 +159,8 @@ export const en: FieldWords = {
       total === 0 ? 'no open issue, and none closed lately' : 'nothing left to do',
     noTracker: 'not known: there are no issues here yet',
     startable: (count) => `${count} can be worked on`,
-    nothingToStart: (reviews, blocked) =>
-      `nothing to start; ${reviews} waiting for review${blocked > 0 ? `, ${blocked} blocked` : ''}`,
+    nothingToStart: ({ reviews, blocked, taken }) =>
+      `nothing to start; ${reviews} waiting for review${blocked > 0 ? `, ${blocked} blocked` : ''}${taken > 0 ? `, ${taken} taken by somebody` : ''}`,
   },
   activity: (commits, branches) =>
     `${commits} ${commits === 1 ? 'commit' : 'commits'} on ${branches} ${branches === 1 ? 'branch' : 'branches'}`,

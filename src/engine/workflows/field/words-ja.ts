@@ -152,8 +152,8 @@ export const ja: FieldWords = {
       total === 0 ? '開いている Issue も、最近閉じた Issue もない' : '残りの作業なし',
     noTracker: '分からない（ここにはまだ Issue がない）',
     startable: (count) => `着手できる ${count} 件`,
-    nothingToStart: (reviews, blocked) =>
-      `着手できるものなし。レビュー待ち ${reviews} 件${blocked > 0 ? `、ブロック ${blocked} 件` : ''}`,
+    nothingToStart: ({ reviews, blocked, taken }) =>
+      `着手できるものなし。レビュー待ち ${reviews} 件${blocked > 0 ? `、ブロック ${blocked} 件` : ''}${taken > 0 ? `、担当者あり ${taken} 件` : ''}`,
   },
   activity: (commits, branches) => `コミット ${commits} 件、ブランチ ${branches} 本`,
   summary: ({ first, commits, issues }) =>

@@ -82,7 +82,11 @@ export type FieldWords = {
     /** Where no issues are kept at all. */
     readonly noTracker: string;
     startable(count: number): string;
-    nothingToStart(reviews: number, blocked: number): string;
+    nothingToStart(of: {
+      readonly reviews: number;
+      readonly blocked: number;
+      readonly taken: number;
+    }): string;
   };
   /** What git says, where there are no issues to tell of. */
   activity(commits: number, branches: number): string;

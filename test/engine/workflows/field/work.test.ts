@@ -33,6 +33,18 @@ test('what can be started is the first wave, what only waits for earlier waves c
   expect(numbers([4, 5, 6, 7, 11, 13])).toEqual([]);
 });
 
+test('what a person says they work on is offered to no crew, and is not told as work that can start', () => {
+  const { report: seen } = cycleOver(factsOf({ issues: [issueOf(2, { assignees: ['dana'] })] }), {
+    given: { language: 'en' },
+  });
+  expect(wavesOf(seen)).toEqual([]);
+  expect(seen.recommend.suggestions.filter(({ command }) => /crew/.test(command))).toEqual([]);
+  expect(seen.health.workable).toEqual({
+    ok: false,
+    detail: 'nothing to start; 0 waiting for review, 1 taken by somebody',
+  });
+});
+
 test('no more than twenty issues are handed on, the first waves before the later ones', () => {
   const many = Array.from({ length: 30 }, (_, at) =>
     issueOf(at + 1, at < 25 ? {} : { body: 'Depends on #1' }),

@@ -53,8 +53,8 @@ function wavesByIssue(assessments: readonly IssueAssessment[]): ReadonlyMap<numb
   }
 }
 
-/** docs/spec/field.md §12.7. */
-function canStart({ state, open, dropped, claimedBy }: IssueAssessment): boolean {
+/** Can somebody begin with it now? What is offered, what is told of the field and what is handed on go by it (docs/spec/field.md §12.7). */
+export function canStart({ state, open, dropped, claimedBy }: IssueAssessment): boolean {
   const isOpen = open !== false && dropped !== true;
   return isOpen && claimedBy === undefined && (state === 'incomplete' || state === 'in_progress');
 }

@@ -10,7 +10,7 @@ import { readElsewhere } from './elsewhere.ts';
 import { fileDates } from './file-dates.ts';
 import { readTracker } from './gh.ts';
 import { readHistory, type SeenHistory } from './history.ts';
-import { hasLocalIssues, readLocalIssues } from './local-issues.ts';
+import { hasLocalIssues, passedOver, readLocalIssues } from './local-issues.ts';
 import { readWorkLogs } from './work-logs.ts';
 
 export type Gathered = {
@@ -123,7 +123,10 @@ async function trackedIn(
     facts: { repo: seen.repo, tracker: 'local', issues: [], prs: [], localPrs: new Map() },
     states: { issues: 'absent', prs: 'absent', native: 'absent' },
     sources: [status('issues', 'absent', detail)],
-    warnings: [{ code: 'L000', severity: 'warning', path: folder, message: detail }],
+    warnings: [
+      { code: 'L000', severity: 'warning', path: folder, message: detail },
+      ...(await passedOver(files, folder)),
+    ],
   };
 }
 
@@ -135,6 +138,7 @@ async function localIn(
 ): Promise<Tracked> {
   await sweep(folder);
   const read = await readLocalIssues(files, folder, repo);
+  const passed = read.warnings.filter(({ code }) => code === 'L004').length;
   const dates = await fileDates(git, folder);
   const dated = read.issues.map((issue): FieldIssue => {
     const own = dates.get(issue.path ?? '');
@@ -154,7 +158,13 @@ async function localIn(
   return {
     facts: { repo, tracker: 'local', issues, prs: [], localPrs: read.prs },
     states: { issues: 'ok', prs: 'ok', native: 'absent' },
-    sources: [status('issues', 'ok', `${issues.length} in ${folder}`)],
+    sources: [
+      status(
+        'issues',
+        'ok',
+        `${issues.length} in ${folder}${passed === 0 ? '' : `, ${passed} passed over`}`,
+      ),
+    ],
     warnings: read.warnings,
   };
 }

@@ -20,6 +20,20 @@ export async function hasLocalIssues(files: RunFiles, folder: string): Promise<b
   return names.some((name) => fileName.test(name) || folderName.test(name));
 }
 
+/** Files of the folder that look like an issue and are none by their names, each with the reason. */
+export async function passedOver(files: RunFiles, folder: string): Promise<readonly Warning[]> {
+  const names = await files.list(folder).catch(() => []);
+  return names
+    .filter((name) => /^[^.].*\.(?:md|markdown)$/i.test(name) && !/^readme\./i.test(name))
+    .filter((name) => numberIn(name) === undefined)
+    .map((name) => {
+      const why = /^\d/.test(name)
+        ? 'behind the number of its name comes no - and no .md'
+        : 'its name does not begin with a number';
+      return warningOf('L004', `${folder}/${name}`, `passed over: ${why} (as in 12-title.md)`);
+    });
+}
+
 /** All issues of a folder, in either layout: `123-slug.md`, or `123/meta.json` beside its body (docs/spec/field.md §4.7). */
 export async function readLocalIssues(
   files: RunFiles,
@@ -28,7 +42,7 @@ export async function readLocalIssues(
 ): Promise<LocalIssues> {
   const issues = new Map<number, FieldIssue>();
   const prs = new Map<number, FieldPr>();
-  const warnings: Warning[] = [];
+  const warnings: Warning[] = [...(await passedOver(files, folder))];
   for (const name of await files.list(folder)) {
     const path = `${folder}/${name}`;
     const number = numberIn(name);

@@ -1,4 +1,5 @@
 import type { Counts, FieldHealth } from '../contract/report.ts';
+import { canStart } from '../contract/work.ts';
 import type { FieldWords } from '../words-shape.ts';
 import type { Assessed, Case } from './assess.ts';
 import { isWorkable, type Recommended } from './recommend.ts';
@@ -29,7 +30,8 @@ export function healthOf(
   const matched = workable.length - unmatched.length;
   const hidden = all.filter((one) => one.assessment.state === 'blocked' && !canBeRead(one, said));
   const nothingLeft = issuesRead && open.every(({ assessment }) => assessment.state === 'done');
-  const canStart = startableIn(counts) > 0;
+  const free = open.filter(({ assessment }) => canStart(assessment)).length;
+  const taken = startableIn(counts) - free;
   const w = words.health;
   const stateClear = { ok: counts.unknown === 0, detail: w.unknown(counts.unknown, all.length) };
   const nextActionClear = {
@@ -48,8 +50,8 @@ export function healthOf(
     ),
   };
   const startable = {
-    ok: nothingLeft || canStart,
-    detail: issuesRead ? startableDetail(counts, nothingLeft, words) : w.noTracker,
+    ok: nothingLeft || free > 0,
+    detail: issuesRead ? startableDetail({ counts, free, taken, nothingLeft }, words) : w.noTracker,
   };
   const total = all.length;
   const share = total === 0 ? 1 : counts.done / total;
@@ -75,12 +77,22 @@ function startableIn({ incomplete, in_progress }: Counts): number {
   return incomplete + in_progress;
 }
 
-function startableDetail(counts: Counts, nothingLeft: boolean, { health }: FieldWords): string {
+type Startable = {
+  readonly counts: Counts;
+  /** Issues that somebody could begin with, and those that a person says they work on. */
+  readonly free: number;
+  readonly taken: number;
+  readonly nothingLeft: boolean;
+};
+
+function startableDetail(
+  { counts, free, taken, nothingLeft }: Startable,
+  { health }: FieldWords,
+): string {
   if (nothingLeft) return health.nothingLeft(Object.values(counts).reduce((a, b) => a + b, 0));
-  const count = startableIn(counts);
-  return count > 0
-    ? health.startable(count)
-    : health.nothingToStart(counts.review_pending, counts.blocked);
+  return free > 0
+    ? health.startable(free)
+    : health.nothingToStart({ reviews: counts.review_pending, blocked: counts.blocked, taken });
 }
 
 function countsOf(all: readonly Case[]): Counts {

@@ -5,6 +5,7 @@ import type {
   RecommendAction,
   Suggestion,
 } from '../contract/report.ts';
+import { canStart } from '../contract/work.ts';
 import type { Facts } from '../model.ts';
 import type { FieldWords } from '../words-shape.ts';
 import { lookUps } from './agents.ts';
@@ -76,13 +77,23 @@ export function recommend(
     ...wholeProject(forAgents, options),
     ...standBy(forAgents, cases, options),
     ...forPeople(assessed, facts, { words, waited, project: options.project }),
-    ...forCrew(unmatched, priorities, words),
+    ...forCrew(
+      unmatched.filter(({ issue }) => isFree(assessed, issue)),
+      priorities,
+      words,
+    ),
   ].sort(inOrder);
   const kept = cut(all, options.maxSuggestions);
   return {
     recommend: chosen(kept, { cases, unmatched, options }),
     ...{ unmatched, priorities, left: all.length - kept.length },
   };
+}
+
+/** By the rule of what is handed on: else a crew would be offered what it is not given. */
+function isFree({ cases }: Assessed, issue: number): boolean {
+  const one = cases.get(issue);
+  return one !== undefined && canStart(one.assessment);
 }
 
 export function isWorkable({ subject, assessment: { state } }: Case): boolean {
