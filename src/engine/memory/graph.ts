@@ -61,6 +61,14 @@ export function stampOf({ stamps, createdAt }: Entity, text: string): Stamp {
   return known ?? { origin: 'imported', at: createdAt, run: null, quotes: [] };
 }
 
+/** Where texts of agents stand that a person did not want remembered, so that they are not proposed once more. */
+export const rejectedKnowledge = 'workflow:rejected_knowledge';
+
+/** Was this written by an agent, and rejected by the person? */
+export function isRejected({ name }: Pick<Entity, 'name'>): boolean {
+  return name === rejectedKnowledge;
+}
+
 /** The least trusted of everything an entity says: the lowest trust wins. */
 export function originOf(entity: Entity): Origin {
   const texts = [entity.name, ...entity.observations];

@@ -1,7 +1,13 @@
 import { editableText, editedBy, editOperations } from '../../engine/learned/edit.ts';
 import { isMeta } from '../../engine/learned/preference.ts';
 import { forget } from '../../engine/learned/reset.ts';
-import { type Entity, isInternal, originOf, stampOf } from '../../engine/memory/graph.ts';
+import {
+  type Entity,
+  isInternal,
+  isRejected,
+  originOf,
+  stampOf,
+} from '../../engine/memory/graph.ts';
 import { exportJsonl, importJsonl } from '../../engine/memory/jsonl.ts';
 import { localMoment } from '../messages/time.ts';
 import { visible } from '../text/visible.ts';
@@ -124,8 +130,12 @@ function entityLine(entity: Entity): string {
 function dataOf(entity: Entity) {
   const { name, entityType, observations, createdAt, updatedAt } = entity;
   return {
-    ...{ name, entityType, createdAt, updatedAt, origin: originOf(entity) },
-    observations: observations.map((text) => ({ text, ...stampOf(entity, text) })),
+    ...{ name, entityType, createdAt, updatedAt },
+    origin: isRejected(entity) ? 'agent' : originOf(entity),
+    observations: observations.map((text) => ({
+      ...{ text, ...stampOf(entity, text) },
+      ...(isRejected(entity) ? { origin: 'agent', rejected: true } : {}),
+    })),
   };
 }
 
@@ -149,7 +159,7 @@ async function show(
       ...visible(text)
         .split('\n')
         .map((line) => `  ${line}`),
-      `    ${[words.origins[origin], ...where, localMoment(visible(at))].join(' · ')}`,
+      `    ${[words.origins[isRejected(entity) ? 'rejected' : origin], ...where, localMoment(visible(at))].join(' · ')}`,
       ...quotes.map((quote) => `    ${words.quotes(visible(quote))}`),
     ];
   });

@@ -43,6 +43,27 @@ test('show tells why it is there: whose words, in which cmd, on which words of t
   });
 });
 
+test('a text of an agent that was rejected says so, whatever an earlier version wrote of it', async () => {
+  const { run, memory } = await memoryWorld();
+  const name = 'workflow:rejected_knowledge';
+  await memory.write([
+    {
+      kind: 'create_entities',
+      entities: [
+        { name, entityType: 'rejection_memory', observations: ['THEIRWORDS of an agent'] },
+      ],
+      source: { origin: 'person', run: 'cmd_003', quotes: [] },
+    },
+  ]);
+  const { out } = await run(['show', name]);
+  expect(out).toContain('written by an agent, rejected by you');
+  expect(out).not.toContain('written by you');
+  expect(JSON.parse((await run(['show', name, '--json'])).out)).toMatchObject({
+    origin: 'agent',
+    observations: [{ origin: 'agent', rejected: true, run: 'cmd_003' }],
+  });
+});
+
 test('an edit is the person’s own word, and a preference is checked before it counts', async () => {
   const good = await memoryWorld(undefined, (text) => text.replace('three numbers', 'two numbers'));
   expect((await good.run(['edit', 'lp:communication:numbers'])).code).toBe(0);

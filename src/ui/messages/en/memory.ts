@@ -17,6 +17,7 @@ export const memory: MemoryWords = {
   origins: {
     person: 'written by you',
     agent: 'written by an agent, approved by you',
+    rejected: 'written by an agent, rejected by you: kept so that it is not proposed again',
     imported: 'imported (unchecked)',
   },
   learnedIn: (run) => `in ${run}`,

@@ -13,6 +13,7 @@ export const memory = {
   origins: {
     person: 'あなたが書いた',
     agent: 'エージェントが書き、あなたが承認した',
+    rejected: 'エージェントが書き、あなたが却下した（もう提案しないための控え）',
     imported: '取り込んだもの（未確認）',
   },
   learnedIn: (run: string) => `${run} で`,

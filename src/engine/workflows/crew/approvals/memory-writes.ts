@@ -8,10 +8,10 @@ import {
   reinforcedText,
 } from '../../../learned/preference.ts';
 import { type ProfileRow, staleIn } from '../../../learned/profile.ts';
-import type { Entity, MemoryGraph } from '../../../memory/graph.ts';
+import { type Entity, type MemoryGraph, rejectedKnowledge } from '../../../memory/graph.ts';
 import type { Memory } from '../../../memory/memory.ts';
 import { applyOperations, type MemoryOperation, type Source } from '../../../memory/operations.ts';
-import { byPriority, rejectedKnowledge } from '../learned/criteria.ts';
+import { byPriority } from '../learned/criteria.ts';
 import { readSignalLog, signalLogOperations } from '../learned/signal-log.ts';
 import { accumulate } from '../learned/signals.ts';
 import type { Deed } from './deeds.ts';
@@ -140,7 +140,8 @@ function operationsOf(
     case 'rejected_kind':
       return rejectKind(change, around.today);
     case 'rejected_knowledge': {
-      const source = { origin: 'person', run: change.cmd, quotes: [] } as const;
+      // their words are the agent's
+      const source = { origin: 'agent', run: change.cmd, quotes: [] } as const;
       return created(rejectedKnowledge, 'rejection_memory', change.observations, source);
     }
     case 'count':

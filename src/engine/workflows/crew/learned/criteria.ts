@@ -1,5 +1,5 @@
 import { foldedText } from '../../../learned/words-of.ts';
-import type { Entity, MemoryGraph } from '../../../memory/graph.ts';
+import { type Entity, type MemoryGraph, rejectedKnowledge } from '../../../memory/graph.ts';
 import type { MemoryCandidate, Priority } from '../shapes/proposals.ts';
 
 const ranks: Readonly<Record<Priority, number>> = { HIGH: 0, MEDIUM: 1, LOW: 2 };
@@ -42,8 +42,6 @@ export function refusalOf(
   return wasRejected(graph, observation) ? 'rejected' : undefined;
 }
 
-/** Where observations stand that a person did not want remembered. */
-export const rejectedKnowledge = 'workflow:rejected_knowledge';
 /** So much of the shorter one's letters in a row of two stands in the other one too. */
 const alike = 0.75;
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { preferencesFor } from '../../../../../src/engine/learned/matching.ts';
 import { milestonePassed, readMetadata } from '../../../../../src/engine/learned/metadata.ts';
 import { observationText, preferencesIn } from '../../../../../src/engine/learned/preference.ts';
-import { emptyGraph } from '../../../../../src/engine/memory/graph.ts';
+import { emptyGraph, isRejected } from '../../../../../src/engine/memory/graph.ts';
+import { memoryHits } from '../../../../../src/engine/memory/hits.ts';
 import type { Source } from '../../../../../src/engine/memory/operations.ts';
 import {
   decisionsOf,
@@ -38,6 +39,18 @@ test('nothing is done for what was rejected or left for later; of rejected knowl
   expect(deeds(queueOf(), decide({ 'MCP-001': 'rejected' }))).toMatchObject([
     { kind: 'memory', changes: [{ kind: 'rejected_knowledge' }] },
   ]);
+  const rejected = await memoryOf(before());
+  await writeMemory(
+    rejected.memory,
+    memoryDeed(queueOf(), decide({ 'MCP-001': 'rejected' })),
+    facts,
+  );
+  const kept = (await rejected.memory.readGraph()).entities.find(isRejected);
+  // whoever rejects a text has not written it
+  expect(Object.values(kept?.stamps ?? {}).map(({ origin }) => origin)).not.toContain('person');
+  // agents that search the memory are not told it as something known
+  const hits = await memoryHits(rejected.memory, true).search(kept?.name ?? '', 5);
+  expect(hits.map(({ text }) => text).join()).toContain('(the person rejected this)');
   // the rejected preferences only lose their counters
   const { memory, texts } = await memoryOf(before());
   await writeMemory(memory, memoryDeed(queueOf(), { choice: 'none' }), facts);

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { observationText } from '../../../../../src/engine/learned/preference.ts';
-import { emptyGraph, type MemoryGraph } from '../../../../../src/engine/memory/graph.ts';
+import {
+  emptyGraph,
+  type MemoryGraph,
+  rejectedKnowledge,
+} from '../../../../../src/engine/memory/graph.ts';
 import { applyOperations } from '../../../../../src/engine/memory/operations.ts';
 import {
   judgeMemory,
   refusalOf,
-  rejectedKnowledge,
 } from '../../../../../src/engine/workflows/crew/learned/criteria.ts';
 import {
   type Ground,
