@@ -1,5 +1,5 @@
 import type { MemoryHit } from '../ports.ts';
-import { type Entity, isRejected, stampOf } from './graph.ts';
+import { type Entity, stampOf } from './graph.ts';
 import type { Memory } from './memory.ts';
 
 export type MemoryHits = ReturnType<typeof memoryHits>;
@@ -21,11 +21,7 @@ export function memoryHits(memory: Memory, preferences: boolean) {
 }
 
 function hitOf(entity: Entity): MemoryHit {
-  const texts = markedTexts(entity);
-  const shown = isRejected(entity)
-    ? texts.map((text) => `(the person rejected this) ${text}`)
-    : texts;
-  return { name: entity.name, kind: entity.entityType, text: shown.join('\n') };
+  return { name: entity.name, kind: entity.entityType, text: markedTexts(entity).join('\n') };
 }
 
 /** What an entity says, as agents are told it: what nobody of this workspace has checked says so. */

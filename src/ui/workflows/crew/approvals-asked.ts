@@ -20,6 +20,7 @@ export function approvalsAsked(
     items: rehearsal ? items.map((card) => ({ ...card, files: [] })) : items,
     branch: typeof values['branch'] === 'string' ? values['branch'] : null,
     onboarding: values['onboarding'] === true,
+    ...(rehearsal ? { rehearsal } : {}),
     prepared: typeof values['prepared'] === 'string' ? values['prepared'] : null,
   };
 }

@@ -250,12 +250,12 @@ test('a rehearsal changes no files of the project, and says so of what was appro
   expect(events).toContainEqual(
     expect.objectContaining({
       notice: 'proposals_applied',
-      values: { applied: 2, left: 0, unapplied: 0, rehearsed: 2 },
+      values: { applied: 2, left: 0, unapplied: 0, rehearsed: 2, rehearsal: 1 },
     }),
   );
-  const values = { applied: 2, left: 1, unapplied: 0, rehearsed: 2 };
+  const values = { applied: 2, left: 1, unapplied: 0, rehearsed: 2, rehearsal: 1 };
   expect(describeNotice('proposals_applied', values, en)).toBe(
-    'Approved and applied: 2, approved (a rehearsal changes no files): 2, left for later: 1',
+    'Approved, remembered in the rehearsal alone: 2, approved (a rehearsal changes no files): 2, left for later: 1',
   );
 });
 

@@ -279,6 +279,14 @@ test('a rehearsal says that no file changes, whatever its cards propose', () => 
   expect(played.items.map(({ id }) => id)).toEqual(asked.items.map(({ id }) => id));
   expect(played.items.flatMap(({ files }) => files)).toEqual([]);
   expect(asked.items.flatMap(({ files }) => files)).not.toEqual([]);
+  const taken = press(['y', 'enter']).state;
+  const summed = (of: typeof asked) =>
+    summaryRows(of, taken, makeLook({ language: 'en', columns: 80 }))
+      .map(rowText)
+      .join(' ');
+  expect(summed(played)).toMatch(/This is a rehearsal: no file changes.*not in your\s+memory/);
+  expect(summed(played)).not.toContain('only what is remembered');
+  expect(summed(asked)).not.toContain('rehearsal');
 });
 
 test.each(['ja', 'en'] as const)(

@@ -37,6 +37,8 @@ export const ApprovalsAsked = z.object({
    * themselves.
    */
   prepared: z.string().nullable().default(null),
+  /** Whatever is approved changes no file, and is remembered nowhere but in the rehearsal. */
+  rehearsal: z.boolean().exactOptional(),
 });
 export type ApprovalsAsked = z.infer<typeof ApprovalsAsked>;
 

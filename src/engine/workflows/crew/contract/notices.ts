@@ -35,7 +35,11 @@ export const crewNotices = {
   nothing_proposed: {},
   look_back_done: { mode: text, improvements: number, skills: number, knowledge: number },
   /** `unapplied`: approved all the same; `rehearsed`: approved in a rehearsal, which changes no files. */
-  proposals_applied: { applied: number, left: number, unapplied: number, rehearsed: number },
+  proposals_applied: {
+    ...{ applied: number, left: number, unapplied: number, rehearsed: number },
+    /** 1: what was applied is remembered in the rehearsal alone. */
+    rehearsal: number.exactOptional(),
+  },
   result_reviewed: {
     task: number,
     quality: text,

@@ -203,8 +203,10 @@ async function carryOut(
   const left = records.filter(({ decision }) => decision === 'deferred').length;
   const undone = records.filter((record) => isTaken(record) && !record.applied).length;
   // the reason is given as well: in a rehearsal nothing went wrong
-  const [unapplied, rehearsed] = ctx.state().rehearsal ? [0, undone] : [undone, 0];
-  sayOnce(ctx, 'proposals_applied', { applied, left, unapplied, rehearsed });
+  const told = ctx.state().rehearsal
+    ? { unapplied: 0, rehearsed: undone, rehearsal: 1 }
+    : { unapplied: undone, rehearsed: 0 };
+  sayOnce(ctx, 'proposals_applied', { applied, left, ...told });
 }
 
 /** What became of everything that goes into the memory, one by one. */

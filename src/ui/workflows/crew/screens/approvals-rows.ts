@@ -5,6 +5,7 @@ import type { Extent } from '../../../components/scroll.ts';
 import { isAtEnd } from '../../../screens/question/read-through.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
+import { wrapProse } from '../../../text/wrap.ts';
 import { taskWordsOf } from '../words/of.ts';
 import type { ApprovalsNote, ApprovalsState, Decided } from './approvals-state.ts';
 import { cardName, decisionRoles } from './card-lines.ts';
@@ -148,10 +149,15 @@ function changeRows(asked: ApprovalsAsked, state: ApprovalsState, look: Look): r
   const files = [...new Set(taken.flatMap((card) => card.files))];
   if (taken.length === 0 && state.rejectedKinds.size === 0)
     return [[span(` ${words.summaryNothing}`)]];
+  if (asked.rehearsal === true) return proseRows(words.summaryRehearsal, look);
   if (files.length === 0) return [[span(` ${words.summaryNoFiles}`)]];
   const branch = asked.branch === null ? words.noBranch : words.branch(visible(asked.branch));
   return [
     [span(` ${words.summaryFiles}`, 'title'), span(`  ${branch}`, 'warn')],
     ...files.map((path): Row => [span(`   ${visible(path)}`)]),
   ];
+}
+
+function proseRows(text: string, { cells, columns }: Look): readonly Row[] {
+  return wrapProse(text, cells, columns - 2).map((line): Row => [span(` ${line}`)]);
 }

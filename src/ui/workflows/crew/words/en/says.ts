@@ -52,7 +52,13 @@ const notices: NoticesOf<CrewContract> = {
     `Looked back ${modeWord(v.text('mode'))}: improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
   proposals_applied: (v) =>
     sentence([
-      ...(appliedCounts(v) ? [`approved and applied: ${v.text('applied')}`] : []),
+      ...(appliedCounts(v)
+        ? [
+            v.number('rehearsal') === 1
+              ? `approved, remembered in the rehearsal alone: ${v.text('applied')}`
+              : `approved and applied: ${v.text('applied')}`,
+          ]
+        : []),
       ...(v.number('rehearsed') === 0
         ? []
         : [`approved (a rehearsal changes no files): ${v.text('rehearsed')}`]),

@@ -194,6 +194,8 @@ export const screens: TaskWords = {
     summary: 'Before it is applied',
     summaryFiles: 'Files that change',
     summaryNoFiles: 'No files change (only what is remembered)',
+    summaryRehearsal:
+      'This is a rehearsal: no file changes, whatever a card names, and what you approve is remembered in the rehearsal alone, not in your memory.',
     summaryNothing: 'Nothing was approved; nothing changes',
     summaryLater: (n) => `${n} undecided, left for later`,
     apply: '↵ applies it. esc goes back, u takes the last one back',

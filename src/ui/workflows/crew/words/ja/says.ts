@@ -52,7 +52,13 @@ const notices: NoticesOf<CrewContract> = {
     `振り返り（${modeWord(v.text('mode'))}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
   proposals_applied: (v) =>
     [
-      ...(appliedCounts(v) ? [`承認して反映: ${v.text('applied')} 件`] : []),
+      ...(appliedCounts(v)
+        ? [
+            v.number('rehearsal') === 1
+              ? `承認（リハーサルの中だけで覚えます）: ${v.text('applied')} 件`
+              : `承認して反映: ${v.text('applied')} 件`,
+          ]
+        : []),
       ...(v.number('rehearsed') === 0
         ? []
         : [`承認のみ（リハーサルではファイルを変えません）: ${v.text('rehearsed')} 件`]),

@@ -205,6 +205,8 @@ export const screens = {
     summary: '反映する前の確認',
     summaryFiles: '変わるファイル',
     summaryNoFiles: 'ファイルは変わりません（記憶だけが変わります）',
+    summaryRehearsal:
+      'リハーサルなので、どの提案のファイルも変わりません。承認したことはリハーサルの中だけで覚え、あなたの記憶には入りません。',
     summaryNothing: '承認したものはありません。何も変わりません',
     summaryLater: (n: number) => `未決の ${n} 件は、あとに回します`,
     apply: '↵ で反映します。esc で戻る、u で取り消す',
