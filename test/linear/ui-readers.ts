@@ -70,6 +70,7 @@ import { whyNotCommitted } from '../../src/ui/workflows/crew/words/ja/not-commit
 import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
 import { because, failure, refusal } from '../../src/ui/workflows/edit/words/ja/refusals.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
+import { looksLikeManuscript } from '../../src/ui/workflows/folio/pasted-prose.ts';
 import { fixesIn } from '../../src/ui/workflows/folio/screens/before-draft.ts';
 import {
   outlineForm,
@@ -219,6 +220,9 @@ export const uiReaders: ReadersByFile = {
   'ui/components/hunk-role.ts': { hunkRole, hunkText: (text) => hunkText(text, en) },
   'ui/reader/partial-json.ts': { readPartialJson },
   'ui/workflows/folio/screens/before-draft.ts': { fixesIn },
+  'ui/workflows/folio/pasted-prose.ts': {
+    looksLikeManuscript: (text) => looksLikeManuscript(`${text}\n`.repeat(8)),
+  },
   'ui/workflows/folio/screens/outline-form.ts': {
     readOutlineForm: (text) => readOutlineForm(`## ${text}`, { outline: [] }, formLayout),
     outlineForm: (text) =>

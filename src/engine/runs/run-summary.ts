@@ -18,6 +18,7 @@ export function summarise(facts: {
   const { room, input, place, state, locked, answered } = facts;
   const { title, average, outcome, exit, left = 0, unapplied = 0, amount } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
+  const archived = /(^|\/)archive\//.test(place.base);
   const untaken = state.status === 'done' && state.told !== null ? facts.told - state.told : 0;
   return {
     id: input.run,
@@ -35,11 +36,12 @@ export function summarise(facts: {
     average,
     ...(left > 0 ? { left } : {}),
     ...(amount === undefined ? {} : { amount }),
-    ...askedOf(open),
+    // nobody is waited for in what was put away
+    ...askedOf(archived ? [] : open),
     spent: state.spent,
     startedAt: state.startedAt ?? input.startedAt,
     lastAt: state.lastAt,
-    archived: /(^|\/)archive\//.test(place.base),
+    archived,
   };
 }
 

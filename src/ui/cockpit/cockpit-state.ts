@@ -107,7 +107,7 @@ export type FrontDoor = {
   /** undefined: nothing is typed, or the person has taken one by a key. */
   doorFor(
     typed: string,
-    facts: Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs'>,
+    facts: Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'>,
   ): HomeDoor | undefined;
   /** One question to a model, which names its price before it is asked. */
   askModel(typed: string, cockpit: Cockpit, look: Look): void;
@@ -277,6 +277,12 @@ export type RoomScreens = {
   readonly pages?: Readonly<Record<string, ComponentType<RoomPageProps>>>;
   /** Who is at work in its runs, for the help. */
   roster?(messages: Messages): Roster;
+  /** A text in the field of home that is no request but what it works on. `said`: what Enter does with it. */
+  readonly pasted?: {
+    fits(text: string): boolean;
+    readonly said: Readonly<Record<'ja' | 'en', string>>;
+    perform(cockpit: Cockpit, text: string): Promise<void>;
+  };
   /** What the palette can do with it. */
   commands?(messages: Messages): readonly RoomCommand[];
   /** Sheets in front of everything else, by the name they are asked for. */

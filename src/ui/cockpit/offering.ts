@@ -42,6 +42,8 @@ export function offeringsOf(
 /** Where what is typed would go. */
 export type HomeDoor = {
   readonly offer: Offering;
+  /** What Enter does, where it does something else than to begin with it. */
+  readonly said?: Readonly<Record<'ja' | 'en', string>>;
   /** Words of it that say so; empty: none does. */
   readonly words: readonly string[];
   readonly isSure: boolean;

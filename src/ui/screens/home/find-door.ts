@@ -6,15 +6,19 @@ import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
 import { doorsOf } from '../../door/doors.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 
-type Facts = Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs'>;
+type Facts = Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'>;
 
 /** undefined: nothing is typed, or the person has taken one by a key. */
 function doorFor(
   inField: string,
-  { offers, offer, isPicked, runs = [] }: Facts,
+  { offers, offer, isPicked, runs = [], rooms }: Facts,
 ): HomeDoor | undefined {
   const doors = doorsOf(offers);
   if (inField.trim() === '' || isPicked || doors.length < 2) return undefined;
+  const pasted = pastedFor(inField, { rooms, isPicked });
+  const owner = offers.find(({ name }) => name === pasted?.name);
+  if (pasted !== undefined && owner !== undefined)
+    return { offer: owner, said: pasted.said, words: [], isSure: false, usd: null, times: 0 };
   const before = new Map(doors.map(({ name }) => [name, begunWith(runs, name).length]));
   const { best, isSure } = chooseDoor(inField, doors, before);
   // the form of a sentence says less than what its person begins things with
@@ -33,6 +37,15 @@ function doorFor(
     usd: priced.length === 0 ? null : sum / priced.length,
     times: priced.length,
   };
+}
+
+/** Who works on such a text, where it is no request. */
+function pastedFor(inField: string, { rooms, isPicked }: Pick<Facts, 'rooms' | 'isPicked'>) {
+  if (isPicked || !inField.includes('\n')) return undefined;
+  const text = inField.trim();
+  for (const [name, { pasted }] of rooms ?? [])
+    if (pasted?.fits(text) === true) return { name, ...pasted };
+  return undefined;
 }
 
 /** What Enter begins without a word that says anything: as ever, but nothing that acts where only looking was asked for. */
@@ -72,12 +85,25 @@ function askModel(typed: string, cockpit: Cockpit, { messages, language }: Look)
 /** `/import book/`, `/stats`: a name with a slash before it, as the palette has them, and no path. */
 const commandLine = /^\/[a-z][a-z_-]*(?:[ \t][^\n]*)?$/;
 
-/** Who types a command where requests are typed means the command: it must not go to a model, which costs. */
+/**
+ * Who types a command where requests are typed means the command: it must not go to a model, which costs. A text that is what is worked
+ * on is looked at as that.
+ */
 function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean {
   const text = typed.trim();
+  const pasted = pastedFor(typed, cockpit);
+  if (pasted !== undefined) {
+    void cockpit.attempt(async () => await pasted.perform(cockpit, withoutEnds(typed)));
+    return true;
+  }
   if (!commandLine.test(text)) return false;
   cockpit.ask({ kind: 'palette', offered, typed: text, from: 'home' });
   return true;
+}
+
+/** Its first line may be indented. */
+function withoutEnds(text: string): string {
+  return text.replace(/^(?:[ \t　]*\n)+/, '').trimEnd();
 }
 
 /** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */

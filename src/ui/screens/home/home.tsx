@@ -138,7 +138,9 @@ function homeFooter(
       ],
       words: {
         leave_field: keys['to_list'] ?? '',
-        ...(connect && home.offer?.words.sample !== undefined ? { send: keys['watch'] ?? '' } : {}),
+        ...(connect && home.offer?.words.sample !== undefined && home.door?.said === undefined
+          ? { send: keys['watch'] ?? '' }
+          : {}),
       },
     });
   }

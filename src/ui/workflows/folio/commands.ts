@@ -75,6 +75,15 @@ async function importStory(cockpit: Cockpit, typed: string): Promise<void> {
   cockpit.ask({ kind: 'readings', readings });
 }
 
+/** The same of a text that was put into the field. */
+export async function importPasted(cockpit: Cockpit, text: string): Promise<void> {
+  const { storyReadings } = await import('./cli/story-readings.ts');
+  const handed = { manuscript: '', idea: undefined, reviewOnly: false, language: undefined };
+  const given = { ...cockpit.ports.given, files: async () => [{ name: '', text: `${text}\n` }] };
+  const readings = await storyReadings(handed, given, { options: {}, tell: [] });
+  cockpit.ask({ kind: 'readings', readings });
+}
+
 /** A file that was dropped on a terminal stands there as a shell wants it: in quotes, or with marked blanks. */
 function pathIn(typed: string): string {
   const [, quoted] =

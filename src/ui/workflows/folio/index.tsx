@@ -1,5 +1,6 @@
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
-import { storyCommands } from './commands.ts';
+import { importPasted, storyCommands } from './commands.ts';
+import { looksLikeManuscript } from './pasted-prose.ts';
 import { storyTelling } from './plain.ts';
 import { storyReading } from './reader/story-reading.ts';
 import { reviewerRoster } from './roster.ts';
@@ -11,12 +12,18 @@ import { GateDialog } from './screens/gate-dialog.tsx';
 import { pageInItsUnit, sheetInItsUnit } from './screens/in-its-unit.tsx';
 import { ScoresScreen } from './screens/scores.tsx';
 import { StoryScreen } from './screens/story-screen.tsx';
+import { importedWords } from './words/imported.ts';
 
 /** What the cockpit shows of stories. */
 export const folioScreens = defineRoomScreens({
   name: 'folio',
   telling: storyTelling,
   commands: storyCommands,
+  pasted: {
+    fits: looksLikeManuscript,
+    said: { ja: importedWords.ja.pasted, en: importedWords.en.pasted },
+    perform: importPasted,
+  },
   roster: reviewerRoster,
   Screen: StoryScreen,
   reading: storyReading,

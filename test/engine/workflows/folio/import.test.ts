@@ -220,6 +220,18 @@ test('what is said of AI follows from the calls that were made: none, and it say
   expect(read.told).toContain('AI が書いた 0字');
 });
 
+test('a question of a story that was put away waits for nobody, and does again when it is brought back', async () => {
+  const { story } = await begin({});
+  const [run] = await story.engine.runs();
+  expect(run).toMatchObject({ openQuestions: 1 });
+  await story.engine.archive(run?.id ?? '');
+  expect(await story.engine.runs()).toMatchObject([
+    { archived: true, openQuestions: 0, asked: null, askedSince: null },
+  ]);
+  await story.engine.restore(run?.id ?? '');
+  expect(await story.engine.runs()).toMatchObject([{ archived: false, openQuestions: 1 }]);
+});
+
 test('a path that its author ends before what is written is refused and told, and none is asked for fewer chapters than one', async () => {
   const { story } = await begin({});
   const path = story.json('paths/path-A.json');

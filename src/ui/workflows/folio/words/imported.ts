@@ -12,6 +12,8 @@ type ImportedWords = {
   readonly keeps: string;
   /** No model is connected: what can be done all the same, and what cannot. */
   readonly unconnected: string;
+  /** Such a text was put where requests are typed: what Enter does with it. */
+  readonly pasted: string;
   /** The headings do not count as the chapters here do: the number of the next one in its heading, and here. */
   readonly counts: (next: number, chapter: number) => string;
   /** What has to stand behind the command. */
@@ -32,6 +34,7 @@ const ja: ImportedWords = {
   },
   title: (chapters) => `この ${chapters} 章から始めますか`,
   keeps: '原稿は1バイトも変えず、続きの章から書きます。まだ何も書き込んでいません。',
+  pasted: '原稿のようです。 ↵ で取り込みの確認へ（/import と同じ）  alt+1〜5 ほか',
   unconnected:
     'モデルがつながっていません。読む、直す、話に分ける、書き出すところまではこのままできます。講評と続きの執筆は、つないでから（最初の画面の c）始まります。',
   counts: (next, chapter) =>
@@ -54,6 +57,7 @@ const en: ImportedWords = {
   title: (chapters) =>
     `Begin with ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`}?`,
   keeps: 'Your text stays as it is; the story goes on after it. Nothing has been written yet.',
+  pasted: 'This reads like a manuscript. ↵ looks at it as /import does  alt+1-5 something else',
   unconnected:
     'No model is connected: you can read, edit, cut into episodes and export. Reviews and further chapters begin once one is (c on the first screen).',
   counts: (next, chapter) =>
