@@ -86,11 +86,19 @@ export function describeEvent(
 function runStarted(event: Of<'run_started'>, messages: Messages): string {
   const words = messages.cli.events;
   const begin = event.resumed ? words.resumed : words.started;
-  const budget = event.budgetUsd === null ? '' : money(event.budgetUsd);
-  const who = event.rehearsal
-    ? words.rehearsal
-    : words.paid(clip(event.provider, 40), clip(messages.payerText(event.payer)), budget);
-  return `${begin(clip(event.title, 60), clip(event.run, 60))} ${who}`;
+  return `${begin(clip(event.title, 60), clip(event.run, 60))} ${whoAnswers(event, messages)}`;
+}
+
+function whoAnswers(
+  { rehearsal, provider, payer, budgetUsd }: Of<'run_started'>,
+  messages: Messages,
+): string {
+  const words = messages.cli.events;
+  if (rehearsal) return words.rehearsal;
+  // so is called what stands in place of a model where none is asked
+  if (provider === 'none') return words.nobody;
+  const budget = budgetUsd === null ? '' : money(budgetUsd);
+  return words.paid(clip(provider, 40), clip(messages.payerText(payer)), budget);
 }
 
 function stepLine(

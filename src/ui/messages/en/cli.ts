@@ -12,6 +12,7 @@ export const cli: Cli = {
     started: (title, id) => `Starting "${title}" (${id})`,
     resumed: (title, id) => `Going on with "${title}" (${id})`,
     rehearsal: '[REHEARSAL] Playing a recording. No model is used and nothing is paid',
+    nobody: 'No model is used; it costs nothing.',
     paid: (provider, payer, budget) =>
       `Using ${provider}. Paid by: ${payer}; budget: ${budget === '' ? 'no limit' : budget}`,
     phase: (name, place) => `-- ${name}${place === '' ? '' : ` ${place}`} --`,

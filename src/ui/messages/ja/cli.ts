@@ -20,6 +20,7 @@ export const cli = {
     started: (title: string, id: string) => `始めます: 「${title}」（${id}）`,
     resumed: (title: string, id: string) => `続きから始めます: 「${title}」（${id}）`,
     rehearsal: '【リハーサル】録画を再生します。モデルは使わず、費用はかかりません',
+    nobody: 'モデルは使いません。費用はかかりません',
     paid: (provider: string, payer: string, budget: string) =>
       `${provider} を使います。支払い: ${payer}、予算: ${budget === '' ? '上限なし' : budget}`,
     phase: (name: string, place: string) => `― ${name}${place === '' ? '' : ` ${place}`} ―`,

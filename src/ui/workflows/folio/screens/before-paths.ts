@@ -65,7 +65,9 @@ function ideaRows({ input, idea }: BeforePaths, width: number, look: Look): read
   const rule = (title: string) => ruleRow(glyphs.rule, width, cells, [span(title, 'title')]);
   const room = Math.min(widest, width - 2);
   const said = jsonIn(input);
-  const own = isRecord(said) && isRecord(said['input']) ? said['input']['idea'] : undefined;
+  const given = isRecord(said) && isRecord(said['input']) ? said['input'] : {};
+  const own = given['idea'];
+  const isManuscript = Array.isArray(given['manuscript']);
   const text = typeof own === 'string' ? own.trim() : '';
   const wrote = text
     .split('\n')
@@ -73,7 +75,7 @@ function ideaRows({ input, idea }: BeforePaths, width: number, look: Look): read
     .map((line): Row => [span(` ${line}`)]);
   const read = factRows(jsonIn(idea), room, look);
   return [
-    rule(words.idea),
+    rule(isManuscript ? words.manuscript : words.idea),
     ...wrote,
     ...(read.length === 0 ? [] : [blank, rule(words.read), ...read]),
   ];

@@ -3,6 +3,8 @@ type Words = {
   /** While nobody is at work. */
   readonly notBegun: string;
   readonly idea: string;
+  /** In its place where the story began with a manuscript. */
+  readonly manuscript: string;
   /** What was read in the idea. */
   readonly read: string;
   /** Facts of `idea.json`, by their names there. */
@@ -21,6 +23,7 @@ export const beforePathsWords: Readonly<Record<'ja' | 'en', Words>> = {
   ja: {
     notBegun: 'まだ何も始まっていません',
     idea: 'あなたの案',
+    manuscript: 'あなたの原稿',
     read: '読み取ったこと',
     facts: { title: '題', genre: 'ジャンル', tone: '語り口', core_theme: '主題' },
     people: '人物',
@@ -37,6 +40,7 @@ export const beforePathsWords: Readonly<Record<'ja' | 'en', Words>> = {
   en: {
     notBegun: 'Nothing has begun yet',
     idea: 'Your idea',
+    manuscript: 'Your manuscript',
     read: 'What was read in it',
     facts: { title: 'title', genre: 'genre', tone: 'tone', core_theme: 'theme' },
     people: 'people',
