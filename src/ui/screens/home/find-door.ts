@@ -6,6 +6,9 @@ import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
 import { doorsOf } from '../../door/doors.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 
+/** `/import book/`, `/stats`: a name with a slash before it, as the palette has them, and no path. */
+const commandLine = /^\/[a-z][a-z_-]*(?:[ \t][^\n]*)?$/;
+
 type Facts = Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'>;
 
 /** undefined: nothing is typed, or the person has taken one by a key. */
@@ -14,7 +17,8 @@ function doorFor(
   { offers, offer, isPicked, runs = [], rooms }: Facts,
 ): HomeDoor | undefined {
   const doors = doorsOf(offers);
-  if (inField.trim() === '' || isPicked || doors.length < 2) return undefined;
+  const isNone = inField.trim() === '' || commandLine.test(inField.trim());
+  if (isNone || isPicked || doors.length < 2) return undefined;
   const pasted = pastedFor(inField, { rooms, isPicked });
   const owner = offers.find(({ name }) => name === pasted?.name);
   if (pasted !== undefined && owner !== undefined)
@@ -81,9 +85,6 @@ function askModel(typed: string, cockpit: Cockpit, { messages, language }: Look)
   const input = { request, ways, language };
   void cockpit.begin({ workflow: keeper, input, words: request, options: {}, tell: [] });
 }
-
-/** `/import book/`, `/stats`: a name with a slash before it, as the palette has them, and no path. */
-const commandLine = /^\/[a-z][a-z_-]*(?:[ \t][^\n]*)?$/;
 
 /**
  * Who types a command where requests are typed means the command: it must not go to a model, which costs. A text that is what is worked

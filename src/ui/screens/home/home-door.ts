@@ -20,17 +20,16 @@ export function isUnsure<H extends { readonly door?: HomeDoor | undefined }>(
 /** What Enter takes all the same, and the keys to something else: another one, or a model that may know. */
 export function unsureRow(
   { facts, offers }: Pick<Cockpit, 'facts' | 'offers'>,
-  { words, offer, said: own }: HomeDoor,
+  { offer, said: own }: HomeDoor,
   { cells, columns, messages, language }: Look,
 ): Row {
   const said = messages.screens.home.door;
-  const why = words.length === 0 ? said.noWord : said.notClear;
   const keys = [
     said.takes(offer.name),
     said.another(offers.length),
     ...(facts?.connected === true ? [said.askModel] : []),
   ];
-  const text = own?.[language] ?? `${why} ${keys.join('  ')}`;
+  const text = own?.[language] ?? keys.join('  ');
   return [span(` ${cells.truncate(text, columns - 2)}`, 'dim')];
 }
 
