@@ -37,6 +37,8 @@ export type Listed = {
   readonly amount?: Readonly<Record<string, number>>;
   /** How many files of its work are not where they belong yet; absent: none. */
   readonly unapplied?: number;
+  /** It was refused before it had begun: lists pass it over. */
+  readonly neverBegan?: true;
 };
 
 export type Contract = Vocabulary & {

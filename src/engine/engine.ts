@@ -28,6 +28,8 @@ export type RunSummary = {
   readonly unapplied?: number;
   /** Things it was told after it was done, which the next walk takes up; left out where there are none. */
   readonly untaken?: number;
+  /** It was refused before it had begun, so no list has it. */
+  readonly neverBegan?: true;
   readonly phase: string | null;
   readonly phaseValues: Readonly<Record<string, string | number>>;
   /** Hundredths of the last gate, if any. */

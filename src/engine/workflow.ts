@@ -17,6 +17,7 @@ import type {
   WarningValues,
 } from './contract.ts';
 import type { RunEvent, Tier } from './data/event.ts';
+import type { Failure } from './data/failure.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Answer, Ask, Choice, Json, JsonMapping, Question } from './data/question.ts';
 import type { FieldsOf } from './data/shapes.ts';
@@ -246,6 +247,11 @@ export type Workflow<Input, C extends Contract = Contract> = {
   /** Of a room that asks no model: is what this request looks at a recording? Of others: is it about a text of the person's own? */
   rehearses?(input: Input): boolean;
   ownText?(input: Input): boolean;
+  /** Why this is not begun at all, so that nothing is made for it; undefined: it can be. `rehearsal`: it would be played. */
+  refused?(
+    input: Input,
+    given: { readonly rehearsal: boolean; readonly config: Config; readonly ports: Ports },
+  ): Failure | undefined;
   /**
    * Of a room whose requests name their run: the same thing asked for again goes on with the run that is there, which is
    * told `again`. The name is a plain one, and the room's place has a folder for each.

@@ -17,6 +17,13 @@ test('of unfinished runs one with work to do goes before a newer one that waits 
   expect(nextToWalk([done, waiting], false)?.id).toBe('cmd_003');
 });
 
+test('one that failed comes last: with its answer given, one that waited is gone on with before it', () => {
+  const failed = summary({ id: 'task_009', status: 'failed' });
+  expect(nextToWalk([failed, paused], false)?.id).toBe('cmd_002');
+  expect(nextToWalk([failed, waiting], false)?.id).toBe('cmd_003');
+  expect(nextToWalk([failed, older], false)?.id).toBe('task_009');
+});
+
 test('a run of the other kind is named only where there is none that can be walked', () => {
   expect(nextToWalk([played, older], false)?.id).toBe('cmd_001');
   expect(nextToWalk([done, played], false)?.id).toBe('cmd_005');

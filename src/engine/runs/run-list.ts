@@ -115,7 +115,7 @@ export async function listRuns(parts: ListParts): Promise<RunSummary[]> {
   for (const found of await findRuns(parts)) {
     // one that cannot be read hides no others
     const summary = await readableOr(summaryOf(parts, found), undefined);
-    if (summary !== undefined) summaries.push(summary);
+    if (summary !== undefined && summary.neverBegan !== true) summaries.push(summary);
   }
   return summaries.sort(
     (a, b) =>

@@ -16,7 +16,7 @@ export function summarise(facts: {
   readonly told: number;
 }): RunSummary {
   const { room, input, place, state, locked, answered } = facts;
-  const { title, average, outcome, exit, left = 0, unapplied = 0, amount } = room.listed(state);
+  const { title, average, outcome, exit, left = 0, unapplied = 0, ...more } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
   const archived = /(^|\/)archive\//.test(place.base);
   const untaken = state.status === 'done' && state.told !== null ? facts.told - state.told : 0;
@@ -35,7 +35,7 @@ export function summarise(facts: {
     phaseValues: state.phaseValues,
     average,
     ...(left > 0 ? { left } : {}),
-    ...(amount === undefined ? {} : { amount }),
+    ...more,
     // nobody is waited for in what was put away
     ...askedOf(archived ? [] : open),
     spent: state.spent,
@@ -60,7 +60,7 @@ export function runNamed(runs: readonly RunSummary[], name: string): RunSummary 
 
 /**
  * Which of the runs (newest first) is resumed when none is named: of the kind that can be walked now, and one with work
- * to do before one that only waits for its person.
+ * to do before one that only waits for its person, and both before one that failed.
  */
 export function nextToWalk(
   runs: readonly RunSummary[],
@@ -70,8 +70,15 @@ export function nextToWalk(
     ({ status, archived }) => status !== 'done' && status !== 'cancelled' && !archived,
   );
   const fit = open.filter((run) => run.rehearsal === rehearsal);
-  return fit.find(({ status }) => status !== 'waiting') ?? fit[0] ?? open[0];
+  // one that failed would only fail again, unless its person names it
+  const [first] = fit
+    .map((run, at) => ({ run, at, last: lastOf[run.status] ?? 0 }))
+    .sort((a, b) => a.last - b.last || a.at - b.at);
+  return first?.run ?? open[0];
 }
+
+/** What comes behind what has work to do. */
+const lastOf: Readonly<Partial<Record<RunSummary['status'], number>>> = { waiting: 1, failed: 2 };
 
 /** How many questions wait, which was asked first, and when; moments are of one form, so they sort as texts. */
 export function askedOf(

@@ -68,6 +68,9 @@ async function begin(
     input: asked,
     ...(rehearsal === undefined ? {} : { rehearsal }),
   });
+  const { ports, config } = parts;
+  const why = room.refused?.(asked, { rehearsal: agents.rehearsal, config, ports });
+  if (why !== undefined) return refused(why);
   const { id, place } = await placeFor(parts, room, asked, agents);
   const same = room.named && (await runAt({ files: parts.disk.files, rooms: parts.rooms }, place));
   if (same) return await goOnWith(parts, room, { found: same, asked, options });

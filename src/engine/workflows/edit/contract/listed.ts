@@ -24,8 +24,13 @@ const outcomes = {
 
 /** A task in a list: its own end is its exit code (docs/spec/edit.md §16). */
 export function editListed(state: RunState): Listed {
-  const end = editState(state).ended?.end;
-  if (end === undefined) return { title: null, average: null, outcome: null, exit: null };
+  const { begun, ended } = editState(state);
+  const none = { title: null, average: null, outcome: null, exit: null };
+  // no such folder, another task at work there, its files cannot be made: nothing was looked at yet
+  if (state.status === 'failed' && begun === null && state.spent.calls === 0)
+    return { ...none, neverBegan: true };
+  const end = ended?.end;
+  if (end === undefined) return none;
   return { title: null, average: null, outcome: outcomes[end], exit: codes[end] };
 }
 

@@ -1,5 +1,6 @@
 import { standingFor } from '../../../acting/trees.ts';
-import { RunError } from '../../../data/failure.ts';
+import type { Config } from '../../../config.ts';
+import { type Failure, RunError } from '../../../data/failure.ts';
 import type { Project } from '../../../ports.ts';
 import type { OpenedRepository, Repository } from '../../../workspace/repository/desk.ts';
 import type { Trees } from '../../../workspace/trees/desk.ts';
@@ -25,9 +26,8 @@ export const ownTask = 1;
 /** Rejects with why it cannot be worked there. */
 export async function openPlace(ctx: Ctx, input: EditInput): Promise<Place> {
   const { rehearsal } = ctx.state();
-  // whoever wants their own repository changed is not shown a recording in its place
-  if (rehearsal && !input.rehearsal && ctx.config.provider.name !== 'recorded')
-    throw withoutModel();
+  if (isRecordingInstead({ rehearsal, isWanted: input.rehearsal }, ctx.config))
+    throw new RunError(withoutModel);
   const home = await open(ctx, undefined);
   if (rehearsal || (!input.ownTree && ctx.config.edit.tree !== 'own')) {
     const { repository } = home;
@@ -44,15 +44,25 @@ export async function openPlace(ctx: Ctx, input: EditInput): Promise<Place> {
 
 type Open = Extract<OpenedRepository, { kind: 'open' }>;
 
-const withoutModel = () =>
-  new RunError({ kind: 'no_model', detail: 'Cannot proceed without model access' });
+export const withoutModel = {
+  kind: 'no_model',
+  detail: 'Cannot proceed without model access',
+} as const satisfies Failure;
+
+/** Whoever wants their own repository changed is not shown a recording in its place. */
+export function isRecordingInstead(
+  { rehearsal, isWanted }: { readonly rehearsal: boolean; readonly isWanted: boolean },
+  { provider }: Pick<Config, 'provider'>,
+): boolean {
+  return rehearsal && !isWanted && provider.name !== 'recorded';
+}
 
 async function open(ctx: Ctx, at: string | undefined): Promise<Open> {
   const opened = await ctx.editable({
     artifacts: ctx.config.edit.artifact_dir,
     ...(at === undefined ? {} : { at }),
   });
-  if (opened === null) throw withoutModel();
+  if (opened === null) throw new RunError(withoutModel);
   if (opened.kind === 'open') return opened;
   const { kind, detail } = opened.refusal;
   throw new RunError({ kind: 'input_invalid', reason: `edit_${kind}`, values: { detail } });

@@ -34,8 +34,10 @@ have not trusted (folio-tui trust .), each edit asks before it is written.
   --rehearsal             play a recorded task on a repository made for it:
                           no model, no cost, nothing of yours is touched
 
-Exit codes: 0 green, or a proposal discarded / 2 stuck, a contradiction, or a
-            question is open / 3 it could not be run / 130 cancelled
+Exit codes: 0 green, or a proposal discarded / 1 refused before it began (no
+            model, no such folder, another task at work there) / 2 stuck, a
+            contradiction, or a question is open / 3 the checks or a model
+            could not do their part / 130 cancelled
 `,
   },
 };
