@@ -99,7 +99,8 @@ async function perform(wanted: Command, here: Surroundings, given: Workflows): P
     }
     case 'usage': {
       const { usageText } = await import('./ui/cli/help.ts');
-      stderr.write(usageText(wanted.problem, languageFor(env, wanted.language)));
+      const { problem, language, verb } = wanted;
+      stderr.write(usageText(problem, languageFor(env, language), verb));
       return 1;
     }
     case 'no_terminal': {

@@ -100,7 +100,7 @@ test.skipIf(tmux === undefined)(
       ask('new-session', '-d', '-s', `at-${speed}`, ...place, ...line, '--speed', speed);
       await expect.poll(shown, { timeout: 60_000 }).toMatch(seen);
       ask('send-keys', 'y');
-      await expect.poll(shown, { timeout: 30_000 }).toMatch(/Copied through tmux; also in/);
+      await expect.poll(shown, { timeout: 30_000 }).toMatch(/handed to tmux too/);
       const text = ask('show-buffer');
       ask('kill-session', '-t', `at-${speed}`);
       return text;

@@ -21,9 +21,14 @@ export async function parseCommand(
     return await read(argv, tty, workflows);
   } catch (error) {
     if (!isUsage(error)) throw error;
-    return { kind: 'usage', problem: error.problem, language: languageIn(argv) };
+    const names = verbLines(workflows).map(({ name }) => name);
+    const verb = argv.find((word) => names.includes(word));
+    return { kind: 'usage', problem: error.problem, language: languageIn(argv), ...named(verb) };
   }
 }
+
+/** Whose help says more. */
+const named = (verb: string | undefined) => (verb === undefined ? {} : { verb });
 
 /** A verb as it is meant without words and flags of its own. */
 export function bareTask(
@@ -47,8 +52,7 @@ async function read(
   const given = line.given as Given;
   const language = given.lang;
   if (given.version) return { kind: 'version' };
-  if (word === 'help')
-    return { kind: 'help', verb: lines.find(({ name }) => name === words[0])?.name, language };
+  if (word === 'help') return { kind: 'help', verb: helpOn(words[0], lines), language };
   if (given.help) return { kind: 'help', verb: verb?.name, language };
   const options = readOptions(withOwn(verb), given, workflows);
   const draws = tty === true && mayDraw(given);
@@ -70,6 +74,14 @@ async function read(
   return draws
     ? { kind: 'cockpit', options: { ...options, output: 'cockpit' } }
     : { kind: 'no_terminal', language };
+}
+
+/** The verb that help is wanted on; undefined: on all of them. Throws `Usage` where there is none of that name. */
+function helpOn(word: string | undefined, lines: readonly VerbLine[]): string | undefined {
+  const names = lines.map(({ name }) => name);
+  if (word === undefined || word === 'help') return undefined;
+  if (names.includes(word)) return word;
+  throw new Usage({ kind: 'unknown_verb', word, nearest: nearest(word, names) });
 }
 
 /** Words that somebody wants something done by; a lone ASCII word, whatever signs are in it, is a verb that was mistyped. */

@@ -8,7 +8,13 @@ export type Command =
   | { readonly kind: 'help'; readonly verb: string | undefined; readonly language: Language }
   | { readonly kind: 'version' }
   /** Refused: say it and leave with 1. */
-  | { readonly kind: 'usage'; readonly problem: UsageProblem; readonly language: Language }
+  | {
+      readonly kind: 'usage';
+      readonly problem: UsageProblem;
+      readonly language: Language;
+      /** Whose line it was; absent: of none. */
+      readonly verb?: string;
+    }
   /** No verb and no terminal: one line that names `--help`, exit 1. */
   | { readonly kind: 'no_terminal'; readonly language: Language }
   | { readonly kind: 'cockpit'; readonly options: Options }

@@ -41,10 +41,10 @@ export function noTerminalLine(language: Language): string {
 }
 
 /** Two lines for a command line that cannot be read: what is wrong, and where to look. */
-export function usageText(problem: UsageProblem, language: Language): string {
+export function usageText(problem: UsageProblem, language: Language, of = ''): string {
   const { seeHelp } = words[language];
   const verb =
-    problem.kind === 'missing_argument' || problem.kind === 'too_many' ? problem.verb : '';
+    problem.kind === 'missing_argument' || problem.kind === 'too_many' ? problem.verb : of;
   return `${oneLine(sentence(problem, language))}\n${seeHelp(verb.split(' ')[0] ?? '')}\n`;
 }
 

@@ -32,7 +32,7 @@ type StatsCommand = VerbCommand<{
 
 const { pad, width } = makeCells(1);
 
-/** `stats`: what the runs of this workspace have cost. Exit code 1 when nothing was called yet. */
+/** `stats`: what the runs of this workspace have cost. That nothing was is an answer, too. */
 export async function statsTables(
   command: StatsCommand,
   { out, messages, workflows }: VerbPorts,
@@ -70,12 +70,12 @@ export async function statsTables(
         2,
       ),
     );
-    return isEmpty ? 1 : 0;
+    return 0;
   }
   const words = messages.cli.stats;
   if (isEmpty) {
     await out.write(`${words.nothing}\n`);
-    return 1;
+    return 0;
   }
   const parts = [
     words.summary(

@@ -205,8 +205,7 @@ function inputInvalid(
 ): FailureWords {
   if (reason === 'user_input_type')
     return words.user_input_type(clip(String(values['type'] ?? ''), 40));
-  if (reason === 'nothing_to_export' || reason === 'no_idea' || reason === 'request_empty')
-    return words[reason]();
+  if (isAllSaid(reason)) return words[reason]();
   if (reason.startsWith('[E124]'))
     return words.no_plan(clip(String(values['path'] ?? ''), 80), clip(reason));
   if (reason.includes('idea_empty')) return words.idea_empty();
@@ -219,6 +218,12 @@ function inputInvalid(
   }
   if (reason.includes('manuscript')) return words.manuscript(reason.includes('long'));
   return placeInvalid(reason, clip(String(values['detail'] ?? ''), 200), words);
+}
+
+function isAllSaid(
+  reason: string,
+): reason is 'nothing_to_export' | 'no_idea' | 'request_empty' | 'no_story' {
+  return ['nothing_to_export', 'no_idea', 'request_empty', 'no_story'].includes(reason);
 }
 
 function hasTwoNames(reason: string): reason is 'manuscript_twice' | 'not_of_this_run' {

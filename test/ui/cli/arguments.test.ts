@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { usageText } from '../../../src/ui/cli/help.ts';
 import { flagNames, parse, read, verbNames } from './parse.ts';
 
 const words = (line: string) => (line === '' ? [] : line.split(' '));
@@ -289,4 +290,16 @@ test.each([
     kind: 'usage',
     problem: { kind: 'conflict', flags },
   });
+});
+
+test('a slip in the line of a verb names the help of that verb, and help on nothing there is says so', async () => {
+  expect(await parse(words('edit x --nope'))).toMatchObject({ kind: 'usage', verb: 'edit' });
+  expect(await parse(words('doctor --guard='))).toMatchObject({ kind: 'usage', verb: 'doctor' });
+  expect(await parse(words('help nope'))).toMatchObject({
+    kind: 'usage',
+    problem: { kind: 'unknown_verb', word: 'nope' },
+  });
+  const problem = { kind: 'unknown_flag', flag: '--nope', nearest: undefined } as const;
+  expect(usageText(problem, 'en', 'edit')).toContain('Usage: folio-tui help edit\n');
+  expect(usageText(problem, 'en')).toContain('Usage: folio-tui --help\n');
 });

@@ -110,7 +110,7 @@ test('in tmux, which says nothing of what it takes, y keeps the draft of a finis
   await terminal.see('原稿:');
   await terminal.see('四時五十五分になると');
   terminal.type('y');
-  await terminal.see('tmux 経由でコピー。入らないときはファイル');
+  await terminal.see('tmux にも渡しましたが');
   expect(terminal.raw()).toMatch(/[^\u001B]\u001B\]52;c;/);
   const kept = path.join(home.env['XDG_STATE_HOME'] ?? '', 'folio-tui/clipboard.txt');
   expect(readFileSync(kept, 'utf8')).toContain('四時五十五分になると');

@@ -27,7 +27,7 @@ const lines: DoctorWords['lines'] = {
     `See what they grant with folio-tui trust show ${f.text('path')}; if that is fine, run folio-tui trust ${f.text('path')}. What they deny or ask about is in effect already.`,
   ],
   project_untrusted: (f) => [
-    `in ${f.text('path')} agents ask before everything but reading (you have not trusted this project; folio-tui trust lets them do more)`,
+    `in ${f.text('path')} agents ask before everything but reading (you have not trusted this project)`,
     `To let them work in it, run folio-tui trust ${f.text('path')}.`,
   ],
   settings_good: () => ['the settings can be read'],

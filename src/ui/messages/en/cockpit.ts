@@ -87,7 +87,7 @@ export const cockpitWords: CockpitWords = {
   copied: {
     done: 'Copied to the clipboard',
     file: (path) => `No clipboard here takes it; in a file: ${path}`,
-    sent: (path) => `Copied through tmux; also in ${path}, should tmux not take it`,
+    sent: (path) => `In ${path}; handed to tmux too, which may not take it`,
     failed: 'It could not be copied',
   },
   since: {

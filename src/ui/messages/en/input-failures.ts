@@ -14,6 +14,11 @@ export const inputFailures: typeof ja = {
     detail: '',
     next: 'Write what you want done, if only in a sentence: `folio-tui crew "make the README easier to read"`',
   }),
+  no_story: () => ({
+    title: 'There is no story here.',
+    detail: '',
+    next: '`folio-tui write "IDEA"` begins one, `folio-tui write --import FILE` brings one along.',
+  }),
   not_of_this_run: (run, flag) => ({
     title: `${flag} says nothing to ${run}: it is said to stories.`,
     detail: '',

@@ -6,7 +6,7 @@ export const usage: UsageWords = {
   problems: {
     unknown_verb: (word, nearest) =>
       nearest === ''
-        ? `There is no command "${word}". To start a story: folio-tui write "${word}"`
+        ? `There is no command "${word}". If it says what you want done: folio-tui do "${word}"`
         : `There is no command "${word}". Did you mean ${nearest}?`,
     unknown_flag: (flag, nearest) =>
       `There is no flag ${flag}.${nearest === '' ? '' : ` Did you mean ${nearest}?`}`,

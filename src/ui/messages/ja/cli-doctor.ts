@@ -29,7 +29,7 @@ const lines: Readonly<Record<FindingKind, Line>> = {
     `folio-tui trust show ${f.text('path')} で内容を確かめ、よければ folio-tui trust ${f.text('path')} を実行してください。拒否と確認の規則は、信頼しなくても効いています。`,
   ],
   project_untrusted: (f) => [
-    `${f.text('path')} では、エージェントは、読むだけでないことをそのつど確認します（信頼していないプロジェクトのため。任せるなら folio-tui trust）`,
+    `${f.text('path')} では、エージェントは、読むだけでないことをそのつど確認します（信頼していないプロジェクトのため）`,
     `任せるなら folio-tui trust ${f.text('path')} を実行してください。`,
   ],
   settings_good: () => ['設定を読めました'],

@@ -85,7 +85,7 @@ export const cockpitWords = {
   copied: {
     done: 'クリップボードに入れました',
     file: (path: string) => `クリップボードに入らないのでファイルへ: ${path}`,
-    sent: (path: string) => `tmux 経由でコピー。入らないときはファイル: ${path}`,
+    sent: (path: string) => `${path} に保存。tmux にも渡しましたが、受け取らないことがあります`,
     failed: 'コピーできませんでした',
   },
   since: {

@@ -9,6 +9,11 @@ export const inputFailures = {
     detail: '',
     next: '書きたい物語を一文でも書いてください。例: `folio-tui write "灯台守の娘の話"`',
   }),
+  no_story: (): FailureWords => ({
+    title: 'ここには、物語がありません',
+    detail: '',
+    next: '`folio-tui write "アイデア"` で書き始めます。原稿があれば `folio-tui write --import ファイル` で取り込めます。',
+  }),
   not_of_this_run: (run: string, flag: string): FailureWords => ({
     title: `${flag} は物語に指定するもので、${run} には使えません`,
     detail: '',

@@ -4,7 +4,7 @@ export const usage = {
   problems: {
     unknown_verb: (word: string, nearest: string) =>
       nearest === ''
-        ? `「${word}」というコマンドはありません。物語を始めるには folio-tui write "${word}" と打ちます。`
+        ? `「${word}」というコマンドはありません。してほしいことなら folio-tui do "${word}" と打ちます。`
         : `「${word}」というコマンドはありません。もしかして: ${nearest}`,
     unknown_flag: (flag: string, nearest: string) =>
       `${flag} という指定はありません。${nearest === '' ? '' : `もしかして: ${nearest}`}`,

@@ -40,7 +40,7 @@ export async function showBible(
   const engine = house?.engine;
   const run = inHand((await engine?.runs()) ?? []);
   if (engine === undefined || run === undefined)
-    throw new RunError({ kind: 'unknown_run', id: '' });
+    throw new RunError({ kind: 'input_invalid', reason: 'no_story', values: {} });
   const words = bibleWordsOf(unitIn(run) === 'episode' ? ofEpisodes(messages) : messages);
   const loaded = await loadLedger(engine, run.id);
   for (const { file, ...wrong } of troublesIn(loaded.ledger))

@@ -26,7 +26,7 @@ export async function showPlan(
   const engine = house?.engine;
   const run = inHand((await engine?.runs()) ?? []);
   if (engine === undefined || run === undefined)
-    throw new RunError({ kind: 'unknown_run', id: '' });
+    throw new RunError({ kind: 'input_invalid', reason: 'no_story', values: {} });
   const paths = await engine.files(run.id);
   const read = async (path: string | undefined) =>
     path === undefined ? undefined : await engine.read(run.id, path).catch(() => undefined);
