@@ -45,7 +45,7 @@ test('one presentation holds improvements, skills and knowledge; what is rejecte
   );
 
   await person.run('answer', 'approvals', 'd', '--text', 'IMP-001=n SKL-001=y LP-001=y');
-  const _resumed = await person.run('resume', '--plain', '--lang', 'ja');
+  expect((await person.run('resume', '--plain', '--lang', 'ja')).code).toBe(0);
   expect(readFileSync(path.join(person.project, 'docs/release.md'), 'utf8')).toBe('# Release\n');
   expect(readdirSync(path.join(person.project, 'docs/skills'))).toEqual([
     expect.stringMatching(/^SKL-001-/),

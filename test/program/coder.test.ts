@@ -60,7 +60,7 @@ describe('a coder in a repository, through the program itself', () => {
 
   test('in plain lines at a terminal it waits, and goes on with the answer of another process', async () => {
     const world = await openCoderCmd();
-    const terminal = await world.terminalHere([...world.request, ...paid, '--plain']);
+    const terminal = await world.terminal([...world.request, ...paid, '--plain']);
     await terminal.see('Answer in another terminal');
     const id = askedId(terminal.text());
     expect(world.ran()).toBe(0);
