@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
+import { beginRun, foldEvents } from '../../src/engine/runs/run-state.ts';
 import type { CrewMark, PlannedEvent } from '../../src/engine/workflows/crew/contract/events.ts';
 import { type CrewState, crewFold } from '../../src/engine/workflows/crew/contract/state.ts';
+import { crewView } from '../../src/engine/workflows/crew/contract/view.ts';
 
 const at = '2026-02-16T10:00:00.000Z';
 const task = (number: number): PlannedEvent['tasks'][number] => ({
@@ -99,4 +101,28 @@ test('when a task started and ended is known from its events', () => {
 
 test('calls of a run that is no cmd are none of its business', () => {
   expect(folded()).toBe(null);
+});
+
+test('a plan that was confirmed in an earlier sitting stays among the phases', () => {
+  const phase = (name: string): RunEvent => ({
+    at,
+    type: 'phase_started',
+    phase: name,
+    values: {},
+  });
+  const begun: RunEvent = {
+    ...{ at, type: 'run_started', run: 'cmd_001', workflow: 'crew', title: 'x' },
+    ...{ provider: 'anthropic', rehearsal: false, payer: { kind: 'nobody' } },
+    ...{ budgetUsd: 5, resumed: true },
+  };
+  const events = [
+    begun,
+    phase('decompose'),
+    phase('confirm'),
+    phase('execute'),
+    begun,
+    phase('execute'),
+  ];
+  const { phases } = crewView(foldEvents(beginRun(crewFold), events));
+  expect(phases).toContainEqual({ phase: 'confirm', state: 'done' });
 });

@@ -58,6 +58,7 @@ import {
 } from '../../src/ui/text/text-motion.ts';
 import { visible, visibleCommand } from '../../src/ui/text/visible.ts';
 import { wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/wrap.ts';
+import { reportText } from '../../src/ui/workflows/crew/cli/report-text.ts';
 import { requestIn } from '../../src/ui/workflows/crew/cli/request-in.ts';
 import { takeUp } from '../../src/ui/workflows/crew/screens/approvals-kept.ts';
 import { saidText } from '../../src/ui/workflows/crew/screens/board-rows.ts';
@@ -68,6 +69,7 @@ import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
 import { describeTaskReason } from '../../src/ui/workflows/crew/task-reason.ts';
 import { whyNotCommitted } from '../../src/ui/workflows/crew/words/ja/not-committed.ts';
 import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
+import { topicName } from '../../src/ui/workflows/crew/words/topic-name.ts';
 import { because, failure, refusal } from '../../src/ui/workflows/edit/words/ja/refusals.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
 import { looksLikeManuscript } from '../../src/ui/workflows/folio/pasted-prose.ts';
@@ -124,6 +126,8 @@ export const uiReaders: ReadersByFile = {
   },
   'ui/workflows/crew/screens/task-cells.ts': { cell: (text) => cell(text, 20, look) },
 
+  'ui/workflows/crew/cli/report-text.ts': { reportText },
+  'ui/workflows/crew/words/topic-name.ts': { topicName },
   'ui/workflows/crew/cli/request-in.ts': { requestIn },
   'ui/cli/card-decisions.ts': { cardDecisions },
   'ui/cli/json.ts': { jsonText },

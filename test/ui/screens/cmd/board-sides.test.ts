@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import { sidesOf } from '../../../../src/ui/screens/run/sides.ts';
+import { isOutdated } from '../../../../src/ui/workflows/crew/screens/board.tsx';
 import { boardList } from '../../../../src/ui/workflows/crew/screens/board-list.ts';
 import { facesOf } from '../../../../src/ui/workflows/crew/screens/board-sides.ts';
 import { streamOf, workerText } from '../../../../src/ui/workflows/crew/screens/board-text.ts';
@@ -11,7 +13,7 @@ import {
 } from '../../../../src/ui/workflows/crew/screens/board-time.ts';
 import { boardColumns } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
-import { busy, momentOf, over, planned, viewOf } from './cmds.ts';
+import { busy, changed, momentOf, over, planned, viewOf } from './cmds.ts';
 
 const now = Date.parse(momentOf(150));
 
@@ -37,7 +39,7 @@ test('the time line draws when each task was at work, and thick the one its wave
   const look = makeLook({ columns: 120, rows: 40, language: 'en' });
   const rows = timeRows(viewOf(busy), now, 80, look).map(rowText);
   const row = (task: number) => rows.find((text) => text.startsWith(`   ${task} `)) ?? '';
-  expect(rows[0]).toMatch(/critical path 2 → \d/);
+  expect(rows[0]).toMatch(/each wave waited for 2 → \d/);
   expect(row(2)).toMatch(/━+ +01:29$/);
   expect(row(1)).toMatch(/─+ +01:19$/);
   expect(row(7)).toMatch(/·+ *$/);
@@ -112,4 +114,36 @@ test('on a screen that is high but not wide the time line stands whole under the
   expect(below(below(40).length - 1)).toEqual([]);
   expect(below(40, makeLook({ columns: 120, rows: 24 }))).toEqual([]);
   expect(timeBelow(viewOf(planned), now, 40, look)).toEqual([]);
+});
+
+test('what an agent writes for the program is not streamed at people', () => {
+  for (const [language, said] of [
+    ['en', 'At work on data for the program'],
+    ['ja', 'プログラム用のデータを書いています'],
+  ] as const) {
+    const look = makeLook({ language, columns: 80 });
+    const rows = (stream: string) =>
+      workerText({ stream, file: undefined }, { width: 60, height: 8 }, look)
+        .map(rowText)
+        .join(' ');
+    for (const stream of [
+      '{ "id": 5, "persona": "worker_coder",',
+      '```json\n{ "tasks": [',
+      '[{"id": 1',
+    ])
+      expect(rows(stream)).toContain(said);
+    expect(rows('[1] is the first source\nand more')).toContain('the first source');
+  }
+});
+
+test('that a task waits for an answer is said for as long as it does', () => {
+  const waits = { at: momentOf(400), notice: 'task_left_open', warning: true } as const;
+  const notices = [{ ...waits, values: { task: 3, persona: 'worker_coder' } }];
+  expect(
+    isOutdated(
+      { notices },
+      viewOf(foldEvents(over, [{ at: momentOf(401), ...changed(3, 'waiting') }])),
+    ),
+  ).toBe(false);
+  expect(isOutdated({ notices }, viewOf(over))).toBe(true);
 });

@@ -48,6 +48,8 @@ export type CrewState = {
   }[];
   readonly tasks: readonly CrewTask[];
   readonly costs: Readonly<Record<string, StepCost>>;
+  /** Phases it has come to, in whatever walk. */
+  readonly came: readonly string[];
   readonly ended: {
     readonly status: CmdOutcome;
     readonly failed: readonly number[];
@@ -71,7 +73,7 @@ export type WhyUnchecked = z.infer<typeof NotChecked>;
 export type WorkChecked = Omit<Extract<CrewMark, { type: 'work_checked' }>, 'type'>;
 
 export const emptyCrew: CrewState = {
-  ...{ waves: [], tasks: [], costs: {}, ended: null },
+  ...{ waves: [], tasks: [], costs: {}, came: [], ended: null },
   ...{ unapplied: 0, isCounted: true, undoable: 0 },
   ...{ refused: [], checked: null, unchecked: null },
 };
@@ -85,6 +87,7 @@ export const crewFold: RoomFold<CrewState | null> = {
       const known = before ?? emptyCrew;
       return { ...known, costs: counted(known.costs, event) };
     }
+    if (event.type === 'phase_started') return cameTo(before ?? emptyCrew, event.phase);
     if (event.type === 'said') return before && saidOf(before, event.notice);
     if (event.type === 'warned') return before && warnedOf(before, event);
     const mark = crewMark(event);
@@ -147,6 +150,10 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
     default:
       return mark satisfies never;
   }
+}
+
+function cameTo(before: CrewState, phase: string): CrewState {
+  return before.came.includes(phase) ? before : { ...before, came: [...before.came, phase] };
 }
 
 /** What was refused is said until something is decided about the work. */

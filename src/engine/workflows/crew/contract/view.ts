@@ -131,13 +131,16 @@ function workOf({ unapplied, isCounted, undoable, refused, checked, unchecked }:
   return { unapplied: isCounted ? unapplied : null, undoable, refused, checked, unchecked };
 }
 
-function phasesOf({ phase, phases: seen, status }: RunState): CrewView['phases'] {
+function phasesOf(state: RunState): CrewView['phases'] {
+  const { phase, phases: seen, status } = state;
+  // a plan that was confirmed is not asked about again when the cmd goes on
+  const ever = new Set([...seen, ...(crewState(state)?.came ?? [])]);
   const at = phases.indexOf(phase ?? '');
   const isOver = status === 'done';
   const came = (name: string, index: number) =>
     seen.includes(name) || index === at || (!isOver && index > at);
   return phases
-    .filter((name, index) => (optional.has(name) ? seen.includes(name) : came(name, index)))
+    .filter((name, index) => (optional.has(name) ? ever.has(name) : came(name, index)))
     .map((name) => {
       const index = phases.indexOf(name);
       if (isOver || index < at) return { phase: name, state: 'done' };
@@ -187,8 +190,9 @@ function saidOf(step: StepState | undefined) {
   return { percent: step?.percent ?? null, lastLine: said?.trim() ?? '', doing };
 }
 
-/** Lines of a reply that say nothing to a reader: marks of files, comments, rules, fences, keys of the front matter. */
-const forMachines = /^\s*(?:={3}|<!--|-{3,}\s*$|`{3}|[a-z][a-z_]*:(?:\s|$))/;
+/** Lines of a reply that say nothing to a reader: marks of files, comments, rules, fences, keys of the front matter, JSON. */
+const forMachines =
+  /^\s*(?:={3}|<!--|-{3,}\s*$|`{3}|[a-z][a-z_]*:(?:\s|$)|[{}\]]|\[\s*(?:$|[{["\d])|"[^"]*"\s*:)/;
 
 /** Agents that have no task of the plan. */
 function helpersOf(state: RunState, tasks: ReadonlySet<string>): readonly HelperRow[] {

@@ -1,6 +1,7 @@
 import type { Question } from '../../../../engine/data/question.ts';
 import type { RunEnding } from '../../../cli/room-runs.ts';
 import { sanitise } from '../../../text/sanitise.ts';
+import { reportText } from './report-text.ts';
 
 /** Questions that are put when a cmd has ended. */
 const afterEnd: ReadonlySet<Question['kind']> = new Set([
@@ -16,11 +17,11 @@ export const ending: RunEnding = {
     const listed = (await engine.runs()).find(({ id }) => id === run.id);
     return listed?.exit ?? code;
   },
-  /** `report_summary.md` as it is. Nothing while the cmd is at work, which its questions tell. */
+  /** What `report_summary.md` says. Nothing while the cmd is at work, which its questions tell. */
   text: async ({ id }, engine, open) => {
     if (!open.every(({ kind }) => afterEnd.has(kind))) return '';
     const file = (await engine.files(id)).find((path) => path.endsWith('/report_summary.md'));
     const text = file === undefined ? undefined : await engine.read(id, file);
-    return text === undefined ? '' : `\n${sanitise(text).trimEnd()}\n`;
+    return text === undefined ? '' : `\n${reportText(sanitise(text))}\n`;
   },
 };

@@ -43,6 +43,7 @@ export function workerText(
 ): readonly Row[] {
   const { cells } = look;
   const { width, height } = size;
+  if (isData(stream)) return [[span(taskWordsOf(look.messages).text.data, 'dim')]];
   if (stream !== '') {
     const lines = sanitise(stream.slice(-looked))
       .split('\n')
@@ -67,4 +68,9 @@ function withoutFacts(file: string): string {
   return file
     .replace(/^---[ \t]*\n[\s\S]{0,20000}?\n---[ \t]*\n\s*/, '')
     .replaceAll('<!-- COMPLETE -->', '');
+}
+
+/** Is it written for the program to read, as JSON, rather than for people? */
+function isData(stream: string): boolean {
+  return /^\s*(?:```json\s*)?(?:\{|\[\s*[{["])/.test(stream.slice(0, 200));
 }

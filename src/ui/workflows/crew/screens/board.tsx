@@ -1,5 +1,7 @@
 import { Box } from 'ink';
 import { useState } from 'react';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { CrewView } from '../../../../engine/workflows/crew/contract/view.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
@@ -48,10 +50,28 @@ export function BoardScreen(props: BoardProps) {
   useBoardKeys(props, board);
   const footer = boardFooter(props, { asked, entry: board.entry }, look);
   return (
-    <CmdFrame {...props} now={now} footer={footer} said={lastSaid(state, look)}>
+    <CmdFrame
+      {...props}
+      now={now}
+      footer={footer}
+      said={isOutdated(state, props.view) ? undefined : lastSaid(state, look)}
+    >
       <BoardPane {...props} board={board} now={now} height={height} />
       <QuestionSheet asked={asked} y={2 + height} />
     </CmdFrame>
+  );
+}
+
+/** Was it said last that a task waits for an answer, which it has been given since? */
+export function isOutdated(
+  { notices }: Pick<RunState, 'notices'>,
+  { waves }: Pick<CrewView, 'waves'>,
+): boolean {
+  const last = notices.at(-1);
+  if (last?.notice !== 'task_left_open') return false;
+  const { task } = last.values;
+  return !waves.some(({ tasks }) =>
+    tasks.some((row) => row.task === task && row.status === 'waiting'),
   );
 }
 

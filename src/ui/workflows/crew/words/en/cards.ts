@@ -1,4 +1,5 @@
 import type { CardWords } from '../ja/cards.ts';
+import { topicName } from '../topic-name.ts';
 import { kindWord, priorityWord } from './verdicts.ts';
 
 /** Words of the cards that are approved, on screens and in plain lines. */
@@ -7,7 +8,7 @@ export const cards: CardWords = {
   kind: kindWord,
   files: 'Files this approval changes',
   seen: (topic, times, now, needed) =>
-    `${topic}: seen ${times === 1 ? '1 time' : `${times} times`} (weighs ${now}; proposed at ${needed})`,
+    `“${topicName(topic)}”: noticed ${times === 1 ? 'once' : `${times} times`}. Counted as ${now}; from ${needed} on it is proposed to you as a preference`,
   fields: {
     target: 'Target',
     category: 'Kind',

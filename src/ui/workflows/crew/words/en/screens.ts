@@ -26,10 +26,11 @@ export const screens: TaskWords = {
   time: {
     title: 'Time',
     wave: (n) => `Wave ${n}`,
-    critical: (tasks, took) => `critical path ${tasks}  ${took}`,
+    critical: (tasks, took) => `each wave waited for ${tasks}  ${took}`,
     nothing: 'Nothing has begun yet',
   },
   text: {
+    data: 'At work on data for the program; it can be read once it is done.',
     title: 'Its text',
     nothing: 'Nothing written yet',
   },

@@ -1,3 +1,4 @@
+import { topicName } from '../topic-name.ts';
 import { kindWord, priorityWord } from './verdicts.ts';
 
 /** 承認のカードの言葉。画面と、1行ずつの表示の両方で使う。 */
@@ -7,7 +8,7 @@ export const cards = {
   kind: kindWord,
   files: 'この承認で変わるファイル',
   seen: (topic: string, times: number, now: string, needed: string) =>
-    `${topic}: ${times} 回見かけました（重み ${now}。${needed} になると提案）`,
+    `「${topicName(topic)}」: ${times} 回見かけました。いまの数えは ${now}。${needed} になると、好みとして提案します`,
   /** カードの項目の名。 */
   fields: {
     target: '対象',

@@ -26,11 +26,12 @@ export const screens = {
   time: {
     title: '時間',
     wave: (n: number) => `ウェーブ ${n}`,
-    critical: (tasks: string, took: string) => `クリティカルパス ${tasks}  ${took}`,
+    critical: (tasks: string, took: string) => `各ウェーブで最後に終わったタスク ${tasks}  ${took}`,
     nothing: 'まだ何も始まっていません',
   },
   /** 選んだタスクが書いたもの。 */
   text: {
+    data: 'プログラム用のデータを書いています。終わると読めます。',
     title: '書いたもの',
     nothing: 'まだ何も書かれていません',
   },
