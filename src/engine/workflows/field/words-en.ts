@@ -165,7 +165,9 @@ export const en: FieldWords = {
   activity: (commits, branches) =>
     `${commits} ${commits === 1 ? 'commit' : 'commits'} on ${branches} ${branches === 1 ? 'branch' : 'branches'}`,
   summary: ({ first, commits, issues }) =>
-    first ? 'first look' : `${commits} new commits, ${issues} issues changed`,
+    first
+      ? 'first look'
+      : `${commits} new ${commits === 1 ? 'commit' : 'commits'}, ${issues} ${issues === 1 ? 'issue' : 'issues'} changed`,
   report: {
     title: 'Field report',
     recorded: (day, days) => `Recorded, day ${day} of ${days}`,

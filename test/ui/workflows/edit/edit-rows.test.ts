@@ -14,6 +14,8 @@ import {
   stepsRow,
 } from '../../../../src/ui/workflows/edit/screens/edit-rows.ts';
 import { undoCommand } from '../../../../src/ui/workflows/edit/undo-command.ts';
+import { editWords as editEn } from '../../../../src/ui/workflows/edit/words/en/index.ts';
+import { editWords as editJa } from '../../../../src/ui/workflows/edit/words/ja/index.ts';
 import { wordsOf } from '../../../../src/ui/workflows/edit/words/words.ts';
 import { everyLook, lookName, makeLook } from '../../screens/looks.ts';
 
@@ -229,6 +231,14 @@ test('what is read first is the proposal of a dry run, then the difference, as s
   expect(first([begun(true), ...events])).toBe('difference.patch');
   expect(first([begun(false), ...events])).toBe('difference.patch');
   expect(first([begun(false), ...events, ...stuck])).toBe('report.md');
+});
+
+test('the statistics have a name of its own for each of what the editor is asked', () => {
+  for (const language of ['en', 'ja'] as const) {
+    const { agent } = { en: editEn, ja: editJa }[language];
+    const names = ['opening', 'editor', 'replan', 'summary', 'stuck'].map(agent);
+    expect(new Set(names).size).toBe(names.length);
+  }
 });
 
 test('a failure that comes back is told as the same again', () => {

@@ -7,10 +7,10 @@ const roles: Readonly<Record<string, string>> = {
   scout_a: 'scout A',
   scout_b: 'scout B',
   editor: 'editor',
-  opening: 'editor',
-  replan: 'editor',
-  summary: 'editor',
-  stuck: 'editor',
+  opening: 'editor, opening',
+  replan: 'editor, new way',
+  summary: 'editor, summary',
+  stuck: 'editor, report',
 };
 
 export const editWords: RoomWords = {

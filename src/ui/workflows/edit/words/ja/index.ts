@@ -7,10 +7,10 @@ const roles: Readonly<Record<string, string>> = {
   scout_a: '偵察A',
   scout_b: '偵察B',
   editor: '編集',
-  opening: '編集',
-  replan: '編集',
-  summary: '編集',
-  stuck: '編集',
+  opening: '編集（始め）',
+  replan: '編集（別の方法）',
+  summary: '編集（まとめ）',
+  stuck: '編集（報告）',
 };
 
 export const editWords: RoomWords = {
