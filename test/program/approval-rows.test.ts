@@ -55,7 +55,6 @@ test('one presentation holds improvements, skills and knowledge; what is rejecte
   expect(graph).toContain('"learned_preference"');
   expect(graph).toContain('[total_lp_count] 1');
   const log = person.work('execution_log.yaml');
-  console.log(log.slice(log.indexOf('approvals')));
   for (const [id, decision, applied] of [
     ['IMP-001', 'rejected', 'false'],
     ['SKL-001', 'approved', 'true'],
