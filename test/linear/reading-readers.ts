@@ -4,7 +4,7 @@ import { compareTexts } from '../../src/ui/reader/compare/compare.ts';
 import { pairUp } from '../../src/ui/reader/compare/pair.ts';
 import { changesWithin, splitWords } from '../../src/ui/reader/compare/within.ts';
 import { inline } from '../../src/ui/reader/inline.ts';
-import { cellsIn, markdownText, rawText } from '../../src/ui/reader/markdown.ts';
+import { cellsIn, markdownText, patchText, rawText } from '../../src/ui/reader/markdown.ts';
 import { openFile } from '../../src/ui/reader/opened.ts';
 import { draftParagraphs, withParagraphs } from '../../src/ui/reader/paragraphs.ts';
 import { parseYaml } from '../../src/ui/reader/parse-yaml.ts';
@@ -58,7 +58,12 @@ export const readingReaders: ReadersByFile = {
       ),
   },
   'ui/reader/inline.ts': { inline: (text) => inline(text, style) },
-  'ui/reader/markdown.ts': { cellsIn, rawText, markdownText: (text) => markdownText(text, style) },
+  'ui/reader/markdown.ts': {
+    cellsIn,
+    rawText,
+    patchText,
+    markdownText: (text) => markdownText(text, style),
+  },
   'ui/reader/opened.ts': {
     openFile: (text) => openFile('a.md', text, how),
     'openFile of data': (text) => openFile('a.json', text, how),

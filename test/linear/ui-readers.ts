@@ -57,7 +57,7 @@ import {
   wordRightOf,
 } from '../../src/ui/text/text-motion.ts';
 import { visible, visibleCommand } from '../../src/ui/text/visible.ts';
-import { wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/wrap.ts';
+import { widestPart, wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/wrap.ts';
 import { reportText } from '../../src/ui/workflows/crew/cli/report-text.ts';
 import { requestIn } from '../../src/ui/workflows/crew/cli/request-in.ts';
 import { takeUp } from '../../src/ui/workflows/crew/screens/approvals-kept.ts';
@@ -268,5 +268,6 @@ export const uiReaders: ReadersByFile = {
     wrapProse: (text) => wrapProse(text, cells, 40),
     wrapLines: (text) => [...wrapLines(text, cells, 2)],
     wrapSpans: (text) => [...wrapSpans(text, cells, 80)],
+    widestPart: (text) => widestPart(text, cells, 'all'),
   },
 };

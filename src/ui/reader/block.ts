@@ -1,4 +1,5 @@
 import type { Row } from '../components/row.ts';
+import type { ColourRole } from '../components/theme.ts';
 import type { Finding } from './finding.ts';
 import type { Flow } from './flow.ts';
 import type { Table } from './table.ts';
@@ -14,7 +15,9 @@ type Part = {
 
 /** What a line of a file is. Text is as it lies in the file: it is cleaned and read only when it is looked at. */
 export type Kind =
-  | { readonly kind: 'text' | 'code' | 'comment' | 'scene' | 'raw'; readonly text: string }
+  | { readonly kind: 'text' | 'code' | 'comment' | 'scene'; readonly text: string }
+  /** `role`: how it is drawn where it is a line of a patch. */
+  | { readonly kind: 'raw'; readonly text: string; readonly role?: ColourRole | undefined }
   /** Facts at the head of a file, all in one line. */
   | { readonly kind: 'facts'; readonly text: string }
   /** The first line of a ¶, with its number. */

@@ -1,7 +1,7 @@
 import { type Row, rowText, rowWidth, type Span, span } from '../components/row.ts';
 import type { ColourRole } from '../components/theme.ts';
 import type { Cells } from '../text/text-width.ts';
-import { wrapSpans } from '../text/wrap.ts';
+import { type Joints, wrapSpans } from '../text/wrap.ts';
 
 /** Prose in roles, before it is wrapped. `head` stands before its first line, `hang`, as wide, before all others. */
 export type Flow = { readonly head: Row; readonly hang: Row; readonly text: Row };
@@ -14,11 +14,16 @@ export function flowOf(text: Row, head: Row = [], hang: Row = []): Flow {
 export type Mark = { readonly from: number; readonly to: number; readonly role: ColourRole };
 
 /** Wraps with kinsoku to `width` cells, heads included; at least one row. */
-export function flowRows({ head, hang, text }: Flow, width: number, cells: Cells): readonly Row[] {
+export function flowRows(
+  { head, hang, text }: Flow,
+  width: number,
+  cells: Cells,
+  joints?: Joints,
+): readonly Row[] {
   const room = Math.max(2, width - rowWidth(head, cells));
   const rows: Row[] = [];
   const take = taking(text);
-  for (const { start, end } of wrapSpans(rowText(text), cells, room)) {
+  for (const { start, end } of wrapSpans(rowText(text), cells, room, joints)) {
     rows.push([...(rows.length === 0 ? head : hang), ...take(start, end)]);
   }
   return rows;

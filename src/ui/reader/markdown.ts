@@ -1,3 +1,4 @@
+import { hunkRole } from '../components/hunk-role.ts';
 import type { Side } from '../text/text-width.ts';
 import type { Block, Kind, Text } from './block.ts';
 import { type InlineStyle, inline } from './inline.ts';
@@ -14,6 +15,16 @@ export function rawText(text: string): Text {
   return textOf(text, (line) => ({ kind: 'raw', text: line }));
 }
 
+/** A patch, line by line: what was taken away and what was added is told by colour too. */
+export function patchText(text: string): Text {
+  let isHead = true;
+  return textOf(text, (line) => {
+    if (line.startsWith('diff ')) isHead = true;
+    if (line.startsWith('@@')) isHead = false;
+    return { kind: 'raw', text: line, role: isHead ? 'dim' : hunkRole(line) };
+  });
+}
+
 /**
  * A Markdown file: drafts with their ¶ (docs/spec/folio.md §3.9), notes, reports. What is looked at is read, no more.
  */
@@ -27,6 +38,7 @@ export function markdownText(text: string, style: InlineStyle): Text {
     unfolded: 0,
     paragraph: 0,
     waiting: false,
+    item: false,
   };
   const { blocks, length } = textOf(text, (line) => kindOf(line, state), state);
   return { blocks: withTables(withoutMarkers(blocks), style), length };
@@ -45,6 +57,8 @@ type Reading = {
   paragraph: number;
   /** A `¶n` stood alone: the next line is its first. */
   waiting: boolean;
+  /** Of a list: a line below that is set in belongs to it. */
+  item: boolean;
 };
 
 function textOf(
@@ -82,8 +96,10 @@ const mayBeMore = /^[\s\u3000]*(?:[#>|`~*+\-_=<¶＊◇◆]|\d|$)/;
 function kindOf(whole: string, state: Reading): Kind | undefined {
   const line = whole.length > looked ? whole.slice(0, looked) : whole;
   if (state.facts !== 'none') return factLine(whole, state);
-  if (state.code || mayBeMore.test(line)) return special(whole, line, state);
-  return prose(whole, state);
+  const more = state.code || mayBeMore.test(line);
+  const kind = more ? special(whole, line, state) : prose(whole, state);
+  state.item = kind?.kind === 'item';
+  return kind;
 }
 
 /** Facts are folded into one line, which stands where they end; the file as it lies has them all. */
@@ -109,6 +125,9 @@ function fold(fact: string, state: Reading): void {
 const longestFold = 160;
 
 function prose(text: string, state: Reading): Kind {
+  const under = state.item ? /^ {2,12}(?=\S)/.exec(text)?.[0] : undefined;
+  if (under !== undefined)
+    return { kind: 'item', indent: under.length - 1, bullet: '', text: text.slice(under.length) };
   if (!state.waiting) return { kind: 'text', text };
   state.waiting = false;
   return { kind: 'numbered', text };

@@ -1,7 +1,7 @@
 import type { Look } from '../components/look.tsx';
 import { madeText, type Text } from './block.ts';
 import type { InlineStyle } from './inline.ts';
-import { markdownText, rawText } from './markdown.ts';
+import { markdownText, patchText, rawText } from './markdown.ts';
 import type { ReviewLine, Stop } from './review-line.ts';
 import { structureText } from './structure.ts';
 
@@ -38,6 +38,8 @@ export function openFile(path: string, source: string, how: OpenWith): Opened {
     const text = markdownText(source, how.style);
     return { text, stops: noStops, raw: rawText(source), broken: false };
   }
+  if (/\.(?:patch|diff)$/.test(path))
+    return { text: patchText(source), stops: noStops, raw: undefined, broken: false };
   if (source.length > largestData) return asItLies(source, false);
   if (path.endsWith('.json')) return openData(path, source, JSON.parse, how);
   if (!isYaml(path) || how.yaml === undefined) return asItLies(source, false);

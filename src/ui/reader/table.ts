@@ -1,6 +1,7 @@
 import type { Look } from '../components/look.tsx';
 import { blank, fitRow, type Row, rowText, rowWidth, span } from '../components/row.ts';
 import type { Cells, Side } from '../text/text-width.ts';
+import { widestPart } from '../text/wrap.ts';
 import { flowOf, flowRows } from './flow.ts';
 
 /** Cells of a table; the head first. Rows may be shorter than the head: what is missing is empty. */
@@ -26,27 +27,39 @@ const narrowest = 4;
 /** Between two columns: space, line, space. */
 const between = 3;
 
+/** What a column needs so that no word is broken counts only so far: a long address must not take all others their room. */
+const longestWord = 24;
+
 /** Cells of each column; undefined = there is no room for columns side by side. */
 function columnWidths(table: Table, width: number, cells: Cells): readonly number[] | undefined {
   const texts = [tableHead, ...table.rows.slice(0, measured).keys()].map((row) =>
-    cellsOf(table, row).map((cell) => cells.width(rowText(cell).slice(0, 2 * width))),
+    cellsOf(table, row).map((cell) => rowText(cell).slice(0, 2 * width)),
   );
-  const natural = table.head.map((_, column) =>
-    Math.max(1, ...texts.map((row) => row[column] ?? 0)),
-  );
+  const widest = (of: (text: string) => number) =>
+    table.head.map((_, column) => Math.max(1, ...texts.map((row) => of(row[column] ?? ''))));
+  const natural = widest(cells.width);
   const room = width - between * (natural.length - 1);
-  if (natural.reduce((sum, each) => sum + each, 0) <= room) return natural;
+  const fits = (widths: readonly number[]) => sumOf(widths) <= room;
+  if (fits(natural)) return natural;
   if (room < narrowest * natural.length) return undefined;
-  return shared(natural, room);
+  const least = widest((text) => Math.min(longestWord, widestPart(text, cells, 'all')));
+  return fits(least) ? shared(natural, room, least) : undefined;
 }
 
-/** What is narrow keeps its width; the rest share what is left, widest first. */
-function shared(natural: readonly number[], room: number): readonly number[] {
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, each) => sum + each, 0);
+
+/** What is narrow keeps its width; the rest share what is left, widest first, and none is less than `least`. */
+function shared(
+  natural: readonly number[],
+  room: number,
+  least: readonly number[],
+): readonly number[] {
+  const within = (limit: number) =>
+    natural.map((each, column) => Math.min(each, Math.max(limit, least[column] ?? 0)));
   let most = Math.max(...natural);
-  const total = (limit: number) => natural.reduce((sum, each) => sum + Math.min(each, limit), 0);
-  while (most > narrowest && total(most) > room) most -= 1;
-  const widths = natural.map((each) => Math.min(each, most));
-  let left = room - widths.reduce((sum, each) => sum + each, 0);
+  while (most > narrowest && sumOf(within(most)) > room) most -= 1;
+  const widths = within(most);
+  let left = room - sumOf(widths);
   return widths.map((each, column) => {
     if (left <= 0 || each >= (natural[column] ?? 0)) return each;
     left -= 1;
@@ -98,7 +111,9 @@ export function tableRows(
     const across = widths.reduce((sum, each) => sum + each, between * (widths.length - 1));
     return [[span(glyphs.rule.repeat(Math.floor(across / unit)), 'border')]];
   }
-  const columns = widths.map((wide, column) => flowRows(flowOf(texts[column] ?? []), wide, cells));
+  const columns = widths.map((wide, column) =>
+    flowRows(flowOf(texts[column] ?? []), wide, cells, 'all'),
+  );
   const height = Math.max(1, ...columns.map((lines) => lines.length));
   return Array.from({ length: height }, (_, index) =>
     columns.flatMap((lines, column) => {

@@ -170,10 +170,13 @@ function flowsOf(block: Block, gutter: number, shown: SheetLook): readonly Flow[
     }
     case 'scene':
       return [flowOf([span(sanitise(block.text), 'dim')], ...under([span(' '.repeat(6))]))];
-    case 'comment':
+    case 'comment': {
+      // One word in capitals is a mark for programs: nothing that anybody has to see to.
+      const role = /^[A-Z_]+$/.test(block.text) ? 'dim' : 'warn';
       return [
-        flowOf([span(sanitise(block.text), 'warn')], ...under([span('! ', 'warn')], [span('  ')])),
+        flowOf([span(sanitise(block.text), role)], ...under([span('! ', role)], [span('  ')])),
       ];
+    }
     case 'fence':
       return [flowOf([span(oneLine(block.text) || ' ', 'dim')], ...under([]))];
     case 'code': {
@@ -181,7 +184,7 @@ function flowsOf(block: Block, gutter: number, shown: SheetLook): readonly Flow[
       return [flowOf([span(sanitise(block.text))], ...under(bar))];
     }
     case 'raw':
-      return [flowOf([span(sanitise(block.text))])];
+      return [flowOf([span(sanitise(block.text), block.role)])];
     case 'facts':
       return [flowOf([span(sanitise(block.text), 'dim')])];
     case 'row':

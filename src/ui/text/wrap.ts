@@ -1,6 +1,12 @@
 import { graphemes } from './graphemes.ts';
 import type { Cells } from './text-width.ts';
 
+/**
+ * Where a Latin word may end a line: at its hyphens; where there is little room, at every sign that joins its parts, as in paths and
+ * names of programs.
+ */
+export type Joints = 'hyphens' | 'all';
+
 /** One drawn line as a stretch of the text: `[start, end)` is drawn; spaces between `end` and `next` are not. */
 export type Span = { readonly start: number; readonly end: number; readonly next: number };
 
@@ -18,12 +24,17 @@ export function* wrapLines(text: string, cells: Cells, columns: number): Generat
 }
 
 /** As `wrapLines`, but says where in the text each line stands. */
-export function* wrapSpans(text: string, cells: Cells, columns: number): Generator<Span> {
+export function* wrapSpans(
+  text: string,
+  cells: Cells,
+  columns: number,
+  joints: Joints = 'hyphens',
+): Generator<Span> {
   let start = 0;
   while (start <= text.length) {
     const newline = text.indexOf('\n', start);
     const end = newline < 0 ? text.length : newline;
-    yield* paragraphSpans(text, start, end, cells, columns);
+    yield* paragraphSpans({ text, joints }, start, end, cells, columns);
     start = end + 1;
   }
 }
@@ -32,7 +43,7 @@ export function* wrapSpans(text: string, cells: Cells, columns: number): Generat
 type Filling = { start: number; used: number; breakAt: number; usedAtBreak: number };
 
 function* paragraphSpans(
-  text: string,
+  { text, joints }: { readonly text: string; readonly joints: Joints },
   from: number,
   to: number,
   cells: Cells,
@@ -40,9 +51,9 @@ function* paragraphSpans(
 ): Generator<Span> {
   const line: Filling = { start: from, used: 0, breakAt: from, usedAtBreak: 0 };
   let position = from;
-  let before = '';
+  let [earlier, before] = ['', ''];
   for (const grapheme of graphemes(text, from, to)) {
-    if (before !== '' && mayBreakBetween(before, grapheme)) {
+    if (before !== '' && mayBreakBetween(before, grapheme, { earlier, joints })) {
       line.breakAt = position;
       line.usedAtBreak = line.used;
     }
@@ -53,7 +64,7 @@ function* paragraphSpans(
     }
     line.used += width;
     position += grapheme.length;
-    before = grapheme;
+    [earlier, before] = [before, grapheme];
   }
   yield lastSpan(text, line, to, cells, columns);
 }
@@ -98,6 +109,9 @@ const neverLast = new Set('「『（【〈《〔〘〖〝｛［｟«‘“｢([{
 /** Written in runs that stay together (分離禁止): leaders and dashes. */
 const inseparable = new Set('…‥―—─〳〴〵');
 
+/** Between parts of paths, addresses and names of programs. */
+const joining = new Set('/_.:=@\\');
+
 /** Japanese, full-width forms, emoji: between these a line may end anywhere else. */
 const breaksAnywhere =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Extended_Pictographic}\p{Regional_Indicator}\u3000-\u303F\u3200-\u33FF\uFF00-\uFFEF]/u;
@@ -106,16 +120,40 @@ export function isSpace(grapheme: string): boolean {
   return grapheme === ' ' || grapheme === '\u3000';
 }
 
-/** May a line end after `before` and the next begin with `after`? JIS X 4051, as far as a grid of cells can keep it. */
-export function mayBreakBetween(before: string, after: string): boolean {
+const inWord = { earlier: 'a', joints: 'hyphens' } as const;
+
+/**
+ * May a line end after `before` and the next begin with `after`? JIS X 4051, as far as a grid of cells can keep it. `earlier` stands
+ * before `before`: a hyphen that nothing of a word stands before begins a name, such as `--plain`.
+ */
+export function mayBreakBetween(
+  before: string,
+  after: string,
+  { earlier, joints }: { readonly earlier: string; readonly joints: Joints } = inWord,
+): boolean {
   // Spaces belong to the line that they end.
   if (isSpace(after)) return false;
   if (neverFirst.has(after)) return false;
   if (isSpace(before)) return true;
   if (neverLast.has(before)) return false;
   if (before === after && inseparable.has(before)) return false;
-  if (before === '-') return /^\p{L}/u.test(after);
+  if (before === '-' || (joints === 'all' && joining.has(before)))
+    return /^\p{L}/u.test(after) && /[\p{L}\p{N}]$/u.test(earlier);
   return breaks(before) || breaks(after);
+}
+
+/** Cells of the widest part of a text that is broken nowhere. */
+export function widestPart(text: string, cells: Cells, joints: Joints): number {
+  let [widest, used] = [0, 0];
+  let [earlier, before] = ['', ''];
+  for (const grapheme of graphemes(text, 0, text.length)) {
+    if (before !== '' && mayBreakBetween(before, grapheme, { earlier, joints })) used = 0;
+    // A space is not drawn where a line ends.
+    if (!isSpace(grapheme)) used += cells.width(grapheme);
+    widest = Math.max(widest, used);
+    [earlier, before] = [before, grapheme];
+  }
+  return widest;
 }
 
 function breaks(grapheme: string): boolean {

@@ -116,7 +116,7 @@ export const keyScreens = {
   card: { ...cards, way: [tab, enter, enter], shows: 'y approve' },
   'board-over': { ...cards, way: [tab, enter, esc], shows: 'a answer' },
   'board-task': { ...cards, way: [tab, enter, esc, down, down], shows: 'r try again' },
-  board: { ...paused, way: [tab, enter], shows: '↵ go on' },
+  board: { ...paused, way: [tab, enter], shows: '↵ resume' },
   'board-asked': {
     ...paused,
     way: [tab, enter, down, down, 'c'],

@@ -122,7 +122,7 @@ test('files that have changed, and what was made from them, are called as what t
   const said = (language: 'ja' | 'en') =>
     texts({ ...shown, named: calledAnywhere }, makeLook({ language, rows: 45 })).join('\n');
   expect(said('en')).toMatch(
-    /what was read in the idea[\s\S]*Chapter 1, draft 2[\s\S]*Chapter 1, round 1: Anchor/,
+    /how your idea was understood[\s\S]*Chapter 1, draft 2[\s\S]*Chapter 1, round 1: Anchor/,
   );
   expect(said('ja')).toMatch(
     /アイデアの整理[\s\S]*第1章 草稿2[\s\S]*第1章 ラウンド 1 Anchor の採点/,

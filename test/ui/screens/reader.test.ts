@@ -93,7 +93,7 @@ test('each file is called what it is, in both languages, and can be found by tha
     ['ラウンド 1 の判定', 'round 1: verdict'],
     ['ラウンド 1 Stylist の採点', 'round 1: Stylist'],
     ['草稿1', 'draft 1'],
-    ['アイデアの整理', 'what was read in the idea'],
+    ['アイデアの整理', 'how your idea was understood'],
     [undefined, undefined],
     ['道筋 A', 'path A'],
   ]);

@@ -88,7 +88,7 @@ test('the help is narrowed to keys by what they do, by their name, or by where t
     helpRows(look, undefined, filter)
       .map((row) => rowText(row).trim())
       .filter(Boolean);
-  expect(found('archive')).toEqual(['All runs', expect.stringMatching(/^p +archive or back$/)]);
+  expect(found('archive')).toEqual(['All runs', expect.stringMatching(/^p +archive\/restore$/)]);
   expect(found('ctrl+z')).toEqual(['Everywhere', expect.stringMatching(/^ctrl\+z +to the shell$/)]);
   expect(found('statistics').length).toBeGreaterThan(5);
   // as they are called below the pass rules

@@ -37,6 +37,20 @@ test('the share read from the cache is the same number here and in the statistic
   }
 });
 
+test('where nothing was counted yet there are no figures of nothing, and no gap stands at the right edge', () => {
+  const look = makeLook({ columns: 160, language: 'en' });
+  const shown = (usage: typeof runningState.spent.usage) => {
+    const state = { ...runningState, spent: { ...runningState.spent, usage } };
+    return rowText(stripRow([], moneyPieces(state, 192_000, look), look));
+  };
+  const none = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
+  expect(shown(none)).toMatch(/12 calls $/);
+  expect(shown(none)).not.toMatch(/tokens|cached/);
+  const few = shown({ ...none, input: 7500, output: 329, cacheRead: 300 });
+  expect(few).toMatch(/ tokens {2}7\.8k in {3}329 out {2}cached {2}4% $/);
+  expect(shown({ ...none, input: 900, cacheRead: 800 })).toMatch(/cached 47% $/);
+});
+
 test('beside what is said stand as many figures as there is room for, each whole, at the right edge', () => {
   const said = [span(' タスク 3（worker_writer）完了')];
   expect(strip(said, 80)).toMatch(

@@ -196,7 +196,7 @@ test('what was picked and written for it stays, on the first screen and back, an
   terminal.type('\u001B');
   await terminal.see('? 返事待ち');
   terminal.type('\t');
-  await terminal.see('a 答える');
+  await terminal.see('↵ 答える');
   terminal.type('a');
   await terminal.see('「B」を選択中');
   expect(terminal.text()).toContain('静かに始めたい');

@@ -20,8 +20,8 @@ test('a rehearsal shows two first drafts to choose from, and a plan chapter by c
     terminal.type('\r');
   };
   await answer('Chapter 1: which of the two drafts?', 'b');
-  const end = await terminal.until(seenAtRest('p plan on'));
-  expect(end).toContain('p plan on  r read');
+  const end = await terminal.until(seenAtRest('p plan more'));
+  expect(end).toContain('p plan more  r read');
   terminal.type('p');
   await answer('Chapters to plan: 5', 'y');
   await answer('? Chapter 4: ', 'a');

@@ -49,13 +49,16 @@ test('a line is broken where kinsoku allows it, or holds no such place', () => {
       const text = sanitise(raw);
       for (const { start, end, next } of wrapSpans(text, cells, width)) {
         if (next === text.length || text.charAt(next) === '\n') continue;
-        const last = splitGraphemes(text.slice(start, next)).at(-1) ?? '';
+        const [last = '', earlier = ''] = splitGraphemes(text.slice(0, next)).slice(-2).reverse();
         const first = splitGraphemes(text.slice(next)).at(0) ?? '';
-        if (mayBreakBetween(last, first)) continue;
-        const inside = splitGraphemes(text.slice(start, end));
-        const places = inside.filter(
-          (one, index) => index > 0 && mayBreakBetween(inside[index - 1] ?? '', one),
-        );
+        if (mayBreakBetween(last, first, { earlier, joints: 'hyphens' })) continue;
+        const before = splitGraphemes(text.slice(0, start)).length;
+        const inside = splitGraphemes(text.slice(0, end));
+        const places = inside.filter((one, index) => {
+          if (index <= before) return false;
+          const [behind = '', far = ''] = [inside[index - 1], inside[index - 2]];
+          return mayBreakBetween(behind, one, { earlier: far, joints: 'hyphens' });
+        });
         expect(places).toEqual([]);
       }
     }),

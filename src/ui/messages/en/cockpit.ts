@@ -14,7 +14,7 @@ export const cockpitKeyWords: Readonly<Record<keyof typeof named, string>> = {
   stats: 'statistics',
   look_again: 'look again',
   copy: 'copy',
-  put_away: 'archive or back',
+  put_away: 'archive/restore',
   put_away_yes: 'yes',
 };
 

@@ -158,6 +158,9 @@ export const screens: Screens = {
 
   /** So many more than are shown. */
   more: (n) => `and ${n} more`,
+  /** Of a list that is longer than its place. */
+  above: (n) => `↑ ${n} more`,
+  below: (n) => `↓ ${n} more`,
   listed: (items) => items.join(', '),
 
   question: {

@@ -162,6 +162,9 @@ export const screens = {
 
   /** So many more than are shown. */
   more: (n: number) => `ほか ${n} 件`,
+  /** 場所に収まらない一覧の、上と下。 */
+  above: (n: number) => `↑ ほか ${n} 件`,
+  below: (n: number) => `↓ ほか ${n} 件`,
   /** Several things one after the other in a line. */
   listed: (items: readonly string[]) => items.join('、'),
 

@@ -98,7 +98,9 @@ function partRows(part: ComparePart, gutter: number, shown: CompareLook): readon
   }
   const sides = part.kind === 'same' ? sameSides(part.unit) : changedSides(part);
   const rows = wide ? besideRows(sides, gutter, shown) : belowRows(part, sides, gutter, shown);
-  return prose ? [...rows, blank] : rows;
+  if (!prose) return rows;
+  // The line between the two goes on between paragraphs.
+  return [...rows, ...(wide ? besideRows(nothing, 0, shown, 1) : [blank])];
 }
 
 type Side = {
@@ -107,6 +109,8 @@ type Side = {
   readonly changed: readonly Changed[];
 };
 type Sides = { readonly older: Side | undefined; readonly newer: Side | undefined };
+
+const nothing: Sides = { older: undefined, newer: undefined };
 
 function sameSides(unit: Unit): Sides {
   const side: Side = { unit, sign: ' ', changed: [] };
@@ -129,7 +133,12 @@ function changedSides({ older, newer }: Extract<ComparePart, { kind: 'change' }>
   };
 }
 
-function besideRows({ older, newer }: Sides, gutter: number, shown: CompareLook): readonly Row[] {
+function besideRows(
+  { older, newer }: Sides,
+  gutter: number,
+  shown: CompareLook,
+  least = 0,
+): readonly Row[] {
   const { cells, glyphs } = shown.look;
   const room = shown.width - margin - 3;
   const width = Math.floor(room / 2);
@@ -140,7 +149,7 @@ function besideRows({ older, newer }: Sides, gutter: number, shown: CompareLook)
       { rows: left, width },
       { rows: right, width: room - width },
     ],
-    Math.max(left.length, right.length),
+    Math.max(least, left.length, right.length),
     span(` ${glyphs.separator} `, 'border'),
     cells,
   );

@@ -64,7 +64,13 @@ export function HelpScreen({
     },
     { active },
   );
-  const title = [span(words.help.title, 'title'), ...filterTitle(filter, words.runs.filter)];
+  const percent = words.reader.position(Math.floor((100 * (top + height)) / rows.length));
+  const title = [
+    span(words.help.title, 'title'),
+    ...filterTitle(filter, words.runs.filter),
+    span(last === 0 ? '' : `  ${percent}`, 'dim'),
+  ];
+  const pages = last === 0 ? (['page_up', 'page_down'] as const) : [];
   return (
     <Box flexDirection="column">
       <Rows
@@ -74,7 +80,7 @@ export function HelpScreen({
         ]}
       />
       <FilterField filter={filter} y={height + 1} />
-      <Strip cockpit={cockpit} keys={filterFooter(filter, ['help'], look)} />
+      <Strip cockpit={cockpit} keys={filterFooter(filter, ['help'], look, pages)} />
     </Box>
   );
 }

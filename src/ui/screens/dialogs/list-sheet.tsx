@@ -20,7 +20,7 @@ export function ListSheet({ cockpit, of }: ListSheetProps) {
   const filter = useFilter();
   const report = useReport(cockpit, of, look);
   const entries = listEntries(report.text, filter.text);
-  const { selected, height } = useListPlace(
+  const { selected, height, place } = useListPlace(
     cockpit,
     filter,
     { total: entries.length, lines: 2 },
@@ -46,7 +46,7 @@ export function ListSheet({ cockpit, of }: ListSheetProps) {
     : entries.length > 0
       ? sheetRows(report.text ?? '', filter.text, look)
       : [[span(` ${none}`, 'dim')]];
-  const drawn = { left, right, sides, height };
+  const drawn = { left, right, sides, height, place: named ? place : '' };
   return (
     <TwoPaneSheet cockpit={cockpit} of={of} filter={filter} {...drawn} silent={['edit_file']} />
   );

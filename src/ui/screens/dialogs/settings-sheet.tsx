@@ -29,7 +29,7 @@ export function SettingsSheet({
     [config, filter.text, look],
   );
   const all = shown.flatMap(({ settings }) => settings);
-  const { selected, height } = useListPlace(
+  const { selected, height, place } = useListPlace(
     cockpit,
     filter,
     { total: all.length, lines: 1 },
@@ -41,7 +41,8 @@ export function SettingsSheet({
     chosen === undefined
       ? [[span(` ${look.messages.screens.sheet.none}`, 'dim')]]
       : settingList(shown, chosen.name, height, { ...look, columns: sides.left });
-  const drawn = { left, right: cardOf(chosen, origins, sides.right, look), sides, height };
+  const right = cardOf(chosen, origins, sides.right, look);
+  const drawn = { left, right, sides, height, place };
   const silent = ['look_again', ...(edit === undefined ? (['edit_file'] as const) : [])] as const;
   return (
     <TwoPaneSheet cockpit={cockpit} of="settings" filter={filter} {...drawn} silent={silent} />

@@ -30,7 +30,7 @@ export function useListPlace(
   filter: Filter,
   { total, lines }: { readonly total: number; readonly lines: number },
   own: Partial<Record<Action, () => void>>,
-): { readonly selected: number; readonly height: number } {
+): { readonly selected: number; readonly height: number; readonly place: string } {
   const { rows } = useLook();
   const [at, setAt] = useState(0);
   const selected = Math.min(at, Math.max(0, total - 1));
@@ -49,7 +49,9 @@ export function useListPlace(
     },
     { active: cockpit.dialog === undefined && !filter.typing },
   );
-  return { selected, height };
+  // As the palette says it: where one is, in a list that is longer than its place.
+  const place = total * lines > height ? `${selected + 1}/${total}` : '';
+  return { selected, height, place };
 }
 
 /** `silent`: keys of sheets that this one does not hear. */
@@ -61,13 +63,19 @@ export function TwoPaneSheet(props: {
   readonly right: readonly Row[];
   readonly sides: ReturnType<typeof sidesOf>;
   readonly height: number;
+  /** Where in the list one is; empty: all of it is in sight. */
+  readonly place: string;
   readonly silent: readonly Action[];
 }) {
-  const { cockpit, of, filter, left, right, sides, height, silent } = props;
+  const { cockpit, of, filter, left, right, sides, height, place, silent } = props;
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
   const { sheet, runs } = messages.screens;
-  const title = [span(sheet.titles[of], 'title'), ...filterTitle(filter, runs.filter)];
+  const title = [
+    span(sheet.titles[of], 'title'),
+    ...filterTitle(filter, runs.filter),
+    span(place && `  ${place}`, 'dim'),
+  ];
   return (
     <Box flexDirection="column">
       <Rows

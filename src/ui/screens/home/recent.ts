@@ -1,4 +1,5 @@
 import type { LaterScreens, RecentFacts } from '../../cockpit/cockpit-state.ts';
+import { withLeftOut } from '../../components/left-out.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, type Row, span } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
@@ -39,7 +40,8 @@ function runRows(home: RecentFacts, height: number, look: Look): readonly Row[] 
   const { runs = [], now, settings, rooms } = home;
   const top = listTop(home.selected, { total: runs.length, height });
   const selected = home.focus === 'list' ? home.selected : undefined;
-  return runList(runs, { top, height }, { selected, now, settings, rooms }, look).rows;
+  const { rows } = runList(runs, { top, height }, { selected, now, settings, rooms }, look);
+  return withLeftOut(rows, { top, total: runs.length }, look);
 }
 
 export const recent: LaterScreens['recent'] = {

@@ -1,4 +1,5 @@
 import type { RoomReading } from '../../cockpit/cockpit-state.ts';
+import { withLeftOut } from '../../components/left-out.ts';
 import type { Look } from '../../components/look.tsx';
 import {
   beside,
@@ -138,11 +139,14 @@ function listRows(
   }
   const top = listTop(files.selected, { total: files.entries.length, height: layout.body });
   const width = layout.list === 0 ? look.columns - 1 : layout.list;
-  return files.entries
+  const rows = files.entries
     .slice(top, top + layout.body)
     .map((entry, index) =>
       entryRow(entry, { chosen: top + index === files.selected, open, pane, room, width }, look),
     );
+  const count = (from: number, to: number) =>
+    files.entries.slice(from, to).filter(({ kind }) => kind === 'file').length;
+  return withLeftOut(rows, { top, total: files.entries.length, count }, look);
 }
 
 type EntryLook = Pick<ReaderShown, 'open' | 'pane' | 'room'> & {

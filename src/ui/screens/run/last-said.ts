@@ -3,9 +3,10 @@ import type { Look } from '../../components/look.tsx';
 import { describeNotice } from '../../messages/describe-notice.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
-/** The last thing the room or the engine has told, as a sentence; not what an open question says anyway. */
+/** The last thing the room or the engine has told: of several lines the first; not what an open question says anyway. */
 export function lastSaid({ notices, questions }: RunState, { messages }: Look): string | undefined {
   const last = notices.at(-1);
   if (last === undefined || questions.length > 0) return undefined;
-  return oneLine(describeNotice(last.notice, last.values, messages));
+  const [first = ''] = describeNotice(last.notice, last.values, messages).split('\n', 1);
+  return oneLine(first);
 }

@@ -12,24 +12,22 @@ export type Piece = { readonly full: string; readonly short: string };
 
 /** What is always on screen while a run is open: who pays, what is left, how long, how much; the most important first. */
 export function moneyPieces(state: RunState, activeMs: number, look: Look): readonly Piece[] {
-  const { cells, glyphs, messages } = look;
+  const { cells, messages } = look;
   const words = messages.screens.run;
   const { usage, calls } = state.spent;
   const share = cachedShare(usage);
-  const cached = share === undefined ? glyphs.unknown : percent(share);
+  const input = inputTokens(usage);
+  // Figures keep their places while they grow, and take no room before there is anything to count.
+  const figure = (text: string, width: number) => text.padStart(width);
+  const isCounted = input + usage.output > 0;
   const same = (text: string): Piece => ({ full: text, short: text });
   return [
     payerPiece(state.payer, messages.screens),
     same(leftText(state, messages.screens)),
     same(`${words.elapsed} ${cells.pad(clock(activeMs), 5)}`),
     same(words.calls(calls)),
-    same(
-      words.tokens(
-        cells.pad(count(inputTokens(usage)), 6, 'right'),
-        cells.pad(count(usage.output), 6, 'right'),
-      ),
-    ),
-    same(words.cached(cells.pad(cached, 4))),
+    same(isCounted ? words.tokens(figure(count(input), 5), figure(count(usage.output), 5)) : ''),
+    same(share === undefined ? '' : words.cached(figure(percent(share), 3))),
   ];
 }
 

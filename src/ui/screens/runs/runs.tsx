@@ -11,6 +11,7 @@ import {
   useFilter,
 } from '../../components/filter-field.tsx';
 import { asksSomething, withoutQuestions } from '../../components/footer.ts';
+import { type InSight, withLeftOut } from '../../components/left-out.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { chosenRow, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
@@ -82,7 +83,7 @@ export function RunsScreen({
     look,
   );
   const none = cockpit.runs === undefined ? words.loading : words.runs.none;
-  const found = shownRows(list.rows, selected - top, none, narrow);
+  const found = shownRows(list.rows, { top, total: runs.length, selected }, none, narrow);
   const rows = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
       span(words.runs.title, 'title'),
@@ -112,12 +113,16 @@ export function RunsScreen({
 /** The rows of the list, of which one is the person's; else why there are none. */
 function shownRows(
   rows: readonly Row[],
-  chosen: number,
+  { selected, ...place }: InSight & { readonly selected: number },
   none: string,
-  { cells, columns }: Look,
+  look: Look,
 ): readonly Row[] {
+  const { cells, columns } = look;
+  const chosen = selected - place.top;
   if (rows.length === 0) return [[span(` ${none}`, 'dim')]];
-  return rows.map((row, index) => (index === chosen ? chosenRow(row, columns, cells) : row));
+  return withLeftOut(rows, place, look).map((row, index) =>
+    index === chosen ? chosenRow(row, columns, cells) : row,
+  );
 }
 
 /** A screen that is high, and not wide, has the run below the list: on so many rows of its own. */

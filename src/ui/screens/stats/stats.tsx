@@ -9,6 +9,7 @@ import {
   useFilter,
 } from '../../components/filter-field.tsx';
 import { withoutQuestions } from '../../components/footer.ts';
+import { withLeftOut } from '../../components/left-out.ts';
 import { useLook } from '../../components/look.tsx';
 import { ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
@@ -62,7 +63,10 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     },
     { active: cockpit.dialog === undefined && !filter.typing },
   );
-  const shown = view.isEmpty ? [] : view.lines.slice(Math.min(top, last));
+  const from = Math.min(top, last);
+  const shown = view.isEmpty ? [] : view.lines.slice(from, from + height);
+  const listed =
+    by === 'time' ? shown : withLeftOut(shown, { top: from, total: view.lines.length }, look);
   const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
   return (
     <Box flexDirection="column">
@@ -75,7 +79,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           view.isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
           tabsRow(by, look),
           [],
-          ...inSides({ left: shown, right: view.curve }, view.sides, height, look),
+          ...inSides({ left: listed, right: view.curve }, view.sides, height, look),
           ...below,
         ]}
       />

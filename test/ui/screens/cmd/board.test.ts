@@ -68,7 +68,7 @@ test('of a wave that nobody works on nothing is said to be running, nor a task t
   const text = board(state, makeLook({ columns: 120, rows: 40, language: 'en' })).join('\n');
   expect(text).toContain('Wave 2/3: 0 of 3 done');
   expect(text).not.toContain('running');
-  expect(text).toMatch(/◌ +3 .* left off/);
+  expect(text).toMatch(/◌ +3 .* interrupted/);
 });
 
 test('what is over in a wave is not counted as running', () => {
@@ -84,7 +84,7 @@ test('what is over in a wave is not counted as running', () => {
 
 test('a wave says how far it is, and how long it took', () => {
   const english = makeLook({ columns: 120, rows: 40, language: 'en' });
-  expect(board(busy, english).join('\n')).toContain('Wave 1/3 over (2 of 2 done)  01:29');
+  expect(board(busy, english).join('\n')).toContain('Wave 1/3 finished: 2 of 2 done  01:29');
   expect(board(busy, english).join('\n')).toContain('Wave 2/3: 3 tasks running (~9 min est.)');
   expect(board(busy, english).join('\n')).toContain('Wave 3/3: 2 tasks (~5 min est.)');
   expect(board(busy, makeLook()).join('\n')).toContain('ウェーブ 1/3 終了（2 件中 2 件完了）');
@@ -151,7 +151,7 @@ test('the chosen task says more about itself below', () => {
   const text = around(over, makeLook({ columns: 120, rows: 40 }), 'task 4').join('\n');
   expect(text).toContain('タスク 4 手引きを書く');
   expect(text).toContain('再試行1');
-  expect(text).toContain('← 1');
+  expect(text).toContain('1 のあと');
 });
 
 test('a cmd that waits for a person says so and how to answer', () => {

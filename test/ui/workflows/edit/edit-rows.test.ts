@@ -113,7 +113,9 @@ const shown = (folded: ReturnType<typeof state>, look = makeLook({ language: 'en
 
 test('lamps tell each run, a new strategy behind the third, and how far it is', () => {
   const [lamps, steps] = shown(state()).map(rowText);
-  expect(lamps).toBe(' ✗ ✗ ✗▲ · · · · · · · · ·  3/12 · 0 in a row · 1 new strategy');
+  expect(lamps).toBe(
+    ' ✗ ✗ ✗▲ · · · · · · · · ·  attempt 3/12 · 0 failed in a row · 1 new strategy',
+  );
   expect(steps).toBe(' ✗ test 1.2s  ');
 });
 

@@ -38,7 +38,7 @@ test('the heading says how many are hidden and how to get them back', () => {
   expect(entries.some(({ key }) => key === `suggestion ${first().id}`)).toBe(false);
   const row = (entry: (typeof entries)[number]) =>
     rowText(entryRow(entry, { key: undefined, ticked: new Set() }, look));
-  expect(entries.map(row)[0]).toMatch(/Next steps \(1 hidden, X shows them\) \d/);
+  expect(entries.map(row)[0]).toMatch(/Next steps \d \(1 hidden, X shows them\)/);
 });
 
 test('a search keeps the rows that are wanted under their headings', () => {

@@ -216,7 +216,7 @@ export function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, lo
       : decides;
   const undo = state.past.length === 0 ? (['take_back'] as const) : [];
   const word = {
-    intro: words['open'],
+    intro: words['see_cards'],
     prepared: words['open'],
     cards: words['summary'],
     summary: words['apply'],

@@ -68,7 +68,7 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
     task.quality === null ? '' : qualityText(task, look),
     task.retries > 0 ? words.task.retried(task.retries) : '',
     task.replaces === null ? '' : words.task.replaces(task.replaces),
-    task.dependsOn.length > 0 ? words.plan.needs(task.dependsOn.join(', ')) : '',
+    task.dependsOn.length > 0 ? words.task.after(task.dependsOn.join(', ')) : '',
     spentText(task, look),
     oneLine(task.model ?? task.tier),
   ];

@@ -178,7 +178,7 @@ export function timeBelow(
 ): readonly Row[] {
   if (look.rows < high || view.waves.every(({ state }) => state === 'todo')) return [];
   const { title } = taskWordsOf(look.messages).time;
-  const width = look.columns - 1;
+  const width = look.columns;
   const head = ruleRow(look.glyphs.rule, width, look.cells, [span(title, 'title')]);
   const rows = [[], head, ...timeRows(view, now, width, look)];
   return rows.length <= free ? rows : [];

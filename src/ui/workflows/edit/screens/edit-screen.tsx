@@ -18,12 +18,14 @@ import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-foote
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { titleRow } from '../../../screens/run/title-row.ts';
+import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { undoCommand } from '../undo-command.ts';
 import { wordsOf } from '../words/words.ts';
+import { differenceRows } from './difference-rows.ts';
 import { editRows, lampRow, readFirst, stepsRow } from './edit-rows.ts';
 
 /** Lamps and steps, which do not scroll. */
@@ -70,6 +72,24 @@ function undoOf(
   return engine === undefined ? undefined : undoCommand(view, `${engine.root}/${folder}`);
 }
 
+/** What the change is so far; read again with each edit, and once more at the end. */
+function usePatch(
+  { engine }: Pick<RoomScreenProps['cockpit'], 'engine'>,
+  { id, live }: Pick<RoomScreenProps['run'], 'id' | 'live'>,
+  view: EditView,
+  state: RoomScreenProps['state'],
+): string | undefined {
+  const first = readFirst(view, state);
+  const path = first?.endsWith('.patch') === true ? first : undefined;
+  const of = path === undefined ? undefined : `${id} ${path}`;
+  const version = `${view.batches.length} ${view.attempts.length} ${live}`;
+  const { loaded } = useFromFiles(engine, { of, version }, async (from) => {
+    const found = (await from.files(id)).find((file) => file.endsWith(`/${path}`));
+    return found === undefined ? undefined : await from.read(id, found);
+  });
+  return loaded;
+}
+
 function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly height: number }) {
   const look = useLook();
   const view = editView(state);
@@ -77,7 +97,10 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
   const terminal = useTerminal();
   const undo = undoOf(cockpit, view, run.folder);
   const fixed = [lampRow(view, look), stepsRow(view, look)].slice(0, height);
-  const rows = editRows(state, view, look);
+  const rows = [
+    ...editRows(state, view, look),
+    ...differenceRows(usePatch(cockpit, run, view, state), look),
+  ];
   const extent = { total: rows.length, height: Math.max(0, height - fixedRows) };
   const move = (how: ScrollMove) => {
     const next = moveScroll(scroll, how, extent);

@@ -35,6 +35,8 @@ export type EditWords = {
     files(count: number, added: number, removed: number): string;
     readonly strategies: string;
     readonly scouts: string;
+    /** Above the changes line by line. */
+    readonly difference: string;
   };
   /** What an agent is doing while it is asked, by its role. */
   readonly atWork: Readonly<Record<string, string>>;

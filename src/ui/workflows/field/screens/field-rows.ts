@@ -78,21 +78,20 @@ const parts: ReadonlySet<string> = new Set<Part>([
 const isPart = (of: Heading): of is Part => parts.has(of);
 
 function headingWords(
-  { of, hidden = 0 }: Extract<FieldEntry, { kind: 'heading' }>,
+  { of, count, hidden = 0 }: Extract<FieldEntry, { kind: 'heading' }>,
   ticked: number,
   look: Look,
 ): string {
   const words = screenWordsOf(look);
-  if (of === 'suggestions') return words.suggestions(hidden);
-  if (of === 'maintenance') return words.maintenance(ticked);
-  if (isPart(of)) return words[of];
-  return words.states[of];
+  if (of === 'suggestions') return words.suggestions(count, hidden);
+  if (of === 'maintenance') return words.maintenance(count, ticked);
+  return `${isPart(of) ? words[of] : words.states[of]} ${count}`;
 }
 
 export function entryRow(entry: FieldEntry, chosen: Chosen, look: Look): Row {
   if (entry.kind === 'heading') {
     const actions = [...chosen.ticked].filter((key) => key.startsWith('action ')).length;
-    const title = ` ${headingWords(entry, actions, look)} ${entry.count} `;
+    const title = headingWords(entry, actions, look);
     return ruleRow(look.glyphs.rule, look.columns, look.cells, [span(title, 'title')]);
   }
   const isChosen = entry.key === chosen.key;

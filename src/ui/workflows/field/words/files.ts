@@ -10,7 +10,7 @@ export const fileWords: Readonly<Record<'ja' | 'en', Readonly<Record<string, str
   en: {
     'report.md': 'report',
     'report.json': 'the report as data',
-    'state.json': 'how it stood when it was looked at last',
+    'state.json': 'how it stood at the last look',
     'issues.json': 'what open issues say',
     'played.json': 'what was done in the rehearsal',
   },

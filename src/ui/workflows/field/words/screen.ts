@@ -13,13 +13,13 @@ type ScreenWords = {
   readonly bands: Readonly<Record<'now' | 'recommended' | 'possible' | 'low', string>>;
   readonly looking: string;
   /** `hidden`: how many were dismissed. */
-  readonly suggestions: (hidden: number) => string;
+  readonly suggestions: (count: number, hidden: number) => string;
   readonly people: string;
   /** Commits, where there are no issues. */
   readonly activity: string;
   /** The graph of what waits for what. */
   readonly waiting: string;
-  readonly maintenance: (ticked: number) => string;
+  readonly maintenance: (count: number, ticked: number) => string;
   readonly agents: string;
   /** Of an agent that is never suggested. */
   readonly offersNothing: string;
@@ -82,11 +82,13 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     },
     bands: { now: 'now', recommended: 'recommended', possible: 'possible', low: 'low' },
     looking: 'Looking at the field…',
-    suggestions: (hidden) => `Next steps${hidden > 0 ? ` (${hidden} hidden, X shows them)` : ''}`,
+    suggestions: (count, hidden) =>
+      `Next steps ${count}${hidden > 0 ? ` (${hidden} hidden, X shows them)` : ''}`,
     people: 'People',
     activity: 'Commits',
     waiting: 'What waits for what',
-    maintenance: (ticked) => `Maintenance${ticked > 0 ? ` (${ticked} ticked)` : ''}`,
+    maintenance: (count, ticked) =>
+      `Maintenance ${count}${ticked > 0 ? ` (${ticked} ticked)` : ''}`,
     agents: 'Agents',
     offersNothing: 'offers nothing that is asked for here, so it is never suggested',
     warnings: 'Warnings',
@@ -131,12 +133,12 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     },
     bands: { now: '最優先', recommended: 'おすすめ', possible: '可能', low: '低優先' },
     looking: 'Issue を見ています…',
-    suggestions: (hidden) =>
-      `次の一手${hidden > 0 ? `（ほかに非表示 ${hidden} 件、X で出す）` : ''}`,
+    suggestions: (count, hidden) =>
+      `次の一手 ${count}${hidden > 0 ? `（ほかに非表示 ${hidden} 件、X で出す）` : ''}`,
     people: '人',
     activity: 'コミット',
     waiting: '待ちのつながり',
-    maintenance: (ticked) => `整備${ticked > 0 ? `（選択 ${ticked} 件）` : ''}`,
+    maintenance: (count, ticked) => `整備 ${count}${ticked > 0 ? `（選択 ${ticked} 件）` : ''}`,
     agents: 'エージェント',
     offersNothing: 'できることが書かれていないため、推奨されません',
     warnings: '警告',

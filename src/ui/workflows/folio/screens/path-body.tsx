@@ -64,7 +64,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
   return (
     <Rows
       rows={[
-        ruleRow(look.glyphs.rule, look.columns, look.cells, [
+        headRow(before === undefined, look, [
           span(
             before !== undefined && !run.live
               ? beforePathsWords[look.language].notBegun
@@ -147,4 +147,9 @@ function usePathText(
   if (streamed !== undefined && streamed !== '') last.text = streamed;
   // Between the stream and the file nothing disappears.
   return file ?? (done ? last.text : streamed);
+}
+
+/** Columns stand below a rule; before there are any, what follows has rules of its own. */
+function headRow(isRule: boolean, { cells, columns, glyphs }: Look, title: Row): Row {
+  return isRule ? ruleRow(glyphs.rule, columns, cells, title) : [span(' '), ...title];
 }

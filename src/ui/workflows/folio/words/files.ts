@@ -48,7 +48,7 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     summary: (round) => `round ${round}: verdict`,
     card: (round, agent) => `round ${round}: ${agent}`,
     cross: (round) => `round ${round}: reviews compared`,
-    idea: 'what was read in the idea',
+    idea: 'how your idea was understood',
     selected: 'the chosen path',
     opening: (which) => `draft 1, ${which} of two`,
     choice: 'the averages of both first drafts, and why one goes on',

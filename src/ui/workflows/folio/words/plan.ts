@@ -48,10 +48,10 @@ const en: PlanWords = {
   more: 'More of it: `folio-tui plan --more 5`. You take each proposed chapter or leave it.',
   taken: 'Noted. You are asked when the chapter at hand is done',
   lastIsNext: (chapter) =>
-    `Chapter ${chapter} is the last one planned, and will be written as the end. If it is not the end, press p first to plan on.`,
-  nextLast: 'r read   p plan on   m write the last chapter   esc back',
-  nextWhole: 'r read   p plan on   ctrl+p export   esc back',
-  nextRecorded: 'r read   p plan on   esc back',
+    `Chapter ${chapter} is the last one planned, and will be written as the end. If it is not the end, press p first to plan more.`,
+  nextLast: 'r read   p plan more   m write the last chapter   esc back',
+  nextWhole: 'r read   p plan more   ctrl+p export   esc back',
+  nextRecorded: 'r read   p plan more   esc back',
 };
 
 export const planWords: Readonly<Record<'ja' | 'en', PlanWords>> = { ja, en };

@@ -114,7 +114,7 @@ function personaLines(role: string, persona: Persona, look: Look): readonly Row[
       'title',
     ),
     ...wrapped(`${words.distortion}: ${persona.distortion}`, look),
-    ...wrapped(`${words.blindspot}: ${persona.blindspot}`, look, 'warn'),
+    ...wrapped(`${words.blindspot}: ${persona.blindspot}`, look),
   ];
 }
 

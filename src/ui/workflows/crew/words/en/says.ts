@@ -34,7 +34,7 @@ const notices: NoticesOf<CrewContract> = {
   wave_started: (v) =>
     `Wave ${v.text('wave')}/${v.text('waves')}: ${tasks(v.number('tasks'))} running${v.text('minutes') === '' ? '' : ` (~${v.text('minutes')} min est.)`}`,
   wave_done: (v) =>
-    `Wave ${v.text('wave')}/${v.text('waves')} over (${v.text('ok')} of ${v.text('tasks')} done)`,
+    `Wave ${v.text('wave')}/${v.text('waves')} finished: ${v.text('ok')} of ${v.text('tasks')} done`,
   task_done: (v) =>
     `Task ${v.text('task')} (${who(v.text('persona'))}): done, self-rated ${qualityWord(v.text('quality'))}`,
   tasks_done: (v) => `The tasks are over: ${v.text('ok')} of ${v.text('tasks')} done`,

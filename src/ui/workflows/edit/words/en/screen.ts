@@ -50,7 +50,7 @@ export const en: EditWords = {
   oneOf: (at, all, task) => `Task ${at} of ${all}: ${task}`,
   notBegun: (rest) => `Not begun, since this one is not green: ${rest} more`,
   counted: (at, most, consecutive, replans) =>
-    `${at}/${most} · ${consecutive} in a row · ${replans} new ${replans === 1 ? 'strategy' : 'strategies'}`,
+    `attempt ${at}/${most} · ${consecutive} failed in a row · ${replans} new ${replans === 1 ? 'strategy' : 'strategies'}`,
   titles: {
     mutants: (noticed, tried, of) =>
       `Changed lines altered: the tests noticed ${noticed} of ${tried}${tried < of ? ` (${of} possible)` : ''}`,
@@ -62,6 +62,7 @@ export const en: EditWords = {
       `Changes: ${count} ${count === 1 ? 'file' : 'files'} +${added} −${removed}`,
     strategies: 'Strategies',
     scouts: 'Scouts',
+    difference: 'Line by line',
   },
   atWork: {
     opening: 'The Editor reads the task and decides what to ask',

@@ -58,6 +58,7 @@ export const ja: EditWords = {
     files: (count, added, removed) => `変更 ${count}ファイル +${added} −${removed}`,
     strategies: '方針の記録',
     scouts: '偵察',
+    difference: '変更の中身',
   },
   atWork: {
     opening: '編集役が依頼を読み、尋ねることを決めています',

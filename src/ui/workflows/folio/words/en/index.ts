@@ -91,7 +91,7 @@ export const folioWords: RoomWords = {
     drafts: 'Drafts',
     reviews: 'Reviews',
     notes: 'Revision notes',
-    summary: 'Judgements',
+    summary: 'Verdicts',
     plan: 'Plan',
   },
   // what it makes of an idea is the Editor's own work

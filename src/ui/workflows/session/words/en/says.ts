@@ -42,7 +42,7 @@ const notices: NoticesOf<SessionContract> = {
   reclassification: (v) =>
     `The watcher would call it ${v.text('suggestion')}, not ${v.text('task')} (begin it again with --type)`,
   artifacts_applied: (v) =>
-    `Now in the project: ${v.list('files').join(', ')} (u on the screen of this session takes it out again)`,
+    `Now in the project: ${v.list('files').join(', ')} (u takes it out again)`,
   artifacts_undone: (v) => `Out of the project again: ${v.list('files').join(', ')}`,
   improvement_told: (v) =>
     `Improvement ${v.text('id')}: ${improvementStages[v.text('stage')] ?? v.text('stage')}`,

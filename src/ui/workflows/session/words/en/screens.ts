@@ -79,14 +79,15 @@ export const sessionScreenWords: SessionWords = {
   },
   ledger: {
     title: 'Ledger',
-    none: 'There is no row yet.',
-    noHit: 'No row fits.',
+    none: 'No rows yet.',
+    noHit: 'No row matches.',
     kinds: 'kind',
     all: 'all',
-    rate: (metric, percent, low, high, n) => `${metric} ${percent} (95 % ${low}–${high}, n=${n})`,
-    failRate: 'fail rate',
+    rate: (metric, percent, low, high, n) =>
+      `${metric} ${percent} (95% interval ${low}–${high}, n=${n})`,
+    failRate: 'failure rate',
     thin: 'few samples (under 20)',
-    count: (shown, all) => `rows ${shown}/${all}`,
+    count: (shown, all) => `${shown} of ${all} ${all === 1 ? 'row' : 'rows'}`,
     broken: (reason) => `not a regular expression: ${reason}`,
     reason: 'why',
   },
@@ -94,7 +95,7 @@ export const sessionScreenWords: SessionWords = {
     title: 'Improvements',
     stages: improvementStages,
     stale: '⚠ not looked at for long',
-    none: 'There is no improvement yet.',
+    none: 'No improvements yet.',
     noSession:
       'There is no session that has ended or waits for you. Begin with folio-tui session "REQUEST"',
     asks: {
