@@ -107,7 +107,7 @@ test('a round that its author took is not called accepted by the gate, and the e
     'Chapter 2 is accepted (average 7.16)',
   );
   expect(text(view)).toContain('Every chapter is finished.');
-  expect(text(view)).toContain('p plan on   ctrl+p export');
+  expect(text(view)).toContain('p plan more   ctrl+p export');
   expect(text(view)).not.toContain('write the next chapter');
 });
 
@@ -204,7 +204,7 @@ test('before the last planned chapter its author is told that it will be the end
       .join('\n');
   const end = 'Chapter 3 is the last one planned, and will be written as the end.';
   expect(text(told(2, 3))).toContain(end);
-  expect(text(told(2, 3))).toContain('p plan on   m write the last chapter');
+  expect(text(told(2, 3))).toContain('p plan more   m write the last chapter');
   // more was planned since
   expect(text(told(2, 3), told(2, 6))).not.toContain(end);
 });
@@ -219,7 +219,7 @@ test.each(['ja', 'en'] as const)(
       ...{ decidable: true, confirmable: false, hasAmount: false, hasComment: false },
     } as const;
     const narrow = makeLook({ language, columns: 80 });
-    const word = language === 'ja' ? 'p 構成を足す' : 'p plan on';
+    const word = language === 'ja' ? 'p 構成を足す' : 'p plan more';
     for (const moreChapters of [true, false])
       expect(rowText(runFooter({ ...facts, moreChapters, plans: 'next' }, narrow))).toContain(word);
   },

@@ -151,7 +151,7 @@ test('Esc puts it off: the others work on, a brings it back, home counts it', as
   await asking.type('\u001B');
   await asking.see('? 返事待ち 1（いまから）');
   await asking.type('\t');
-  await asking.see('↵ 答える');
+  await asking.see('a 答える');
   await asking.type('a');
   await asking.see('許可待ち');
   expect(choices(asking)).toEqual([]);

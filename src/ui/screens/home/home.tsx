@@ -125,8 +125,10 @@ function homeFooter(
   look: ReturnType<typeof useLook>,
 ) {
   const connect = home.facts?.connected === false;
-  // The chosen one is answered by Enter.
-  const others = cockpit.runs?.filter((run) => run !== chosen || run.archived);
+  // The chosen one is answered by Enter, unless it is at work: then Enter watches it.
+  const others = cockpit.runs?.filter(
+    (run) => run !== chosen || run.archived || run.status !== 'waiting',
+  );
   if (home.focus === 'field') {
     const { keys } = look.messages.screens;
     return footerRow(['field', 'mode', 'global'], look, {
