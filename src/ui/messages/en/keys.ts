@@ -43,7 +43,6 @@ export const keys: Readonly<Record<string, string>> = {
   resume: 'resume',
   detail: 'scorecard',
   confirm: 'go on',
-  see_cards: 'see the candidates',
   take_marked: 'the marked one',
   keep_comment: 'keep it, back to the choice',
   set_gate: 'pass rules',

@@ -43,7 +43,6 @@ export const keys: Readonly<Record<string, string>> = {
   resume: '再開',
   detail: '採点表',
   confirm: '決定',
-  see_cards: '候補を見る',
   take_marked: '印のものに決定',
   keep_comment: '書き留めて選択へ',
   set_gate: '合格基準',

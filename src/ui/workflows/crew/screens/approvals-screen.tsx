@@ -216,7 +216,8 @@ export function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, lo
       : decides;
   const undo = state.past.length === 0 ? (['take_back'] as const) : [];
   const word = {
-    intro: words['see_cards'],
+    // As the line above the footer says it, without the key.
+    intro: taskWordsOf(look.messages).approvals.introNext.replace(/^\S+ /, ''),
     prepared: words['open'],
     cards: words['summary'],
     summary: words['apply'],
