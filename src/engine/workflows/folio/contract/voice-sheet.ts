@@ -1,6 +1,6 @@
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { proseLines } from './lint/lines.ts';
+import { proseLines, sentencesOf } from './lint/lines.ts';
 import { type Voice, voiceOf } from './voice.ts';
 
 /*
@@ -62,7 +62,7 @@ export function measuredIn(text: string | undefined): Voice | undefined {
 
 /** Read by whoever drafts and reviews, and by the author: what the figures mean, and what they are for. */
 const heads = {
-  ja: `# 作者自身の文章を測ったもの。距離の目安で、まねの約束ではない。
+  ja: `# 作者自身の文章を測ったもの。書き方がどれだけ近いかの目安で、同じ文体になると約束するものではない。
 # sentence: 地の文の一文の長さ（字、中央値） spread: その散らばり spoken: 台詞の割合 dense: 漢字の割合
 # alike: 最も多い文末の割合 commas: 一文の読点
 # 書く人: この数字と例文の調子に近づける。例文の中身や言い回しを本文に写さない。
@@ -84,23 +84,43 @@ function rounded(voice: Voice): Sheet['measured'] {
   };
 }
 
-/** The most used first; those they never use are told as well. */
+/** The most used first; those they never use, wherever in a sentence, are told as well. */
 function connectivesIn(texts: readonly string[], language: 'ja' | 'en'): Sheet['connectives'] {
   const prose = texts.map((text) => text.toLowerCase()).join('\n');
-  const counted = connectives[language].map((word) => ({
-    word,
-    count:
-      language === 'ja'
-        ? prose.split(word).length - 1
-        : [...prose.matchAll(new RegExp(`\\b${word}\\b`, 'g'))].length,
-  }));
+  const begin = texts.flatMap((text) =>
+    sentencesOf(proseLines(text), language).map((sentence) =>
+      sentence.text
+        .replace(/^[\s　「『（(“"'‘―—…]+/u, '')
+        .slice(0, 20)
+        .toLowerCase(),
+    ),
+  );
+  const all: readonly string[] = connectives[language];
+  const counted = all.map((word) => {
+    const joins = joining(word, language);
+    return { word, count: begin.filter((words) => joins.test(words)).length };
+  });
+  const isThere = (word: string) =>
+    language === 'ja' ? prose.includes(word) : new RegExp(`\\b${word}\\b`).test(prose);
   return {
     used: counted
       .filter(({ count }) => count > 0)
       .toSorted((a, b) => b.count - a.count)
       .map(({ word }) => word),
-    never: counted.filter(({ count }) => count === 0).map(({ word }) => word),
+    never: all.filter((word) => !isThere(word)),
   };
+}
+
+/** Words that are as often something else there (ただで, またいで, もっとも高い): only a comma tells them. */
+const doubtful: ReadonlySet<string> = new Set(['また', 'ただ', 'もっとも']);
+/** So short a word may be the beginning of another one: kana behind it may belong to it. */
+const shortWord = 2;
+
+/** The word at the beginning of a sentence, with what cannot be the rest of another word behind it. */
+function joining(word: string, language: 'ja' | 'en'): RegExp {
+  if (language === 'en') return new RegExp(`^${word}\\b`);
+  if (doubtful.has(word)) return new RegExp(`^${word}[、，]`);
+  return new RegExp(word.length > shortWord ? `^${word}` : `^${word}(?![ぁ-ゖー])`);
 }
 
 /** From as many places, so that they tell more than one scene; in the order of the text. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { voiceOf } from '../../../../../src/engine/workflows/folio/contract/voice.ts';
 import {
   measuredIn,
@@ -27,4 +28,24 @@ test('a sheet that its author edited into nonsense counts as none, and too littl
   expect(measuredIn('measured: {sentence: long}')).toBe(undefined);
   expect(measuredIn(undefined)).toBe(undefined);
   expect(voiceSheet(['短い。'], 'ja')).toBe(undefined);
+});
+
+test('a connective is counted where a sentence begins with it, and never as a part of another word', () => {
+  const more = [
+    '誰でもただで量りなおせる。跡をまたいで、結局また被った。',
+    'ただで済むとは思わなかった。またいだ跡がある。もっとも高い山だ。ふとんを敷いた。',
+    '「だが、そうは言っても」。また、雨になった。そしてまた晴れた。',
+  ].join('\n');
+  const { connectives } = parse(voiceSheet([`${text}\n${more}`], 'ja') ?? '');
+  expect(connectives.used).toEqual(['しかし', 'だが', 'そして', 'また']);
+  // what stands somewhere else in a sentence is not called unused either
+  for (const word of ['ただ', 'もっとも', 'ふと', 'しかし'])
+    expect(connectives.never).not.toContain(word);
+  expect(connectives.never).toContain('ところが');
+});
+
+test('what the sheet says above its figures is said as people write', () => {
+  expect(voiceSheet([text], 'ja')).toMatch(
+    /^# 作者自身の文章を測ったもの。書き方がどれだけ近いかの目安/,
+  );
 });
