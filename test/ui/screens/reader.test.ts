@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
-import { fileList, matching } from '../../../src/ui/screens/reader/file-groups.ts';
+import { fileList, headingText, matching } from '../../../src/ui/screens/reader/file-groups.ts';
 import { readerLayout, readerRows } from '../../../src/ui/screens/reader/reader-rows.ts';
 import { nextFile } from '../../../src/ui/screens/reader/use-reader-files.ts';
 import { taskReading } from '../../../src/ui/workflows/crew/task-files.ts';
@@ -104,6 +104,17 @@ test('each file is called what it is, in both languages, and can be found by tha
   expect(inCmd('constructor')).toBeUndefined();
   const byName = matching(paths, '草稿1', (path) => storyReading.called(path, 'ja'));
   expect(byName).toEqual(paths.filter((path) => path.endsWith('draft-01.md')));
+});
+
+test('a filter finds what stands in the list, the headings too', () => {
+  const { messages } = makeLook({ language: 'ja' });
+  const heading = (path: string) => headingText(storyReading.listed(path), messages);
+  const of1 = paths.filter((path) => path.includes('/ch01/'));
+  expect(matching(paths, '第1章', heading)).toEqual(of1);
+  expect(matching(paths, '第９章', heading)).toEqual([]);
+  expect(matching(paths, '第1章 完成', heading)).toEqual(
+    of1.filter((path) => path.endsWith('final.md')),
+  );
 });
 
 test('where there is room the name on disk stands beside what a file is, in the list and in the bar', () => {

@@ -1,4 +1,6 @@
 import type { RoomReading } from '../../cockpit/cockpit-state.ts';
+import type { Messages } from '../../messages/ja.ts';
+import { ofEpisodes } from '../../messages/of-episodes.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import type { ListedAs } from './room-reading.ts';
 
@@ -19,7 +21,18 @@ export type ListEntry =
 
 type Grouping = Pick<RoomReading, 'groups' | 'forward' | 'listed'>;
 
-/** Paths that hold all the words of a filter, themselves or in what they are called, without regard to case or width. */
+/** What stands above files of one kind: their chapter, and what they are. */
+export function headingText(
+  { chapter, group, inEpisodes }: Pick<ListedAs, 'chapter' | 'group' | 'inEpisodes'>,
+  messages: Messages,
+): string {
+  const words = messages.screens.reader;
+  const counting = inEpisodes ? ofEpisodes(messages).screens.reader : words;
+  const which = chapter === 0 ? '' : `${counting.chapter(chapter)}  `;
+  return `${which}${words.groups[group] ?? group}`;
+}
+
+/** Paths that hold all the words of a filter, themselves or in what is shown of them, without regard to case or width. */
 export function matching(
   paths: readonly string[],
   filter: string,

@@ -16,7 +16,7 @@ import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { gutter } from '../run/run-layout.ts';
 import { stripHeight } from '../strip/strip-row.ts';
-import type { ListEntry } from './file-groups.ts';
+import { headingText, type ListEntry } from './file-groups.ts';
 import type { ReaderFiles } from './use-reader-files.ts';
 
 /** Where list and text stand, in cells; `list` 0 = they take turns. */
@@ -154,14 +154,8 @@ type EntryLook = Pick<ReaderShown, 'open' | 'pane' | 'room'> & {
   readonly width: number;
 };
 
-function headingRow(
-  { chapter, group, inEpisodes }: Extract<ListEntry, { kind: 'heading' }>,
-  { messages }: Look,
-): Row {
-  const words = messages.screens.reader;
-  const counting = inEpisodes ? ofEpisodes(messages).screens.reader : words;
-  const which = chapter === 0 ? '' : `${counting.chapter(chapter)}  `;
-  return [span(` ${which}${words.groups[group] ?? group}`, 'dim')];
+function headingRow(heading: Extract<ListEntry, { kind: 'heading' }>, { messages }: Look): Row {
+  return [span(` ${headingText(heading, messages)}`, 'dim')];
 }
 
 /** What a file is, and its name on disk where there is room for both. */

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
-import { fileList, type ListEntry, matching } from './file-groups.ts';
+import type { Messages } from '../../messages/ja.ts';
+import { fileList, headingText, type ListEntry, matching } from './file-groups.ts';
 
 export type ReaderFiles = {
   readonly entries: readonly ListEntry[];
@@ -28,7 +29,7 @@ export function useReaderFiles(
   version: string,
   room: RoomReading,
 ): ReaderFiles {
-  const { language } = useLook();
+  const { messages } = useLook();
   const [paths, setPaths] = useState<readonly string[] | undefined>();
   const [at, setAt] = useState<string | undefined>();
   const [filter, setFilter] = useState('');
@@ -47,10 +48,10 @@ export function useReaderFiles(
   const entries = useMemo(
     () =>
       fileList(
-        matching(paths ?? [], filter, (path) => room.called(path, language)),
+        matching(paths ?? [], filter, (path) => shownOf(path, room, messages)),
         room,
       ),
-    [paths, filter, room, language],
+    [paths, filter, room, messages],
   );
   const selected = Math.max(
     firstFile(entries),
@@ -64,6 +65,12 @@ export function useReaderFiles(
     narrow: setFilter,
     select: setAt,
   };
+}
+
+/** All that a row of the list says of a file, with the heading that it stands under. */
+function shownOf(path: string, room: RoomReading, messages: Messages): string {
+  const called = room.called(path, messages.language) ?? '';
+  return `${headingText(room.listed(path), messages)} ${called}`;
 }
 
 /** A file by its path or by the end of it. */
