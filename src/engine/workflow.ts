@@ -323,10 +323,11 @@ export type ExportOptions = {
   /** When they are to be published: makes a calendar beside them. */
   readonly plan?: ReleasePlan;
   readonly comments: 'keep' | 'strip';
-  /** Who stands on the title page of a book. */
+  /** Who stands on the title page of a book, and the front of an EPUB. */
   readonly author?: string;
-  /** The front of an EPUB. */
   readonly cover?: Picture;
+  /** Chapters that have not been accepted go in by their newest drafts. */
+  readonly drafts?: boolean;
 };
 
 /** `start`: `2026-12-01`; `time`: `21:07`, never on the hour; `days`: of the week, 0 = Sunday; `perDay`: at most. */
@@ -369,11 +370,15 @@ export type Exported = TextLength & {
     readonly characters: number;
     /** Is it word for word what its author handed over? */
     readonly own?: true;
+    /** It has not been accepted: its newest draft went in, or it was left out. */
+    readonly draft?: 'taken' | 'left';
   }[];
   /** Where it was asked for in episodes. */
   readonly episodes?: readonly ExportedEpisode[];
   /** Whose words it is; told where a novel site wants to know. */
   readonly use?: AiUse;
+  /** Of a book; null: nobody has been named. */
+  readonly author?: string | null;
   readonly unread?: readonly Unread[];
 };
 

@@ -57,7 +57,7 @@ import {
 } from '../../src/engine/workflows/folio/edited.ts';
 import { readCuts } from '../../src/engine/workflows/folio/episodes/cuts.ts';
 import { yamlIn } from '../../src/engine/workflows/folio/episodes/own-yaml.ts';
-import { readOwnWords } from '../../src/engine/workflows/folio/episodes/sheet.ts';
+import { openingOf, readOwnWords } from '../../src/engine/workflows/folio/episodes/sheet.ts';
 import { evidenceOf } from '../../src/engine/workflows/folio/evidence.ts';
 import { finalWithComments } from '../../src/engine/workflows/folio/final.ts';
 import { firstSentence, titleOfStory } from '../../src/engine/workflows/folio/idea.ts';
@@ -167,7 +167,7 @@ export const folioReaders: ReadersByFile = {
   },
   'engine/workflows/folio/episodes/cuts.ts': { readCuts },
   'engine/workflows/folio/episodes/own-yaml.ts': { yamlIn },
-  'engine/workflows/folio/episodes/sheet.ts': { readOwnWords },
+  'engine/workflows/folio/episodes/sheet.ts': { openingOf, readOwnWords },
   'engine/workflows/folio/contract/language.ts': {
     languageFor: (text) => languageFor(text, 'en'),
   },

@@ -6,7 +6,7 @@ import { changesWithin, splitWords } from '../../src/ui/reader/compare/within.ts
 import { inline } from '../../src/ui/reader/inline.ts';
 import { cellsIn, markdownText, patchText, rawText } from '../../src/ui/reader/markdown.ts';
 import { openFile } from '../../src/ui/reader/opened.ts';
-import { draftParagraphs, withParagraphs } from '../../src/ui/reader/paragraphs.ts';
+import { draftParagraphs, isNumbered, withParagraphs } from '../../src/ui/reader/paragraphs.ts';
 import { parseYaml } from '../../src/ui/reader/parse-yaml.ts';
 import { searchIn } from '../../src/ui/reader/search.ts';
 import { structureText } from '../../src/ui/reader/structure.ts';
@@ -71,6 +71,7 @@ export const readingReaders: ReadersByFile = {
     'openFile of any text': (text) => openFile('a.txt', text, how),
   },
   'ui/reader/paragraphs.ts': {
+    isNumbered,
     draftParagraphs,
     withParagraphs: (text) => withParagraphs(`¶1\n${text}`, new Map([[0, text]])),
   },

@@ -52,6 +52,8 @@ export type Dialog =
       /** Edits and wishes that the story has not taken up yet. */
       readonly untaken: number;
       readonly unread: Exported['unread'];
+      /** What else its author has to know of it. */
+      readonly notes: readonly string[];
     }
   /** `again`: what was asked for and could not be begun before it is trusted. */
   | { readonly kind: 'trust'; readonly again?: () => Promise<void> }

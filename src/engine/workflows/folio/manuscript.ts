@@ -5,6 +5,7 @@ import type { Unread } from '../../data/unread.ts';
 import { readJson } from '../../json-artifact.ts';
 import type { RunFiles } from '../../ports.ts';
 import type { Exported, ExportOptions } from '../../workflow.ts';
+import { finalName, leftOut } from './accepted-only.ts';
 import { setAs, settingOf } from './as-handed.ts';
 import { identifierOf, inUtc } from './book/identity.ts';
 import { chapterHeads, outlineRows } from './chapter-heads.ts';
@@ -27,18 +28,19 @@ import { calendarFile, calendarTable, type Release, releasesOf } from './episode
 import { readCuts } from './episodes/cuts.ts';
 import { episodesOf, episodeText } from './episodes/episodes.ts';
 import { recordedUse } from './episodes/record.ts';
-import { disclosureSheet, readOwnWords, siteSheet } from './episodes/sheet.ts';
+import { disclosureSheet, openingOf, readOwnWords, siteSheet } from './episodes/sheet.ts';
 import { unreadIdea } from './idea.ts';
 import { type Indents, indentsOf } from './indents.ts';
 import { isSite, type Site, siteText } from './novel-site.ts';
 import { plainLine } from './plain-prose.ts';
 import { isMarkdownBreak, sceneBreakIn } from './scene-break.ts';
 import { Idea, SelectedPath, type StoryInput } from './schema.ts';
+import { authorOf, titlePage } from './title-page.ts';
 import { countWords } from './word-count.ts';
 import { type Language, rehearsalMark } from './words.ts';
 
 /**
- * The manuscript of the story: `final.md` of each chapter, where there is none its highest draft
+ * The manuscript of the story: `final.md` of each chapter; where it is asked for, or where no chapter has one, its highest draft
  * (`docs/spec/folio.md` §14). No chapter at all gives no file. Rejects with `input_invalid` (`no_idea`) when idea.json is not there,
  * unless the story is a manuscript that no model has read yet.
  */
@@ -50,33 +52,31 @@ export async function exported(
   const { manuscript: handed = [], language: wanted } = input;
   const { at, units } = await unitsThere(files);
   const idea = await ideaThere(files, at, input);
-  const marked = { ...idea, title: `${markOf(options, idea.title)}${idea.title}` };
-  const { title } = marked;
+  const { words: own } = readOwnWords(await files.read(at.site));
+  const named = own.title ?? idea.title;
+  const title = `${markOf(options, named)}${named}`;
+  const marked = { ...idea, title };
   const sources: Source[] = [];
   const last = units.at(-1) ?? 0;
   const plain = options.format !== 'md';
   const setting = settingOf(handed.map(({ text }) => text));
   for (let chapter = 1; chapter <= last; chapter += 1) {
     const source = await sourceOf(files, at, chapter);
-    const own = handed[chapter - 1]?.text;
-    const isOwn = own === source.raw;
+    const before = handed[chapter - 1]?.text;
+    const isOwn = before === source.raw;
     const text = isOwn ? source.text : setAs(setting, source.text, { plain });
-    const indents = own === undefined ? 'made' : indentsOf(text, isOwn && isSite(options.format));
+    const indents =
+      before === undefined ? 'made' : indentsOf(text, isOwn && isSite(options.format));
     sources.push({ ...source, text, indents });
   }
-  const chapters = sources.map(({ chapter, source, text, raw }) => ({
-    chapter,
-    title: chapterTitle(text),
-    source,
-    characters: countCharacters(text),
-    ...(source !== null && handed[chapter - 1]?.text === raw ? { own: true as const } : {}),
-  }));
-  const found = sources.filter(({ source }) => source !== null);
-  const texts = sources.map(({ text }) => text);
+  const isLeft = leftOut(sources, options);
+  const chapters = listed(sources, handed, isLeft);
+  const found = sources.filter(({ source }) => source !== null && !isLeft(source));
+  const texts = found.map(({ text }) => text);
   const language = wanted ?? writtenIn(texts);
   const about = {
     ...(at.unit === 'episode' ? { unit: at.unit } : {}),
-    ...{ title, chapters, characters: sumOf(chapters) },
+    ...{ title, chapters, characters: sumOf(chapters.filter(({ draft }) => draft !== 'left')) },
     // English is counted in words
     ...(language === 'en' ? { words: sumOfWords(texts) } : {}),
   };
@@ -88,10 +88,25 @@ export async function exported(
     handed: handed[chapter - 1]?.text,
   }));
   const told = isSite(options.format) ? { use: await recordedUse(files, at, written) } : {};
+  const by = authorOf(options, own.author);
   const made = options.episodes
     ? await inEpisodes(files, story, found, { ...options, ...told })
-    : { files: await filesFor(story, found, options) };
-  return { ...made, ...about, ...told };
+    : { files: await filesFor(story, found, { ...options, ...by }) };
+  return { ...made, ...about, ...told, ...titlePage(options, by.author) };
+}
+
+function listed(
+  sources: readonly Source[],
+  handed: NonNullable<StoryInput['manuscript']>,
+  isLeft: (source: string) => boolean,
+): Exported['chapters'] {
+  return sources.map(({ chapter, source, text, raw }) => ({
+    ...{ chapter, title: chapterTitle(text), source, characters: countCharacters(text) },
+    ...(source === null || source === finalName
+      ? {}
+      : { draft: isLeft(source) ? ('left' as const) : ('taken' as const) }),
+    ...(source !== null && handed[chapter - 1]?.text === raw ? { own: true as const } : {}),
+  }));
 }
 
 async function ideaThere(files: RunFiles, at: Files, input: Partial<StoryInput>): Promise<Idea> {
@@ -163,7 +178,9 @@ async function inEpisodes(
     return { files: [...files, ...dated], episodes, ...unreadIn(notCut) };
   const selected = readJson((await run.read(at.selected)) ?? '', SelectedPath);
   const { words: own, unread } = readOwnWords(await run.read(at.site));
-  const sheet = { idea, path: selected.ok ? selected.value.path : undefined, own, use, episodes };
+  const first = selected.ok ? selected.value.path.outline[0]?.summary : undefined;
+  const opening = openingOf(bodies[0]?.body ?? '');
+  const sheet = { idea, first, opening, own, use, episodes };
   return {
     files: [
       ...files,
@@ -329,7 +346,7 @@ async function sourceOf(files: RunFiles, at: There['at'], chapter: number): Prom
 
 /** `final.md`, else the draft with the highest number. */
 function latest(names: readonly string[]): string | undefined {
-  if (names.includes('final.md')) return 'final.md';
+  if (names.includes(finalName)) return finalName;
   const numberOf = (name: string) => Number(/^draft-(\d+)\.md$/.exec(name)?.[1] ?? 0);
   const drafts = names.filter((name) => numberOf(name) > 0);
   return drafts.sort((a, b) => numberOf(b) - numberOf(a))[0];

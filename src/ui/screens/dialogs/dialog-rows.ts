@@ -155,10 +155,12 @@ export function putAwayRows(
   ];
 }
 
+type ToldOfExport = Pick<Extract<Dialog, { kind: 'exported' }>, 'untaken' | 'unread' | 'notes'>;
+
 /** Where the manuscript lies, and what the novel sites ask an author to say (docs/spec/folio.md §20.27). */
 export function exportedRows(
   paths: readonly string[],
-  { untaken, unread = [] }: Pick<Extract<Dialog, { kind: 'exported' }>, 'untaken' | 'unread'>,
+  { untaken, unread = [], notes }: ToldOfExport,
   asked: string,
   look: Look,
 ): readonly Row[] {
@@ -172,6 +174,7 @@ export function exportedRows(
       prose(oneLine(said.unread(path, part, why)), look, 'accent'),
     ),
     ...(untaken === 0 ? [] : prose(said.untaken(untaken), look, 'accent')),
+    ...notes.flatMap((note) => prose(oneLine(note), look, 'accent')),
     ...prose(asked, look),
   ];
 }

@@ -1,12 +1,14 @@
 import { normalForm } from '../../../engine/data/normal-form.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
-import type { ExportFormat, ExportOptions } from '../../../engine/workflow.ts';
+import type { Exported, ExportFormat, ExportOptions } from '../../../engine/workflow.ts';
 import { unitIn } from '../../../engine/workflows/folio/contract/unit.ts';
 import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
+import { namingCommands } from './naming.ts';
 import { cutsWords } from './words/cuts.ts';
 import { episodesAsked } from './words/episodes.ts';
 import { importedWords } from './words/imported.ts';
+import { storyLinesOf } from './words/lines.ts';
 import { storyWordsOf } from './words/of.ts';
 
 const formats = [
@@ -40,7 +42,7 @@ export function storyCommands(messages: Messages): readonly RoomCommand[] {
       perform: async (cockpit, typed) => {
         const asked = await askedEpisodes(typed);
         if (asked === undefined) return cockpit.say(episodesAsked[language].wanted, 'warn');
-        await exportStory(cockpit, asked.format, asked);
+        await exportStory(cockpit, messages, asked.format, asked);
       },
     },
     {
@@ -57,8 +59,19 @@ export function storyCommands(messages: Messages): readonly RoomCommand[] {
     ...formats.map((format) => ({
       label: exports[format],
       names: [`/export ${format}`],
-      perform: async (cockpit: Cockpit) => await exportStory(cockpit, format),
+      perform: async (cockpit: Cockpit) => await exportStory(cockpit, messages, format),
     })),
+    {
+      label: exports.drafts,
+      names: ['/export-drafts'],
+      takes: exports.wantsFormat,
+      perform: async (cockpit, typed) => {
+        const format = formats.find((each) => each === typed.trim().toLowerCase());
+        if (format === undefined) return cockpit.say(exports.wantsFormat, 'warn');
+        await exportStory(cockpit, messages, format, { drafts: true });
+      },
+    },
+    ...namingCommands(language, storyHere),
   ];
 }
 
@@ -91,7 +104,7 @@ function pathIn(typed: string): string {
   return quoted ?? typed.replaceAll(/\\([ ()&'"])/g, '$1');
 }
 
-type Asked = Pick<ExportOptions, 'format' | 'episodes' | 'plan'>;
+type Asked = Pick<ExportOptions, 'format' | 'episodes' | 'plan' | 'drafts'>;
 
 /** `narou 2026-12-01`: for which site, and from which day on they are published; undefined: it does not say that. */
 async function askedEpisodes(typed: string): Promise<Asked | undefined> {
@@ -118,6 +131,7 @@ function storyHere({ route, runs: all = [] }: Cockpit): RunSummary | undefined {
 
 async function exportStory(
   cockpit: Cockpit,
+  messages: Messages,
   format: ExportFormat,
   asked: Partial<Asked> = {},
 ): Promise<void> {
@@ -126,11 +140,27 @@ async function exportStory(
   if (engine === undefined || run === undefined)
     return cockpit.complain({ kind: 'input_invalid', reason: 'nothing_to_export', values: {} });
   const comments = format === 'md' ? 'keep' : 'strip';
-  const { paths, use, unread } = await engine.export(run.id, { ...asked, format, comments });
+  const report = await engine.export(run.id, { ...asked, format, comments });
+  const { paths, use, unread } = report;
   const folder = paths[0]?.replace(/[^/\\]*$/, '') ?? '';
   const shown = asked.episodes === undefined ? paths : [folder, ...paths.map(nameOf)];
   const { untaken = 0 } = run;
-  cockpit.ask({ kind: 'exported', paths: shown, format, use, unread, untaken });
+  const notes = exportNotes(report, messages);
+  cockpit.ask({ kind: 'exported', paths: shown, format, use, unread, untaken, notes });
+}
+
+type Report = Pick<Exported, 'chapters' | 'unit' | 'author'>;
+
+/** Which chapters have not been accepted, and that a book names no author. */
+function exportNotes({ chapters, unit, author }: Report, messages: Messages): readonly string[] {
+  const words = storyLinesOf(messages).export;
+  return [
+    ...chapters.flatMap(({ chapter, title, source, draft }) =>
+      draft === undefined || source === null ? [] : [words[draft](chapter, title, source, unit)],
+    ),
+    ...(chapters.some(({ draft }) => draft === 'left') ? [words.takeDraftsHere] : []),
+    ...(author === null ? [words.noAuthor] : []),
+  ];
 }
 
 function nameOf(path: string): string {

@@ -58,24 +58,6 @@ test('chapters keep their order past 9 and 99', async () => {
   expect(book.files[0]?.text?.match(/題\d+/g)?.at(-1)).toBe('題101');
 });
 
-test('final.md is taken before any draft, else the highest draft; a missing chapter is named', async () => {
-  const book = await exported(
-    filesIn({
-      'current/idea.json': idea,
-      'current/chapters/ch01/final.md': chapter(1, '終。'),
-      'current/chapters/ch01/draft-05.md': chapter(1, '稿。'),
-      'current/chapters/ch03/draft-09.md': chapter(3, '九。'),
-      'current/chapters/ch03/draft-10.md': chapter(3, '十。'),
-    }),
-    md,
-  );
-  expect(book.chapters).toEqual([
-    { chapter: 1, title: '題1', source: 'final.md', characters: 2 },
-    { chapter: 2, title: '', source: null, characters: 0 },
-    { chapter: 3, title: '題3', source: 'draft-10.md', characters: 2 },
-  ]);
-});
-
 test('comments stay or go as asked', () => {
   const text = '# 第1章：題\n\n<!-- 未解決: [Stylist ¶1] 硬い -->\n¶1\n霧。\n';
   expect(manuscript('題', [text], md)).toContain('<!-- 未解決');

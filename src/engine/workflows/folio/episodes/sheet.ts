@@ -4,13 +4,18 @@ import { isRecord } from '../../../data/shapes.ts';
 import type { Unread } from '../../../data/unread.ts';
 import type { ExportedEpisode } from '../../../workflow.ts';
 import type { Site } from '../novel-site.ts';
-import type { Idea, SelectedPath } from '../schema.ts';
+import { plainLine } from '../plain-prose.ts';
+import { isSceneBreak } from '../scene-break.ts';
+import type { Idea } from '../schema.ts';
 import type { Language } from '../words.ts';
 import { yamlIn } from './own-yaml.ts';
 import { disclosureSentence, sheetWords, siteRules, useTags } from './words.ts';
 
-/** What an author has to say on a site, in `current/site.yaml`; what is left out is taken from the story's plan. */
+/** What an author has to say of the story to its readers, in `current/site.yaml`; what is left out is taken from the story's plan. */
 const OwnWords = z.object({
+  /** Of the story, wherever it is exported. */
+  title: z.coerce.string().trim().min(1).optional(),
+  author: z.coerce.string().trim().min(1).optional(),
   catch: z.string().optional(),
   synopsis: z.string().optional(),
   tags: z.array(z.coerce.string()).optional(),
@@ -43,7 +48,9 @@ export function readOwnWords(text: string | undefined): ReadWords {
 
 export type Sheet = {
   readonly idea: Pick<Idea, 'title' | 'genre' | 'core_theme'>;
-  readonly path: Pick<SelectedPath['path'], 'direction' | 'emotional_core'> | undefined;
+  /** What its first chapter tells, as it was planned, and how its text begins: nothing that comes later. */
+  readonly first: string | undefined;
+  readonly opening: string;
   readonly own: OwnWords;
   readonly use: AiUse;
   readonly episodes: readonly ExportedEpisode[];
@@ -51,20 +58,20 @@ export type Sheet = {
 
 /** `site.md`: what the fields of a site's posting page ask for beside the text. Pure. */
 export function siteSheet(
-  { idea, path, own, use, episodes }: Sheet,
+  { idea, first, opening, own, use, episodes }: Sheet,
   site: Site,
   language: Language,
 ): string {
   const words = sheetWords[language];
   // that nobody was asked is said where the site asks about AI, and is no word of the work's own
   const told = use.degree === 'none' ? '' : disclosureSentence(use, language);
-  const synopsis = own.synopsis ?? path?.direction ?? idea.core_theme;
-  const tags = own.tags ?? tagsIn(idea.genre);
+  const synopsis = own.synopsis ?? first ?? idea.core_theme;
+  const tags = own.tags?.map(oneWord) ?? tagsIn(idea.genre);
   const part = (heading: string, text: string) => `## ${heading}\n\n${text.trim()}\n`;
   return [
     `# ${idea.title}\n`,
     part(words.title, idea.title),
-    part(words.catch, own.catch ?? path?.emotional_core ?? idea.core_theme),
+    part(words.catch, own.catch ?? (opening === '' ? idea.core_theme : opening)),
     part(words.synopsis, `${synopsis.trim()}\n\n${told}`),
     part(words.tags, [...new Set([...tags, ...tagOfUse(use)])].join(' ')),
     part(words.foreword, own.foreword ?? told),
@@ -95,11 +102,41 @@ function tagOfUse({ degree }: AiUse): readonly string[] {
 /** A site takes words for tags, and no sentence. */
 const longestTag = 20;
 
+const brackets = /[()（）[\]［］「」『』【】〔〕〈〉《》{}｛｝]+/g;
+
+/** Blanks part words of Japanese; those of other languages stand together as one tag. */
 function tagsIn(genre: string): readonly string[] {
   const parts = genre
+    .replaceAll(brackets, '、')
     .split(/[・、。，,/／&＆|｜]+/)
-    .map((part) => part.trim().replaceAll(/\s+/g, '_'));
+    .flatMap((part) => (/[\p{Script=Han}ぁ-ヺ]/u.test(part) ? part.split(/\s+/) : [part]))
+    .map(oneWord);
   return parts.filter((part) => part !== '' && [...part].length <= longestTag);
+}
+
+/** A site ends a tag at a blank. */
+function oneWord(tag: string): string {
+  return tag.replaceAll(brackets, ' ').trim().replaceAll(/\s+/g, '_');
+}
+
+const shortOpening = 12;
+const longestOpening = 60;
+
+/** How a chapter begins: its first sentence, with the next one where that is short. */
+export function openingOf(body: string): string {
+  const line = body.split('\n').find((each) => each.trim() !== '' && !isSceneBreak(each)) ?? '';
+  const words = plainLine(line.slice(0, 500))
+    .replaceAll(/《[^《》]*》|[｜|]/g, '')
+    .trim();
+  let opening = '';
+  for (const sentence of words.match(/[^。！？!?.]+[。！？!?.]*[」』”]?/g) ?? []) {
+    if ([...opening].length >= shortOpening) break;
+    opening += sentence;
+  }
+  const letters = [...opening.trim()];
+  return letters.length > longestOpening
+    ? `${letters.slice(0, longestOpening - 1).join('')}…`
+    : letters.join('');
 }
 
 /** `disclosure.md`: whose words the text is, and how that was counted. Pure. */

@@ -23,6 +23,8 @@ type ExportCommand = VerbCommand<{
   readonly out: string | undefined;
   readonly comments: 'strip' | 'keep' | undefined;
   readonly author: string | undefined;
+  /** Chapters that have not been accepted go in too. */
+  readonly drafts: true | undefined;
   /** A file with the picture for the front. */
   readonly cover: string | undefined;
 }>;
@@ -57,6 +59,7 @@ export async function exportManuscript(
     ...(episodes === undefined ? {} : { episodes }),
     ...(plan === undefined ? {} : { plan }),
     ...(author === undefined ? {} : { author }),
+    ...(command.drafts === undefined ? {} : { drafts: true }),
     ...folder,
     ...picture,
   });
@@ -100,11 +103,13 @@ function reportText(report: Report, messages: Messages, plan: ExportOptions['pla
   const lines = [
     words.begin,
     words.title(clip(title)),
-    ...chapters.map(({ chapter, title: name, source }) =>
-      source === null
-        ? words.missing(chapter, unit)
-        : words.chapter(chapter, clip(name), clip(source), unit),
-    ),
+    ...chapters.map(({ chapter, title: name, source, draft }) => {
+      if (source === null) return words.missing(chapter, unit);
+      const said = [chapter, clip(name), clip(source), unit] as const;
+      return draft === undefined ? words.chapter(...said) : words[draft](...said);
+    }),
+    ...(chapters.some(({ draft }) => draft === 'left') ? [words.takeDrafts] : []),
+    ...(report.author === null ? [words.noAuthor] : []),
     ...(episodes === undefined
       ? paths.map((path) => words.done(clip(path, 1000)))
       : episodeLines(episodes, paths, { words, plan })),

@@ -19,6 +19,7 @@ const flags = {
   cover: text('FILE'),
   'strip-comments': nothing,
   'keep-comments': nothing,
+  drafts: nothing,
 } as const;
 
 function read(words: readonly string[], given: Given<typeof flags>) {
@@ -29,7 +30,9 @@ function read(words: readonly string[], given: Given<typeof flags>) {
   const { author, cover } = bookFlags(format, given);
   const { episodes, plan } = episodeFlags(type, given);
   const comments = strip ? ('strip' as const) : keep ? ('keep' as const) : undefined;
-  return { format, split: type === 'chapters', episodes, plan, out, comments, author, cover };
+  const drafts = given.drafts === true ? (true as const) : undefined;
+  const split = type === 'chapters';
+  return { format, split, episodes, plan, out, comments, author, cover, drafts };
 }
 
 /** A title page and a cover are of a book, which is one file. */

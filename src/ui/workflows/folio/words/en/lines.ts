@@ -27,6 +27,15 @@ export const lines: StoryLines = {
     title: (title) => `✓ Title: "${title}"`,
     chapter: (n, title, source, unit) =>
       `✓ ${nthFirst(n, unit)}${title === '' ? '' : `: "${title}"`} (${source})`,
+    left: (n, title, source, unit) =>
+      `– ${nthFirst(n, unit)}${title === '' ? '' : ` ("${title}")`} is left out: it has not been accepted yet (${source})`,
+    taken: (n, title, source, unit) =>
+      `⚠️ ${nthFirst(n, unit)}${title === '' ? '' : ` ("${title}")`} is a draft that has not been accepted yet (${source})`,
+    noAuthor:
+      'It names no author: write author: NAME into current/site.yaml, or ctrl+p, /author NAME (on the shell --author NAME).',
+    takeDrafts: 'To take drafts that have not been accepted in, add --drafts.',
+    takeDraftsHere:
+      'To take drafts that have not been accepted in: ctrl+p, /export-drafts and the format.',
     missing: (n, unit) => `Warning: ${nth(n, unit)} has no draft and is left out`,
     done: (path) => `Exported: ${path}`,
     episode: (n, title, characters, words) =>

@@ -11,6 +11,8 @@ export const screens: StoryWords = {
     alphapolis: 'export: Alphapolis',
     epub: 'export: EPUB (electronic book)',
     html: 'export: HTML for print',
+    drafts: 'export: with drafts that are not accepted',
+    wantsFormat: 'a format follows: md, txt, narou, kakuyomu, pixiv, alphapolis, epub, html',
   },
   nothingToCopy: 'There is nothing to copy yet',
   ownGate: {

@@ -9,6 +9,8 @@ export const screens = {
     alphapolis: '書き出す: アルファポリス',
     epub: '書き出す: EPUB（電子書籍）',
     html: '書き出す: 印刷用 HTML',
+    drafts: '書き出す: 合格していない草稿も入れて',
+    wantsFormat: '形式を続けます: md、txt、narou、kakuyomu、pixiv、alphapolis、epub、html',
   },
   nothingToCopy: 'コピーする文がまだありません',
   ownGate: {
