@@ -42,7 +42,7 @@ export function ideaOf(
 
 /** Of a manuscript that no model has read: its title, and when it was handed over. `handed`: the file that says so. */
 export function unreadIdea(
-  input: Pick<StoryInput, 'idea' | 'manuscript'>,
+  input: Pick<StoryInput, 'title' | 'idea' | 'manuscript'>,
   handed: string | undefined,
 ): Idea {
   const data = jsonIn(handed);
@@ -61,9 +61,11 @@ export function unreadIdea(
  * of its first chapter.
  */
 export function titleOfStory({
+  title,
   idea,
   manuscript: [first] = [],
-}: Pick<StoryInput, 'idea' | 'manuscript'>): string {
+}: Pick<StoryInput, 'title' | 'idea' | 'manuscript'>): string {
+  if (title !== undefined) return title;
   const begins = firstSentence(idea, 40);
   if (first === undefined || !first.text.includes(begins)) return begins;
   return first.title || withoutReadings(begins);

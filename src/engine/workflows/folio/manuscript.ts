@@ -113,9 +113,9 @@ async function ideaThere(files: RunFiles, at: Files, input: Partial<StoryInput>)
   const text = await files.read(at.idea);
   const read = readJson(text ?? '', Idea);
   if (read.ok) return read.value;
-  const { idea = '', manuscript = [] } = input;
+  const { idea = '', manuscript = [], title } = input;
   if (text === undefined && manuscript.length > 0)
-    return unreadIdea({ idea, manuscript }, await files.read(at.userInput));
+    return unreadIdea({ idea, manuscript, title }, await files.read(at.userInput));
   throw new RunError({ kind: 'input_invalid', reason: 'no_idea', values: { path: at.idea } });
 }
 

@@ -21,6 +21,8 @@ export const StoryInput = z.object({
     .min(1, 'manuscript_empty')
     .max(99, 'manuscript_too_long')
     .optional(),
+  /** What its author calls it: no model gives it another title. */
+  title: z.string().trim().min(1).max(200).optional(),
   /**
    * The number that its author's headings lead on to, where it is not the count of the chapters: a manuscript that begins with
    * chapter 7, or with a prologue.

@@ -114,7 +114,7 @@ function tellNotDone(ctx: Ctx): void {
 /** Phase 0: the prompt becomes `idea.json`. */
 async function intake(
   room: Room,
-  { idea: prompt, scale: wanted }: Pick<StoryInput, 'idea' | 'scale'>,
+  { idea: prompt, scale: wanted, title: own }: Pick<StoryInput, 'idea' | 'scale' | 'title'>,
 ): Promise<Idea> {
   const { ctx, files, stateFiles } = room;
   ctx.phase('intake', gateValues(gateNow(ctx)));
@@ -130,7 +130,8 @@ async function intake(
       const { language } = ctx.config.folio;
       const at = stamp(ctx.clock.now());
       const sized = wanted === undefined ? reply : { ...reply, scale: wanted };
-      const { idea, filled } = ideaOf(sized, { prompt, language, at });
+      const named = own === undefined ? sized : { ...sized, title: own };
+      const { idea, filled } = ideaOf(named, { prompt, language, at });
       for (const { field, used } of filled) ctx.warn('idea_field_missing', { field, used });
       const { title, genre, tone, scale } = idea;
       ctx.say('idea_structured', { title, genre, tone, scale });

@@ -310,3 +310,10 @@ test('a manuscript that begins with chapter 7 keeps its numbers: what is written
   expect(story.text('current/chapters/ch01/draft-01.md').split('\n')[0]).toBe('# 第7章：霧');
   expect(story.text(final(2)).split('\n')[0]).toMatch(/^# 第8章：/);
 });
+
+test('what its author calls a book is its title, whatever a model would call it', async () => {
+  const { story } = await begin({ review_only: true, title: '十グラム' });
+  expect(story.json('current/idea.json')).toMatchObject({ title: '十グラム' });
+  const unnamed = await begin({ review_only: true });
+  expect(unnamed.story.json('current/idea.json')).toMatchObject({ title: '灯台守の娘' });
+});

@@ -9,6 +9,7 @@ import {
   ideaOfManuscript,
   readingsOf,
 } from '../../../../src/ui/workflows/folio/cli/manuscript-input.ts';
+import { titleOfBook } from '../../../../src/ui/workflows/folio/cli/title-of-book.ts';
 
 test('files are chapters in the order of their numbers, each to the byte', () => {
   const files = [
@@ -207,10 +208,27 @@ describe('the number that the next chapter has in its heading', () => {
     const files = [{ name: 'book.txt', text: '第七章　霧\n\n朝。\n' }];
     const [{ chapters, next = 0 }] = readingsOf(files);
     const said = (messages: typeof ja) =>
-      importedLines(files, { manuscript: chapters, next_number: next }, messages);
+      importedLines(files, { manuscript: chapters, next_number: next, title: '霧の書' }, messages);
+    expect(said(ja)).toContain('題名: 「霧の書」');
     expect(said(ja)).toContain('次に書く章の見出しは第8章です（画面とフォルダーでは第2章、ch02）');
     expect(said(en)).toContain(
       'the next chapter is headed 8 (on screen and in folders it is chapter 2',
     );
   });
 });
+
+test.each([
+  ['../十グラム/', '十グラム'],
+  ['/home/a/The_Key.txt', 'The Key'],
+  ['manuscript', '一'],
+  ['原稿', '一'],
+  ['C:\\\\books\\\\第一章.txt', '一'],
+  ['novel (2).md', '一'],
+  ['.', '一'],
+])(
+  'a book that lies at %s is called %s: by its own name, or by its first heading',
+  (place, title) => {
+    expect(titleOfBook(place, [{ title: '一', text: '第一章　一\n霧。' }])).toBe(title);
+    expect(titleOfBook('原稿', [{ title: '', text: '\uFEFF# 霧\r\n朝。' }])).toBe('霧');
+  },
+);

@@ -12,7 +12,11 @@ import type { WithManuscript } from './story-start.ts';
  */
 export function importedLines(
   files: readonly HandedFile[],
-  { manuscript: chapters, next_number: next }: Pick<WithManuscript, 'manuscript' | 'next_number'>,
+  {
+    manuscript: chapters,
+    next_number: next,
+    title,
+  }: Pick<WithManuscript, 'manuscript' | 'next_number' | 'title'>,
   messages: Messages,
 ): string {
   const words = storyLinesOf(messages).imported;
@@ -26,7 +30,8 @@ export function importedLines(
   );
   const counts = importedWords[messages.language].counts;
   const on = next === undefined ? [] : [counts(next, chapters.length + 1)];
-  return `${[...read, words.taken(chapters.length), ...rows, ...on].join('\n')}\n`;
+  const named = importedWords[messages.language].named(clip(title));
+  return `${[...read, named, words.taken(chapters.length), ...rows, ...on].join('\n')}\n`;
 }
 
 function firstLine(text: string): string {

@@ -8,6 +8,7 @@ import type { ManuscriptChapter, ReadBy } from './manuscript-input.ts';
 
 export type StoryStart = {
   readonly idea: string;
+  readonly title?: string;
   readonly manuscript?: readonly ManuscriptChapter[];
   readonly next_number?: number;
   readonly review_only?: boolean;
@@ -58,7 +59,10 @@ export async function storyStart(
   return story;
 }
 
-export type WithManuscript = StoryStart & { readonly manuscript: readonly ManuscriptChapter[] };
+export type WithManuscript = StoryStart & {
+  readonly title: string;
+  readonly manuscript: readonly ManuscriptChapter[];
+};
 
 type ManuscriptStart = { readonly by: ReadBy; readonly story: WithManuscript };
 
@@ -79,6 +83,7 @@ export async function manuscriptStarts(
 }> {
   // The first frame waits for no manuscript.
   const { ideaOfManuscript, readingsOf } = await import('./manuscript-input.ts');
+  const { titleOfBook } = await import('./title-of-book.ts');
   const files = await read.files(manuscript);
   const [first, ...more] = readingsOf(files);
   const own = idea === undefined ? undefined : await read.text(idea);
@@ -88,6 +93,7 @@ export async function manuscriptStarts(
     story: {
       idea: ideaIn(own ?? ideaOfManuscript(chapters)),
       manuscript: chapters,
+      title: titleOfBook(manuscript, chapters),
       ...(next === undefined ? {} : { next_number: next }),
       ...(reviewOnly ? { review_only: true } : {}),
       ...told,
