@@ -156,6 +156,7 @@ function useTerminalControl(
       title: session.title,
       ...editedLate({ ports, session, suspendTerminal, open }),
       earlier: () => ports.history.load(),
+      unsent: ports.undecided,
       stop: () => stopProcess(session, suspendTerminal),
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
       leave(code) {

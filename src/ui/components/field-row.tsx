@@ -1,9 +1,9 @@
 import { Box, Text } from 'ink';
-import { useState } from 'react';
-import { createDraft, type Draft } from '../text/draft.ts';
+import type { Draft } from '../text/draft.ts';
 import { Composer } from './composer.tsx';
 import { useLook } from './look.tsx';
 import { Rows } from './rows.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
 
 type FieldRowProps = {
   readonly label: string;
@@ -13,15 +13,18 @@ type FieldRowProps = {
   readonly start?: string;
   /** A text that belongs to the caller, who sees it change while it is typed. */
   readonly draft?: Draft;
+  /** Where its text outlives the program until it is sent; undefined: what is typed here is not missed. */
+  readonly keptAs?: string | undefined;
   onSend(text: string): void;
   onLeave(text: string): void;
 };
 
 /** A label and a field of one line after it, e.g. for a search. */
-export function FieldRow({ label, y, start, draft: theirs, onSend, onLeave }: FieldRowProps) {
+export function FieldRow(props: FieldRowProps) {
+  const { label, y, draft: theirs, onSend, onLeave } = props;
   const { cells, columns, colours } = useLook();
-  const [own] = useState(() => createDraft(start));
-  const draft = theirs ?? own;
+  const own = useKeptDraft(props.keptAs, props.start);
+  const draft = theirs ?? own.draft;
   const width = cells.width(label) + 1;
   return (
     <Box height={1} width={columns} flexShrink={0} overflow="hidden">
@@ -33,7 +36,10 @@ export function FieldRow({ label, y, start, draft: theirs, onSend, onLeave }: Fi
         active
         draft={draft}
         origin={{ x: width, y }}
-        onSend={onSend}
+        onSend={(text) => {
+          own.forget();
+          onSend(text);
+        }}
         onLeave={onLeave}
       />
     </Box>

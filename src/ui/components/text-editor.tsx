@@ -1,11 +1,14 @@
 import { Box } from 'ink';
-import { useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { pressedName } from '../keys/keys.ts';
 import { isPlainPress } from '../keys/plain-press.ts';
 import { useActions, useListening } from '../keys/use-keys.tsx';
-import { createDraft, type Draft } from '../text/draft.ts';
+import { type KeptDraft, keptDraft, type Unsent } from '../terminal/unsent.ts';
+import { useTerminal } from '../terminal/use-terminal.ts';
+import { createDraft } from '../text/draft.ts';
 import { inItsOwnForm, placeInField } from '../text/edited-lines.ts';
 import { moveRow } from '../text/field-layout.ts';
+import { printOf } from '../text/print-of.ts';
 import { moved } from '../text/text-buffer.ts';
 import { Composer } from './composer.tsx';
 import { footerRow } from './footer.ts';
@@ -29,15 +32,22 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens.textEditor;
-  const [{ draft, shown }] = useState(() => opened(text, at));
+  const { unsent } = useTerminal();
+  const [{ kept, shown }] = useState(() => opened(unsent, text, at));
+  const { draft } = kept;
+  useLayoutEffect(() => kept.flush, [kept]);
   const [asking, setAsking] = useState(false);
   /** A key that means nothing here was pressed last. */
   const [unused, setUnused] = useState<string>();
   const buffer = useSyncExternalStore(draft.subscribe, draft.buffer);
   const height = Math.max(1, look.rows - around);
   const width = Math.max(2, columns - 2);
-  const keep = () => onKeep(inItsOwnForm(text, shown, draft.text()));
-  const leave = () => (draft.text() === shown ? onLeave() : setAsking(true));
+  const used = (then: () => void) => () => {
+    kept.forget();
+    then();
+  };
+  const keep = used(() => onKeep(inItsOwnForm(text, shown, draft.text())));
+  const leave = () => (draft.text() === shown ? used(onLeave)() : setAsking(true));
   const page = (by: 1 | -1) => {
     const shape = { cells, columns: width, pasteLabel: (paste: string) => paste };
     draft.change((before) => moveRow(before, shape, by * (height - 1)) ?? before);
@@ -54,7 +64,7 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
   });
   useActions(
     'leave_edit',
-    { keep_edit: keep, leave_unkept: onLeave, write_on: () => setAsking(false) },
+    { keep_edit: keep, leave_unkept: used(onLeave), write_on: () => setAsking(false) },
     { active: asking },
   );
   const line = buffer.text.slice(0, buffer.cursor).split('\n').length;
@@ -89,9 +99,15 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
   );
 }
 
-function opened(text: string, at: number): { readonly draft: Draft; readonly shown: string } {
-  const draft = createDraft(text);
-  const shown = draft.text();
-  draft.change((buffer) => moved(buffer, placeInField(text, shown, at)));
-  return { draft, shown };
+/** The text as it is shown, and what is being made of it: what was left of an earlier edit of the same text is there again. */
+function opened(
+  unsent: Unsent,
+  text: string,
+  at: number,
+): { readonly kept: KeptDraft; readonly shown: string } {
+  const shown = createDraft(text).text();
+  const kept = keptDraft(unsent, `edit ${printOf(text)}`, text);
+  if (kept.draft.text() === shown)
+    kept.draft.change((buffer) => moved(buffer, placeInField(text, shown, at)));
+  return { kept, shown };
 }

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Unsent } from './unsent.ts';
 
 /** What became of a file that a person was to change. */
 export type EditedFile =
@@ -38,6 +39,8 @@ export type Terminal = {
   editFile(file: string, how?: { readonly here: true }): Promise<EditedFile>;
   /** What was sent from a field before, oldest first. */
   earlier(): Promise<readonly string[]>;
+  /** What was typed elsewhere and not used yet. */
+  readonly unsent: Unsent;
   /** Ctrl+Z: stops the program until the shell continues it. */
   stop(): Promise<void>;
   /** Redraws everything on a clean screen. */

@@ -43,7 +43,12 @@ async function freshStory(LANG: string): Promise<string> {
 /** Such a chapter, its manuscript open in the reader; in English by default. */
 export async function openReader(options: HereOptions = {}): Promise<TerminalHere> {
   const env = { LANG: 'en_US.UTF-8', ...options.env };
-  const base = await freshStory(String(env.LANG));
+  return await readerIn(await freshStory(String(env.LANG)), { ...options, env });
+}
+
+/** The same in a story that is there already. */
+export async function readerIn(base: string, options: HereOptions): Promise<TerminalHere> {
+  const env = { LANG: 'en_US.UTF-8', ...options.env };
   const terminal = await openTerminalHere({ ...options, base, env });
   await terminal.until((text) => / done |完了/.test(text));
   terminal.type('\t');

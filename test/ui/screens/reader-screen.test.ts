@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { quiet } from '../../support/terminal.ts';
 import type { TerminalHere } from '../../support/terminal-here.ts';
-import { editorOf, openOnly, openReader } from './open-reader.ts';
+import { editorOf, openOnly, openReader, readerIn } from './open-reader.ts';
 
 const manuscript = ({ folders }: TerminalHere) =>
   path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01/final.md');
@@ -136,6 +136,69 @@ test('a draft is edited by paragraphs on the screen, and becomes a round that ke
   expect(item.text).toBe(before.replace(second, `${second} Mine.`));
   terminal.type('\u0003');
   await terminal.ended;
+});
+
+test('what is typed into paragraphs survives a window that is too small, and the end of the program', async () => {
+  const terminal = await openReader({ env: { EDITOR: '' } });
+  await openOnly(terminal, 'draft-02', 'Chapter 1, draft 2');
+  await terminal.see('u use it');
+  terminal.type('E');
+  await terminal.see('Edit ¶1 of ');
+  terminal.type('\u001B[6~');
+  await terminal.see('Edit ¶2 of ');
+  terminal.type(' Mine.');
+  await terminal.see('Mine.');
+  terminal.resize(50, 14);
+  await terminal.see('60×16');
+  terminal.resize(80, 24);
+  await terminal.see('Mine.');
+  terminal.type('\u001B[5~');
+  await terminal.see('changed too: ¶2');
+  terminal.type('\u001B[F Ours.\u0003\u0003');
+  await terminal.ended;
+  const again = await readerIn(terminal.folders.base, { env: { EDITOR: '' } });
+  await openOnly(again, 'draft-02', 'Chapter 1, draft 2');
+  await again.see('E goes on with it');
+  again.type('E');
+  await again.see('changed too: ¶2');
+  await again.see('Ours.');
+  again.type('\u001B[6~');
+  await again.see('Mine.');
+  again.type('\r');
+  await again.see('Make it the next round?');
+  await again.pass(quiet);
+  again.type('y');
+  await again.see('Go on now?');
+  const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
+  const item = JSON.parse(readFileSync(path.join(place, '.engine/inbox/0001.json'), 'utf8'));
+  expect(item.text).toMatch(/Ours\.\n\n¶2\n[^¶]* Mine\.\n/);
+  again.type('\u0003');
+  await again.ended;
+  const left = path.join(terminal.folders.state, 'folio-tui/undecided.json');
+  expect(readFileSync(left, 'utf8')).not.toContain('Mine.');
+});
+
+test('what is typed into a small file survives the end of the program', async () => {
+  const terminal = await openReader({ env: { EDITOR: '' } });
+  await openOnly(terminal, 'round-01/editor-summary', 'the verdict');
+  terminal.type('E');
+  await terminal.see('line 1 of ');
+  terminal.type('mine');
+  await terminal.see('mine');
+  terminal.type('\u0003\u0003');
+  await terminal.ended;
+  const again = await readerIn(terminal.folders.base, { env: { EDITOR: '' } });
+  await openOnly(again, 'round-01/editor-summary', 'the verdict');
+  again.type('E');
+  await again.see('mine');
+  again.type('\u001B');
+  await again.see('not kept yet');
+  again.type('y');
+  await again.see('the verdict');
+  again.type('E');
+  await again.until((text) => text.includes('line 1 of ') && !text.includes('mine'));
+  again.type('\u0003\u0003');
+  await again.ended;
 });
 
 test('E in a finished chapter edits the draft that it is, and esc leads back to the chapter', async () => {

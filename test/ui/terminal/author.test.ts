@@ -63,6 +63,22 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
   terminal.type('\u001B');
   await terminal.see('e で続きから開けます');
   expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
+  // what was pressed once is taken back by whatever comes in between, and says that the edit is not in it
+  await terminal.pass(released);
+  terminal.type('u');
+  await terminal.see('直した稿はこの本文に入りません');
+  await terminal.pass(released);
+  terminal.type('e');
+  await terminal.see('u なら採点せず');
+  await terminal.pass(released);
+  terminal.type('\u001B');
+  await terminal.until((text) => !text.includes('u なら採点せず'));
+  await terminal.pass(released);
+  terminal.type('u');
+  await terminal.see('もう一度 u か ↵');
+  expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
+  terminal.type('\u001B[B\u001B[A');
+  await terminal.until((text) => !text.includes('もう一度 u か ↵'));
   await terminal.pass(released);
   terminal.type('e');
   await terminal.see('u なら採点せず');
@@ -74,7 +90,7 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
       readFileSync(chapterFile(terminal, 'final.md'), 'utf8') !== before,
   );
   const after = readFileSync(chapterFile(terminal, 'final.md'), 'utf8');
-  expect(after.match(/手で書いた一行。/g)).toHaveLength(2);
+  expect(after.match(/手で書いた一行。/g)).toHaveLength(3);
   terminal.type('\u0003');
   await terminal.ended;
 });

@@ -29,6 +29,7 @@ export const reading: Reading = {
     ofDraft: (round) =>
       `It is edited in round ${round}, whose text this is; then you are back here`,
     ofOwn: 'It is written into this file',
+    besides: (numbers) => `changed too: ${numbers.map((n) => `¶${n}`).join(' ')}`,
     empty: 'Left empty, this paragraph goes.',
     kept: 'What you have typed is kept: E goes on with it.',
     byDraft: 'The editor could not be used. E edits by paragraphs (see ui.editor, $EDITOR).',

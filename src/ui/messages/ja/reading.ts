@@ -27,6 +27,8 @@ export const reading = {
     about: '書き換えた段落は、そのまま守られます',
     ofDraft: (round: number) => `もとの原稿（ラウンド ${round}）を直します。終えるとここへ戻ります`,
     ofOwn: 'このファイルに、そのまま書き込みます',
+    besides: (numbers: readonly number[]) =>
+      `ほかの書きかけ: ${numbers.map((n) => `¶${n}`).join(' ')}`,
     empty: '空にした段落は消えます',
     kept: '書きかけは残してあります。E で続きを書けます。',
     byDraft: 'エディタを使えませんでした（ui.editor、$EDITOR）。E なら段落ごとに直せます',

@@ -10,7 +10,7 @@ import { useLook } from '../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import type { Action, Scope } from '../../keys/keymap.ts';
-import { useActions } from '../../keys/use-keys.tsx';
+import { useActions, useListening } from '../../keys/use-keys.tsx';
 import { disclosure } from '../../messages/disclosure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { Strip } from '../strip/strip.tsx';
@@ -165,6 +165,8 @@ function ExportedDialog({ cockpit, dialog }: Of<'exported'>) {
 function TrustDialog({ cockpit, dialog }: Of<'trust'>) {
   const look = useLook();
   const [sure, setSure] = useState(false);
+  // Any other key between the two takes the first back.
+  useListening('each', () => setSure(false));
   const { engine } = cockpit;
   const [grants, setGrants] = useState<readonly Granting[]>();
   const [earlier, setEarlier] = useState<readonly Earlier[]>([]);

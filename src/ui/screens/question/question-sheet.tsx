@@ -48,6 +48,7 @@ export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y:
           label={`${words.comment}: `}
           y={y + rows.length}
           start={comment}
+          keptAs={asked.commentAs}
           onSend={asked.keepComment}
           onLeave={asked.keepComment}
         />
@@ -84,6 +85,7 @@ function PermissionSheet({ front, focused, y }: Props) {
           label={`${look.messages.permission[state.writing]}: `}
           y={y + layout.height - 1}
           start={state.writing === 'hosts' ? front.offered : ''}
+          keptAs={state.writing === 'hosts' ? undefined : front.wordAs}
           onSend={state.writing === 'hosts' ? front.sendHosts : front.sendWord}
           onLeave={front.leaveWord}
         />

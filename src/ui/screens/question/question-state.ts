@@ -57,9 +57,12 @@ export function pressKey(
   const choice = choiceOf(question, key);
   // A key that is held down says a thing once.
   if (key.held && (choice !== undefined || key.name === 'enter')) return { state, effect: 'none' };
-  return choice === undefined
-    ? act(state, question, actionFor('question', key), editable)
-    : press(state, question, choice);
+  if (choice !== undefined) return press(state, question, choice);
+  const action = actionFor('question', key);
+  // Any other key between the two takes the first back.
+  const before =
+    action === 'confirm' || state.sure === undefined ? state : { ...state, sure: undefined };
+  return act(before, question, action, editable);
 }
 
 function press(state: QuestionState, question: Question, id: string): QuestionStep {

@@ -32,6 +32,8 @@ export type PermissionFront = {
   /** Those that stand in the field when it opens. */
   readonly offered: string;
   leaveWord(): void;
+  /** Where the word outlives the program until it is sent. */
+  readonly wordAs: string | undefined;
 };
 
 type Options = {
@@ -46,6 +48,8 @@ type Options = {
   readonly returning: boolean;
   /** Rows that the dialog may take. */
   readonly room: number;
+  /** Where a word to the agent is kept. */
+  readonly wordAs: string | undefined;
   answer(choice: string, word: string): void;
   leave(): void;
   /** To the next of several. */
@@ -106,5 +110,6 @@ export function usePermission(options: Options): PermissionFront | undefined {
     sendHosts: (hosts) => set(hostsTyped(state, hosts), true),
     offered: namedHosts(offers.join(' ')).hosts.join(' '),
     leaveWord: close,
+    wordAs: options.wordAs,
   };
 }

@@ -6,6 +6,7 @@ import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { type KeyPress, pressedName } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { keptWords } from './kept-words.ts';
 import { type Named, readFrom, type ShownAs } from './question-rows.ts';
 import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
 import { isForAll } from './read-through.ts';
@@ -25,6 +26,8 @@ export type Asked = {
   readonly editable: boolean;
   /** The same where it is a wish for permission, which is shown and answered in its own way. */
   readonly permission: PermissionFront | undefined;
+  /** Where the comment outlives the program until it has gone with the answer. */
+  readonly commentAs: string | undefined;
   /** Closes the comment field, whichever way it is left: what was written stays. */
   keepComment(comment: string): void;
 };
@@ -90,9 +93,11 @@ function useFront(
   useEffect(() => {
     if (focus !== undefined) shelf.set(run.store, focus);
   }, [run.store, focus]);
+  const words = keptWords(cockpit, run.id);
   const stateOf = (question: Question): QuestionState => {
     const kept = shelf.get(run.store);
-    return kept?.key === keyOf(question) ? kept.state : openQuestion(question);
+    if (kept?.key === keyOf(question)) return kept.state;
+    return { ...openQuestion(question), comment: words.of(question) };
   };
   const goTo = (question: Question | undefined) => {
     setAhead(question && keyOf(question));
@@ -110,14 +115,21 @@ function useFront(
     const { picked: choice, comment } = given;
     const reply = { question: question.id, asked: question, choice, comment, ...amount };
     const failure = await cockpit.desk.answer(run.id, reply);
-    if (failure === undefined) return;
+    if (failure === undefined) return words.keep(question, '');
     setAnswered((all) => all.filter((one) => one !== question));
     cockpit.complain(failure);
   }
 
   const inFront = cockpit.dialog === undefined && open !== undefined;
   const focused = inFront && mine?.focused === true;
-  return { open, key, mine, wishes, inFront, focused, setFocus, stateOf, goTo, answer };
+  return {
+    ...{ open, key, mine, wishes, inFront, focused, setFocus, stateOf, goTo, answer },
+    wordsAs: open && words.nameOf(open),
+    keepComment: (comment: string) => {
+      words.keep(open, comment);
+      setFocus((before) => before && withComment(before, comment));
+    },
+  };
 }
 
 /**
@@ -131,7 +143,6 @@ export function useQuestion(
   room: number,
   own: OwnQuestions = {},
 ): Asked {
-  const look = useLook();
   const front = useFront(cockpit, run, state, own.elsewhere ?? []);
   const { open, key, mine, wishes, inFront, focused, setFocus, stateOf, goTo, answer } = front;
   const shownAs = open && own.shownAs?.(open);
@@ -140,38 +151,10 @@ export function useQuestion(
     if (open !== undefined && key !== undefined)
       setFocus(focusOn(key, mine?.state ?? stateOf(open), returning));
   };
-  /** A page more or less of what it is about; false: all of it is on the screen. */
-  const read = (question: Question, at: Focus, by: 1 | -1) => {
-    const from = readFrom({ question, shownAs, named: own.named }, at.state.from, by, look);
-    if (from !== undefined) setFocus({ ...at, state: { ...at.state, from, sure: undefined } });
-    return from !== undefined;
-  };
   useQuietFocus(inFront && mine === undefined, key, () => take(false));
   const byKey = () => take(true);
   useActions('global', open === undefined ? {} : { next_question: byKey }, { active: inFront });
-  const press = (event: KeyPress, question: Question, at: Focus): boolean => {
-    const { effect, state: next } = pressKey(at.state, question, event, editable);
-    if (effect === 'unused') return saidOfLetter(cockpit, event, look);
-    if (effect === 'read_on') return read(question, at, 1);
-    if (effect === 'read_back') return read(question, at, -1);
-    setFocus({ ...at, state: next, focused: effect !== 'leave' });
-    if (effect === 'send') void answer(question, next);
-    if (effect === 'edit') own.edit?.(next.picked, question);
-    if (effect === 'picked_again') cockpit.hint(look.messages.screens.question.again);
-    if (effect === 'nothing_picked') cockpit.hint(look.messages.screens.question.nothingPicked);
-    return true;
-  };
-  useKeys(
-    'question',
-    (event) =>
-      event.kind === 'key' && open !== undefined && mine !== undefined && press(event, open, mine),
-    {
-      active: focused && open?.kind !== 'permission' && mine?.state.writing !== true,
-      subject: key ?? '',
-      returning: mine?.returning === true,
-      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
-    },
-  );
+  usePresses(cockpit, front, { own, shownAs, editable });
   const at = open === undefined ? -1 : wishes.indexOf(open);
   const permission = usePermission({
     cockpit,
@@ -181,6 +164,7 @@ export function useQuestion(
     focused,
     returning: mine?.returning === true,
     room,
+    wordAs: front.wordsAs,
     answer: (choice, comment) => {
       if (open !== undefined) void answer(open, { picked: choice, amount: undefined, comment });
     },
@@ -195,8 +179,58 @@ export function useQuestion(
     focused,
     editable,
     permission,
-    keepComment: (comment) => setFocus((before) => before && withComment(before, comment)),
+    commentAs: front.wordsAs,
+    keepComment: front.keepComment,
   };
+}
+
+/** Hears what is pressed at the question in front. */
+function usePresses(
+  cockpit: Cockpit,
+  { open, key, mine, focused, setFocus, answer }: ReturnType<typeof useFront>,
+  {
+    own,
+    shownAs,
+    editable,
+  }: {
+    readonly own: OwnQuestions;
+    readonly shownAs: ShownAs | undefined;
+    readonly editable: boolean;
+  },
+): void {
+  const look = useLook();
+  /** A page more or less of what it is about; false: all of it is on the screen. */
+  const read = (question: Question, at: Focus, by: 1 | -1) => {
+    const from = readFrom({ question, shownAs, named: own.named }, at.state.from, by, look);
+    if (from !== undefined) setFocus({ ...at, state: { ...at.state, from, sure: undefined } });
+    return from !== undefined;
+  };
+  const { again, nothingPicked } = look.messages.screens.question;
+  const press = (event: KeyPress, question: Question, at: Focus): boolean => {
+    const { effect, state } = pressKey(at.state, question, event, editable);
+    setFocus({ ...at, state, focused: effect !== 'leave' });
+    const does: { readonly [name in typeof effect]?: () => unknown } = {
+      unused: () => saidOfLetter(cockpit, event, look),
+      read_on: () => read(question, at, 1),
+      read_back: () => read(question, at, -1),
+      send: () => void answer(question, state),
+      edit: () => own.edit?.(state.picked, question),
+      picked_again: () => cockpit.hint(again),
+      nothing_picked: () => cockpit.hint(nothingPicked),
+    };
+    return does[effect]?.() !== false;
+  };
+  useKeys(
+    'question',
+    (event) =>
+      event.kind === 'key' && open !== undefined && mine !== undefined && press(event, open, mine),
+    {
+      active: focused && open?.kind !== 'permission' && mine?.state.writing !== true,
+      subject: key ?? '',
+      returning: mine?.returning === true,
+      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+    },
+  );
 }
 
 /** A letter chooses: none may do something behind the question that nobody reads there. Was it one, and is that said? */

@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { Composer } from '../../components/composer.tsx';
 import { footerRow } from '../../components/footer.ts';
@@ -7,27 +7,17 @@ import { type Look, useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions } from '../../keys/use-keys.tsx';
-import {
-  type DraftParagraph,
-  draftParagraphs,
-  paragraphAt,
-  withParagraphs,
-} from '../../reader/paragraphs.ts';
-import { createDraft, type Draft } from '../../text/draft.ts';
+import { paragraphAt } from '../../reader/paragraphs.ts';
 import { sanitise } from '../../text/sanitise.ts';
 import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
+import type { ParagraphEdits } from './paragraph-edits.ts';
 import type { EditedAt } from './use-reader-text.ts';
-
-/** What has been typed into paragraphs of a draft and not been used yet, by their place in it. */
-export type ParagraphEdits = Map<number, { readonly draft: Draft; readonly was: string }>;
 
 type EditorProps = {
   readonly cockpit: Cockpit;
-  /** The draft as it lies on disk. */
-  readonly source: string;
   /** The paragraph to begin with. */
   readonly begin: EditedAt;
   /** What becomes of it. */
@@ -41,26 +31,26 @@ type EditorProps = {
 
 /** A paragraph of a draft in a field, with what stands around it: for people without an editor of their own. */
 export function ParagraphEditor(props: EditorProps) {
-  const { cockpit, source, edits, onDone, onLeave } = props;
+  const { cockpit, edits, onDone, onLeave } = props;
   const look = useLook();
   const words = look.messages.screens;
-  const [paragraphs] = useState(() => draftParagraphs(source));
+  const { paragraphs, whole } = edits;
   const [at, setAt] = useState(() => paragraphAt(paragraphs, props.begin));
   const paragraph = paragraphs[at];
-  const draft = draftOf(edits, at, paragraph);
-  const whole = () => withParagraphs(source, textsOf(edits));
+  // In the moment it goes away, also because the program ends.
+  useLayoutEffect(() => edits.flush, [edits]);
   const go = (by: 1 | -1) => setAt(Math.min(paragraphs.length - 1, Math.max(0, at + by)));
   useActions('paragraph', { earlier_paragraph: () => go(-1), later_paragraph: () => go(1) });
   // A text without paragraphs has nothing to edit here.
   useEffect(() => {
-    if (paragraph === undefined) onLeave(source);
+    if (paragraph === undefined) onLeave(whole());
   });
   const { before, field, after } = roomOf(look.rows);
-  const neighbour = (by: 1 | -1) => shownText(edits, at + by, paragraphs[at + by]);
+  const neighbour = (by: 1 | -1) => edits.shown(at + by);
   const above = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
       span(words.reading.paragraph.title(paragraph?.number ?? 0, paragraphs.length), 'title'),
-      span(`  ${props.about}`, 'dim'),
+      ...besides(props, paragraph?.number, look),
     ]),
     ...fitRows(lastOf(proseRows(neighbour(-1), look), before), before),
     blank,
@@ -81,7 +71,7 @@ export function ParagraphEditor(props: EditorProps) {
           maxRows={field}
           active={cockpit.dialog === undefined}
           origin={{ x: margin, y: above.length }}
-          draft={draft}
+          draft={edits.draftOf(at)}
           recalls={false}
           onSend={() => onDone(whole())}
           onLeave={() => onLeave(whole())}
@@ -103,24 +93,12 @@ function roomOf(rows: number) {
   return { before: around, field: free - 2 * around, after: around };
 }
 
-/** Kept outside the field: going to the next paragraph loses nothing. */
-function draftOf(edits: ParagraphEdits, at: number, paragraph: DraftParagraph | undefined): Draft {
-  const known = edits.get(at);
-  if (known !== undefined) return known.draft;
-  const was = paragraph?.text ?? '';
-  const draft = createDraft(was);
-  edits.set(at, { draft, was });
-  return draft;
-}
-
-function textsOf(edits: ParagraphEdits): ReadonlyMap<number, string> {
-  const texts = [...edits].map(([at, { draft, was }]) => ({ at, was, text: draft.text() }));
-  // What was only looked at is as the file has it.
-  return new Map(texts.flatMap(({ at, was, text }) => (text === was ? [] : [[at, text]])));
-}
-
-function shownText(edits: ParagraphEdits, at: number, paragraph: DraftParagraph | undefined) {
-  return edits.get(at)?.draft.text() ?? paragraph?.text ?? '';
+/** What becomes of it; where else something was typed that is not used yet goes before that. */
+function besides({ edits, about }: EditorProps, here: number | undefined, look: Look): Row {
+  const others = edits.changed().filter((number) => number !== here);
+  return others.length === 0
+    ? [span(`  ${about}`, 'dim')]
+    : [span(`  ${look.messages.screens.reading.paragraph.besides(others)}`, 'warn')];
 }
 
 function proseRows(text: string, { cells, columns }: Look): readonly Row[] {

@@ -2,14 +2,17 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
+import { unsentAt } from '../../cockpit/unsent-at.ts';
 import { MaybeField } from '../../components/field-row.tsx';
 import { type Look, useLook } from '../../components/look.tsx';
 import { blank, type Row } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { covered } from '../../components/toast-rows.ts';
 import { useActions } from '../../keys/use-keys.tsx';
+import { printOf } from '../../text/print-of.ts';
 import { Strip } from '../strip/strip.tsx';
-import { ParagraphEditor, type ParagraphEdits } from './paragraph-editor.tsx';
+import { ParagraphEditor } from './paragraph-editor.tsx';
+import { openEdits, type ParagraphEdits } from './paragraph-edits.ts';
 import { plainReading } from './plain-reading.ts';
 import {
   type EditHow,
@@ -34,6 +37,7 @@ export function ReaderScreen(props: ReaderProps) {
 function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReading }) {
   const look = useLook();
   const { cockpit } = props;
+  const { ports } = cockpit;
   const { editing: edited = false } = props;
   const [{ field, begin, ofFinished }, setField] = useState<OpenField>({
     field: edited ? 'paragraph' : undefined,
@@ -49,21 +53,25 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   useActions('reader', actions, { active });
   useAsking(cockpit, deeds, look, active);
   useSayChanged(cockpit, changed, look);
+  useSayKept(parts, look);
   const [edits] = useState(() => new Map<string, ParagraphEdits>());
   if (editing) {
     const { path = '' } = viewing;
-    const typed = edits.get(path) ?? new Map();
-    edits.set(path, typed);
     const source = parts.own ?? parts.source;
+    const typed = edits.get(path) ?? openEdits(ports.undecided, editAs(parts), source);
+    edits.set(path, typed);
     const leave = () => {
       openField(undefined);
       // who came from the finished text reads on there
       if (ofFinished === true) parts.take({ type: 'back' });
     };
-    const taken = () => edits.delete(path);
+    const taken = () => {
+      typed.forget();
+      edits.delete(path);
+    };
     return (
       <ParagraphEditor
-        {...{ cockpit, source, edits: typed }}
+        {...{ cockpit, edits: typed }}
         begin={begin ?? parts.text.at()}
         about={aboutEdit(parts, ofFinished === true, look)}
         onDone={(text) => {
@@ -84,6 +92,11 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
       field={field === 'paragraph' ? undefined : field}
     />
   );
+}
+
+/** Where the edits of the open draft are kept: those of another text under its name are none of it. */
+function editAs({ cockpit, run, viewing, own, source = '' }: ReaderParts): string {
+  return unsentAt(cockpit, run, `${viewing.path} ${printOf(own ?? source)}`) ?? '';
 }
 
 /** What is typed into; `begin`: the paragraph to begin with. `ofFinished`: the draft of a finished text, to which one comes back. */
@@ -134,6 +147,7 @@ function Reading({ parts, actions, run, field, openField }: ReadingProps) {
           label={labelOf(field, parts, look)}
           y={above.length}
           start={field === 'filter' ? parts.files.filter : ''}
+          keptAs={fieldAs(field, parts)}
           onSend={(text) => sent(field, text, parts, openField, look)}
           onLeave={() => openField(undefined)}
         />
@@ -154,11 +168,31 @@ function useSteady(rows: readonly Row[], { text, pane }: ReaderParts, look: Look
   return rows;
 }
 
+/** What was typed into the paragraphs of this draft in an earlier sitting, and not used, is told of when it is opened. */
+function useSayKept(parts: ReaderParts, look: Look): void {
+  const { cockpit, source } = parts;
+  const name = source === undefined ? undefined : editAs(parts);
+  const say = useEffectEvent(() => {
+    if (name !== undefined && cockpit.ports.undecided.at(name) !== undefined)
+      cockpit.say(look.messages.screens.reading.paragraph.kept);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is told of anew
+  useEffect(() => say(), [name]);
+}
+
 function useSayChanged(cockpit: Cockpit, changed: boolean, look: Look): void {
   const say = useEffectEvent(() => cockpit.say(look.messages.screens.reader.changed, 'warn'));
   useEffect(() => {
     if (changed) say();
   }, [changed]);
+}
+
+/** What is searched for is not missed. */
+function fieldAs(field: LineField, { cockpit, run, round, text }: ReaderParts): string | undefined {
+  if (field === 'search' || field === 'filter' || round === undefined) return undefined;
+  const finding = text.stop?.kind === 'finding' ? text.stop.finding : undefined;
+  const about = field === 'reason' ? printOf(JSON.stringify(finding ?? '')) : '';
+  return unsentAt(cockpit, run, `${field} ${round.chapter} ${round.round} ${about}`);
 }
 
 function labelOf(field: LineField, { round }: ReaderParts, look: Look): string {

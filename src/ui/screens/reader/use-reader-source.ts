@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { isYaml } from '../../reader/opened.ts';
+import { printOf } from '../../text/print-of.ts';
 
 export type ReaderSource = {
   /** Of which file. */
@@ -75,15 +76,4 @@ export function useReaderSource(
 async function loadYaml(): Promise<(text: string) => unknown> {
   // Nothing but a YAML file needs it, and the first frame must not wait for it.
   return (await import('../../reader/parse-yaml.ts')).parseYaml;
-}
-
-/**
- * Tells one text from another without keeping it: a file may have megabytes (FNV-1a over its units, and its length).
- */
-function printOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let index = 0; index < text.length; index += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-  }
-  return `${text.length}:${hash >>> 0}`;
 }

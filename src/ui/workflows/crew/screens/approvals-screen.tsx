@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { ApprovalsAsked } from '../../../../engine/workflows/crew/contract/cards.ts';
+import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { Composer } from '../../../components/composer.tsx';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
@@ -8,11 +9,11 @@ import { type Look, useLook } from '../../../components/look.tsx';
 import { beside, fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { listTop, topOf } from '../../../components/scroll.ts';
+import { useKeptDraft } from '../../../components/use-kept-draft.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
-import { createDraft } from '../../../text/draft.ts';
 import { approvalsAsked } from '../approvals-asked.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { keptText, takeUp } from './approvals-kept.ts';
@@ -49,13 +50,13 @@ export function ApprovalsScreen(props: OwnScreenProps) {
     <CmdFrame {...props} now={now} footer={approvalsFooter(asked, queue.state, look)}>
       <Rows rows={[titleRow(asked, queue.state, look)]} />
       {field === 'text' ? (
-        <CardField queue={queue} asked={asked} height={height} />
+        <CardField {...props} queue={queue} asked={asked} height={height} />
       ) : (
         <Rows rows={body} />
       )}
       <Rows rows={[barRow(asked, queue.state, look)]} />
       {field === 'reason' ? (
-        <ReasonField queue={queue} asked={asked} y={3 + height + 1} />
+        <ReasonField {...props} queue={queue} asked={asked} y={3 + height + 1} />
       ) : (
         <Rows
           rows={[field === 'text' ? [span(` ${editing}`, 'dim')] : hintRow(asked, queue, look)]}
@@ -151,33 +152,46 @@ function contentOf(
   return card === undefined ? [] : cardRows(card, state.decided.get(card.id), width, look);
 }
 
-type FieldProps = { readonly queue: Queue; readonly asked: ApprovalsAsked };
+type FieldProps = Pick<OwnScreenProps, 'cockpit' | 'run'> & {
+  readonly queue: Queue;
+  readonly asked: ApprovalsAsked;
+};
 
 /** The card's text to change in place; `ctrl+g` takes it to the person's editor. */
-function CardField({ queue, asked, height }: FieldProps & { readonly height: number }) {
+function CardField({
+  cockpit,
+  run,
+  queue,
+  asked,
+  height,
+}: FieldProps & { readonly height: number }) {
   const look = useLook();
   const { state, set } = queue;
   const card = asked.items[state.at];
-  const [draft] = useState(() =>
-    createDraft(state.decided.get(card?.id ?? '')?.text ?? card?.text ?? ''),
+  const kept = useKeptDraft(
+    unsentAt(cockpit, run.id, `card ${card?.id}`),
+    state.decided.get(card?.id ?? '')?.text ?? card?.text ?? '',
   );
   return (
     <Box height={height} paddingX={1} flexShrink={0} overflow="hidden">
       <Composer
         hint=""
-        draft={draft}
+        draft={kept.draft}
         columns={look.columns - 2}
         maxRows={Math.max(2, height)}
         active
         origin={{ x: 1, y: 3 }}
-        onSend={(text) => set(editCard(state, asked, text))}
+        onSend={(text) => {
+          kept.forget();
+          set(editCard(state, asked, text));
+        }}
         onLeave={() => set({ ...state, field: undefined })}
       />
     </Box>
   );
 }
 
-function ReasonField({ queue, asked, y }: FieldProps & { readonly y: number }) {
+function ReasonField({ cockpit, run, queue, asked, y }: FieldProps & { readonly y: number }) {
   const words = taskWordsOf(useLook().messages).approvals;
   const { state, set } = queue;
   const kind = asked.items[state.at]?.kind ?? 'improvement';
@@ -185,6 +199,7 @@ function ReasonField({ queue, asked, y }: FieldProps & { readonly y: number }) {
     <FieldRow
       label={words.reason(words.kinds[kind])}
       y={y}
+      keptAs={unsentAt(cockpit, run.id, `reject ${kind}`)}
       onSend={(text) => set(rejectKind(state, asked, text))}
       onLeave={() => set({ ...state, field: undefined })}
     />

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useState } from 'react';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { CrewView } from '../../../../engine/workflows/crew/contract/view.ts';
+import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
@@ -131,6 +132,7 @@ function BoardPane(
       <FieldRow
         label={fieldLabel(writing, words)}
         y={2 + above.length}
+        keptAs={unsentAt(props.cockpit, props.run.id, `${writing.kind} ${writing.task}`)}
         onSend={(text) => sendWords(props, text, words)}
         onLeave={() => props.write(undefined)}
       />

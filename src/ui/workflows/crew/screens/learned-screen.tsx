@@ -1,6 +1,6 @@
 import { Box } from 'ink';
-import { useState } from 'react';
 import type { Question } from '../../../../engine/data/question.ts';
+import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { Composer } from '../../../components/composer.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { keyName } from '../../../components/key-name.ts';
@@ -8,13 +8,13 @@ import { type Look, useLook } from '../../../components/look.tsx';
 import { fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { type Extent, topOf } from '../../../components/scroll.ts';
+import { useKeptDraft } from '../../../components/use-kept-draft.ts';
 import { useNow } from '../../../components/use-now.ts';
 import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { describeQuestion } from '../../../messages/describe-question.ts';
 import { hasSeen } from '../../../screens/question/read-through.ts';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
-import { createDraft } from '../../../text/draft.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
@@ -90,7 +90,7 @@ export function LearnedScreen(props: OwnScreenProps) {
   );
 }
 
-type FieldProps = Pick<OwnScreenProps, 'question' | 'own'> & {
+type FieldProps = Pick<OwnScreenProps, 'cockpit' | 'run' | 'question' | 'own'> & {
   readonly height: number;
   readonly state: LearnedState;
   set(next: LearnedState): void;
@@ -100,19 +100,23 @@ type FieldProps = Pick<OwnScreenProps, 'question' | 'own'> & {
  * The words themselves to change in place; `ctrl+g` takes them to the person's editor. What cannot be taken is said,
  * and stays.
  */
-function WordsField({ question, own, height, state, set: keep }: FieldProps) {
+function WordsField({ cockpit, run, question, own, height, state, set: keep }: FieldProps) {
   const look = useLook();
-  const [draft] = useState(() => createDraft(state.words ?? textOf(question.values['text'])));
+  const kept = useKeptDraft(
+    unsentAt(cockpit, run.id, `words ${question.id}`),
+    state.words ?? textOf(question.values['text']),
+  );
   return (
     <Box height={height} paddingX={1} flexShrink={0} overflow="hidden">
       <Composer
         hint=""
-        draft={draft}
+        draft={kept.draft}
         columns={look.columns - 2}
         maxRows={Math.max(2, height)}
         active
         origin={{ x: 1, y: 3 }}
         onSend={(text) => {
+          kept.forget();
           keep({ ...state, words: text });
           void own.answer({ choice: 'edit', comment: text });
         }}

@@ -11,6 +11,7 @@ import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { isOpenHere, mayWrite, writeOwn } from '../own-file.ts';
 import { isDecidable } from '../screens/author-state.ts';
 import { type EditMeans, editMeans } from '../screens/edit-means.ts';
+import { keptEdit } from '../screens/kept-edit.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { storyFile } from './story-path.ts';
@@ -22,7 +23,10 @@ type Asking =
       readonly round: number;
       readonly text: string;
       readonly means: EditMeans;
-      taken?: () => void;
+      /** It has been used. */
+      readonly taken: (() => void) | undefined;
+      /** What is said where it is not. */
+      readonly kept: string | undefined;
     }
   /** The run has been told, but no process walks it. */
   | { readonly kind: 'go_on' };
@@ -48,7 +52,7 @@ function worded(ask: Asking, words: Words): Ask {
 /** What the author decides from the draft they read. It is put on the run's list; the next walk follows it. */
 export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Deeds {
   const look = useLook();
-  const { decide } = storyWordsOf(look.messages);
+  const { author, decide } = storyWordsOf(look.messages);
   const terminal = useTerminal();
   const [ask, setAsk] = useState<Asking | undefined>();
   const run = cockpit.desk?.get(id);
@@ -63,18 +67,21 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     });
   const edit = async () => {
     if (round === undefined || open.source === undefined) return;
-    const text = await terminal.edit(open.source);
+    const kept = keptEdit(cockpit, id, round.draft);
+    const text = await terminal.edit(kept.text ?? open.source);
     if (text === undefined) {
       cockpit.say(decide.noEditor, 'warn');
       return open.editHere();
     }
-    propose(text);
+    // Until it has been used: a «no» must not lose it.
+    kept.keep(text.trimEnd() === open.source.trimEnd() ? undefined : text);
+    offer(text, () => kept.keep(undefined), author.editedKept);
   };
-  const propose = (text: string, taken?: () => void) => {
+  const offer = (text: string, taken: (() => void) | undefined, kept: string | undefined) => {
     const means = round && meansOf(cockpit, id, round.chapter);
     if (round === undefined || means === undefined || open.source === undefined) return;
     if (text.trimEnd() === open.source.trimEnd()) return cockpit.say(decide.unchanged);
-    setAsk({ kind: 'edited', round: round.round, text, means, ...(taken ? { taken } : {}) });
+    setAsk({ ...{ kind: 'edited', round: round.round, text, means, taken, kept } });
   };
   const settle = (how: AsIs = {}) => {
     setAsk(undefined);
@@ -97,7 +104,8 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       tellAndAsk({ kind: 'redo_chapter', chapter, fromRound, comment: comment.trim() });
     },
     edit: () => void cockpit.attempt(edit),
-    propose,
+    propose: (text, taken) =>
+      offer(text, taken, taken && look.messages.screens.reading.paragraph.kept),
     ...ownDeeds(cockpit, id, open, look),
     dismiss: (finding, reason) =>
       void cockpit.attempt(async () => {
@@ -110,9 +118,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     no: () => {
       setAsk(undefined);
       if (ask?.kind === 'go_on') cockpit.say(decide.later);
-      // A text typed on the screen is still there; one from an editor would be lost.
-      if (ask?.kind === 'edited' && ask.taken !== undefined)
-        cockpit.say(look.messages.screens.reading.paragraph.kept);
+      if (ask?.kind === 'edited' && ask.kept !== undefined) cockpit.say(ask.kept);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { type FolioView, folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomSheetProps } from '../../../cockpit/cockpit-state.ts';
+import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { useRunState } from '../../../cockpit/use-run.ts';
 import { useSwallow } from '../../../cockpit/use-swallow.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
@@ -13,7 +14,7 @@ import { type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useSteadyRows } from '../../../components/use-steady-rows.ts';
 import type { Action } from '../../../keys/keymap.ts';
-import { useActions } from '../../../keys/use-keys.tsx';
+import { useActions, useListening } from '../../../keys/use-keys.tsx';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { storyWordsOf } from '../words/of.ts';
@@ -44,9 +45,9 @@ function Sheet(props: SheetProps) {
   const look = useLook();
   const { columns, cells, glyphs } = look;
   const sheet = useSheet(props);
-  const { chapter, at, sure, soon, edited, rehearsal } = sheet;
+  const { chapter, at, sure, soon, edited, rehearsal, kept } = sheet;
   const chapters = props.chapters.length;
-  const shown = { chapter, chapters, at, sure, soon, rehearsal, edited: edited.asked };
+  const shown = { chapter, chapters, at, sure, soon, rehearsal, kept, edited: edited.asked };
   const [title, ...rest] = authorRows(shown, look);
   const above = useSteadyRows(
     [
@@ -62,6 +63,7 @@ function Sheet(props: SheetProps) {
         <FieldRow
           label={storyWordsOf(look.messages).author.wish}
           y={look.rows - stripHeight - 1}
+          keptAs={unsentAt(props.cockpit, props.run.id, `wish ${chapter.chapter}`)}
           onSend={sheet.redo}
           onLeave={() => sheet.wish(false)}
         />
@@ -94,13 +96,11 @@ function useSheet(props: SheetProps) {
   const deeds = useDeeds(props, chapter, row);
   const edited = useEditedDraft(props, chapter, deeds.tell);
   const go = (by: number) => {
-    setSure(undefined);
     setAt(Math.min(chapter.rows.length - 1, Math.max(0, at + by)));
   };
   const turn = (by: number) => {
     const next = chapters[chapters.indexOf(chapter) + by];
     if (next === undefined) return;
-    setSure(undefined);
     setNumber(next.chapter);
     setAt(firstChosen(next, undefined));
   };
@@ -108,6 +108,8 @@ function useSheet(props: SheetProps) {
     if (sure === what) deed();
     else setSure(what);
   };
+  // What is pressed between the two takes the first back; what does it again is heard after this.
+  useListening('each', () => setSure(undefined));
   const tooSoon = () => {
     setSoon(true);
     return () => setSoon(false);
@@ -143,7 +145,8 @@ function useSheet(props: SheetProps) {
   useSwallow(props.cockpit, 'reader_ask', asking);
   const { nextRound, asIs, leave } = edited;
   useActions('reader_ask', { yes: nextRound, use_as_is: asIs, stay: leave }, asking);
-  return { rehearsal, chapter, row, at, sure, soon, wishing, wish, edited, redo: deeds.redo };
+  const kept = row?.kind === 'round' && edited.isKept(row.round);
+  return { kept, rehearsal, chapter, row, at, sure, soon, wishing, wish, edited, redo: deeds.redo };
 }
 
 /** The best round is what most authors come for; a reviewer that was chosen before stays chosen. */

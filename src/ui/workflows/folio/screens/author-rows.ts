@@ -18,6 +18,8 @@ type Shown = {
   readonly sure: Sure;
   /** It was recorded: there is no reply to a wish that nobody had. */
   readonly rehearsal?: boolean;
+  /** There is an edit of the chosen round that has not been used. */
+  readonly kept?: boolean;
   /** A key came too soon to decide anything. */
   readonly soon?: boolean;
   /** An edited draft waits for a word about it. */
@@ -29,7 +31,7 @@ type Shown = {
  * first row is the title.
  */
 export function authorRows(
-  { chapter, chapters, at, sure, soon, edited, rehearsal = false }: Shown,
+  { chapter, chapters, at, sure, soon, edited, rehearsal = false, kept = false }: Shown,
   look: Look,
 ): readonly Row[] {
   const words = storyWordsOf(look.messages).author;
@@ -43,7 +45,7 @@ export function authorRows(
       ? asked(edited, look)
       : chosen === undefined
         ? ''
-        : hint(chosen, sure, { ...chapter, rehearsal }, look);
+        : hint(chosen, sure, { ...chapter, rehearsal, kept }, look);
   const warns = sure !== undefined || soon === true || edited !== undefined;
   const said = soon === true ? look.messages.screens.question.tooSoon : about;
   return [
@@ -107,14 +109,21 @@ function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): s
 function hint(
   row: AuthorRow,
   sure: Sure,
-  { chapter, rehearsal }: Pick<AuthorChapter, 'chapter'> & { readonly rehearsal: boolean },
+  {
+    chapter,
+    rehearsal,
+    kept,
+  }: Pick<AuthorChapter, 'chapter'> & Required<Pick<Shown, 'rehearsal' | 'kept'>>,
   look: Look,
 ): string {
   const words = storyWordsOf(look.messages).author;
   if (row.kind === 'round') {
-    if (sure === 'use_round') return words.againToUse(chapter, row.round);
+    if (sure === 'use_round') {
+      const again = words.againToUse(chapter, row.round);
+      return kept ? `${again}\n${words.withoutEdit}` : again;
+    }
     const { use, redo, edit } = words.aboutRound;
-    return [use, ...(rehearsal ? [] : [redo]), edit].join('\n');
+    return [use, ...(rehearsal ? [] : [redo]), kept ? words.editedKept : edit].join('\n');
   }
   if (sure === 'skip_review') return words.skipAgain(row.agent);
   if (rehearsal) return '';

@@ -9,6 +9,7 @@ import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { type AuthorChapter, draftPath } from './author-state.ts';
 import { type EditMeans, editMeans } from './edit-means.ts';
+import { keptEdit } from './kept-edit.ts';
 
 /** A draft that its author has edited, while they are asked what shall become of it. */
 export type EditedDraft = {
@@ -25,9 +26,6 @@ type Of = {
   readonly view: FolioView;
 };
 
-/** What was edited and not used yet, by its run and draft: a «no» must not lose work. */
-const kept = new WeakMap<OpenRun, Map<string, string>>();
-
 /** Opens a draft in the editor, and asks before anything comes of it (`docs/spec/folio.md` §20.12). */
 export function useEditedDraft(
   { cockpit, run, state, view }: Of,
@@ -37,35 +35,33 @@ export function useEditedDraft(
   const terminal = useTerminal();
   const { author: words, decide: said } = storyWordsOf(useLook().messages);
   const [asked, setAsked] = useState<EditedDraft | undefined>();
-  const keep = (round: number, text: string | undefined) => {
-    const texts = kept.get(run) ?? new Map<string, string>();
-    if (text === undefined) texts.delete(draftPath(view.unit, chapter, round));
-    else texts.set(draftPath(view.unit, chapter, round), text);
-    kept.set(run, texts);
-  };
+  const keptOf = (round: number) => keptEdit(cockpit, run.id, draftPath(view.unit, chapter, round));
   const edit = async (round: number) => {
     const path = draftPath(view.unit, chapter, round);
     const draft = await readDraft(cockpit, run.id, path);
     if (draft === undefined) return cockpit.say(words.noDraft, 'warn');
-    const edited = await terminal.edit(kept.get(run)?.get(path) ?? draft);
+    const kept = keptOf(round);
+    const edited = await terminal.edit(kept.text ?? draft);
     if (edited === undefined) {
       cockpit.say(said.noEditor, 'warn');
       cockpit.ask(undefined);
       return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path, editing: true } });
     }
-    keep(round, undefined);
+    kept.keep(undefined);
     if (edited.trim() === draft.trim()) return cockpit.say(words.unchanged);
-    keep(round, edited);
+    kept.keep(edited);
     const means = editMeans(state, view, chapter);
     setAsked({ round, next: lastRound + 1, text: edited, means });
   };
   const use = (how: { readonly as_is?: true }) => {
     if (asked === undefined) return;
-    keep(asked.round, undefined);
+    keptOf(asked.round).keep(undefined);
     tell({ kind: 'edit_draft', chapter, base: asked.round, text: asked.text, ...how });
   };
   return {
     asked,
+    /** Is there an edit of this round that has not been used? */
+    isKept: (round: number) => keptOf(round).text !== undefined,
     edit: (round: number) => void cockpit.attempt(async () => await edit(round)),
     nextRound: () => use({}),
     asIs: () => use({ as_is: true }),

@@ -8,6 +8,7 @@ import {
 } from '../../../../engine/workflows/session/contract/ledger/improvements.ts';
 import { stages } from '../../../../engine/workflows/session/contract/ledger/stages.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
+import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow, withoutQuestions } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
@@ -68,6 +69,11 @@ export function ImprovementsScreen(props: RoomPageProps) {
         <FieldRow
           label={words.asks[asked] ?? ''}
           y={height}
+          keptAs={unsentAt(
+            cockpit,
+            run,
+            `${asked} ${asked === 'problem' ? '' : chosen?.improvement_id}`,
+          )}
           onSend={said}
           onLeave={() => ask(undefined)}
         />

@@ -47,6 +47,7 @@ export const screens: StoryWords = {
     editedFinished:
       'With y the accepted text is put aside, and the chapter is open until a round passes.',
     editedKept: 'Your edit is kept: e opens it again.',
+    withoutEdit: 'Your edit of it is not in that text; it stays, and e opens it again.',
     wish: 'What should be different? (optional) ',
     taken: 'Noted. It counts as soon as the work at hand is done.',
     atOnce: 'Noted. The story goes on with it (x stops)',
