@@ -34,6 +34,7 @@ import { folded, matchesFilter } from '../../src/ui/text/filter.ts';
 import { graphemes, segments, splitGraphemes } from '../../src/ui/text/graphemes.ts';
 import { isFolded, unfold, withoutMarks } from '../../src/ui/text/paste-marks.ts';
 import { plainWidth } from '../../src/ui/text/plain-units.ts';
+import { printOf } from '../../src/ui/text/print-of.ts';
 import { oneLine, sanitise } from '../../src/ui/text/sanitise.ts';
 import {
   bufferOf,
@@ -204,6 +205,7 @@ export const uiReaders: ReadersByFile = {
   'ui/terminal/paste-collector.ts': { marked },
   'ui/text/paste-marks.ts': { isFolded, withoutMarks, unfold: (text) => unfold(text, [text]) },
   'ui/text/plain-units.ts': { plainWidth },
+  'ui/text/print-of.ts': { printOf },
   'ui/text/sanitise.ts': { oneLine, sanitise },
   'ui/text/visible.ts': { visible, visibleCommand },
   'ui/workflows/crew/screens/board-rows.ts': { saidText },

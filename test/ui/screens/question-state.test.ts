@@ -53,10 +53,13 @@ test('plus and minus set how many chapters, between one and what the picked path
   expect(amountOf(choosePath, state)).toEqual({ now: 3, max: 3 });
 });
 
-test.each(['+', 'e', '?', 'x', 'pagedown', 'esc'])('%s between the two takes the first back', (key) => {
-  expect(type(payer, 'y', key, 'y').effects.at(-1)).toBe('none');
-  expect(type(payer, 'y', key, 'enter').effects.at(-1)).toBe('none');
-});
+test.each(['+', 'e', '?', 'x', 'pagedown', 'esc'])(
+  '%s between the two takes the first back',
+  (key) => {
+    expect(type(payer, 'y', key, 'y').effects.at(-1)).toBe('none');
+    expect(type(payer, 'y', key, 'enter').effects.at(-1)).toBe('none');
+  },
+);
 
 test('a weighty choice is asked about once: its key or Enter a second time takes it', () => {
   expect(type(payer, 'y', 'enter').effects).toEqual(['none', 'send']);

@@ -56,7 +56,8 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
       past: pastRound(summary),
     };
     before.push(judged);
-    if ((await reopen(chapter)).isNew) return false;
+    // What a person wrote into a draft meanwhile is asked about before anything comes of the round.
+    if ((await isTouched(chapter, before)) || (await reopen(chapter)).isNew) return false;
     const end = await endOf(round, summary, isVoid);
     if (end !== 'go_on') {
       await accept(round, summary, before, end);
@@ -64,6 +65,20 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
     }
     await revise(round, { reviewed, draft }, summary);
   }
+}
+
+/** Is a draft that was read no longer what lies on disk? */
+async function isTouched(
+  { ctx }: Pick<Chapter, 'ctx'>,
+  before: readonly Pick<JudgedRound, 'draft' | 'draftPath'>[],
+): Promise<boolean> {
+  for (const { draft, draftPath } of before) {
+    const text = await ctx.files.read(draftPath);
+    if (text === undefined) continue;
+    const read = draftArtifact(draftPath).read(text);
+    if (!read.ok || read.value !== draft) return true;
+  }
+  return false;
 }
 
 /** Findings dismissed as intended are left out of the notes from that round on. */

@@ -78,6 +78,45 @@ describe('a draft that a person edits while its chapter is open', () => {
   });
 });
 
+describe('a draft that a person edits while its reviewers read it', () => {
+  /** The draft gets another paragraph in the moment its last reviewer answers. */
+  function touchedWhileRead() {
+    const written: { edited?: string } = {};
+    const story = openStory({
+      script: {
+        reply: ({ role }) => {
+          if (role !== 'folio/atlas' || written.edited !== undefined) return undefined;
+          written.edited = `${story.text(draft)}\n¶13\n手で足した段落。\n`;
+          story.write(draft, written.edited);
+          return undefined;
+        },
+      },
+    });
+    return { story, written };
+  }
+
+  test('is asked about before the round is accepted', async () => {
+    const { story } = touchedWhileRead();
+    await story.start(undefined, pathA);
+    expect(await openKinds(story)).toEqual(['stale_steps']);
+    expect(story.list('current/chapters/ch01')).not.toContain('final.md');
+  });
+
+  test('becomes the chapter with what they wrote, whether its reviews are kept or made again', async () => {
+    for (const choice of ['keep', 'redo']) {
+      const { story, written } = touchedWhileRead();
+      const { result } = await story.start(undefined, {
+        answers: [...pathA.answers, { kind: 'stale_steps', choice }],
+      });
+      expect(result).toEqual({ status: 'done', failure: null });
+      expect(story.text(draft)).toBe(written.edited);
+      expect(story.text('current/chapters/ch01/final.md')).toBe(written.edited);
+      const asked = story.roles().filter((role) => role === 'stylist');
+      expect(asked).toHaveLength(choice === 'keep' ? 1 : 2);
+    }
+  });
+});
+
 test('an accepted chapter is not questioned when something it was made from changes', async () => {
   const story = openStory();
   await story.start(undefined, pathA);
