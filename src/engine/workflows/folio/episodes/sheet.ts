@@ -8,6 +8,7 @@ import { plainLine } from '../plain-prose.ts';
 import { isSceneBreak } from '../scene-break.ts';
 import type { Idea } from '../schema.ts';
 import type { Language } from '../words.ts';
+import { catchLine } from './catch-line.ts';
 import { yamlIn } from './own-yaml.ts';
 import { disclosureSentence, sheetWords, siteRules, useTags } from './words.ts';
 
@@ -71,7 +72,7 @@ export function siteSheet(
   return [
     `# ${idea.title}\n`,
     part(words.title, idea.title),
-    part(words.catch, own.catch ?? (opening === '' ? idea.core_theme : opening)),
+    part(words.catch, shownCatch({ idea, opening, own }, site, language)),
     part(words.synopsis, `${synopsis.trim()}\n\n${told}`),
     part(words.tags, [...new Set([...tags, ...tagOfUse(use)])].join(' ')),
     part(words.foreword, own.foreword ?? told),
@@ -93,6 +94,19 @@ export function siteSheet(
     ),
     `${words.own}\n`,
   ].join('\n');
+}
+
+/** What is too long for the site is said behind it, by how much, where it is the author's own. */
+function shownCatch(
+  { idea, opening, own }: Pick<Sheet, 'idea' | 'opening' | 'own'>,
+  site: Site,
+  language: Language,
+): string {
+  const taken = opening === '' ? idea.core_theme : opening;
+  const { text, over } = catchLine({ own: own.catch, taken }, site);
+  return over === undefined
+    ? text
+    : `${text}\n\n${sheetWords[language].tooLong(over.length, over.most)}`;
 }
 
 function tagOfUse({ degree }: AiUse): readonly string[] {

@@ -63,6 +63,8 @@ export const sheetWords = {
   ja: {
     title: 'タイトル',
     catch: 'キャッチコピー',
+    tooLong: (length: number, most: number) =>
+      `（${length}字あります。このサイトの欄に入るのは${most}字までです。current/site.yaml の catch を短くしてください。）`,
     synopsis: 'あらすじ',
     tags: 'タグ',
     foreword: '前書き',
@@ -86,6 +88,8 @@ export const sheetWords = {
   en: {
     title: 'Title',
     catch: 'Catch line',
+    tooLong: (length: number, most: number) =>
+      `(${length} characters; the field of this site takes ${most}. Shorten catch in current/site.yaml.)`,
     synopsis: 'Summary',
     tags: 'Tags',
     foreword: 'Foreword',
