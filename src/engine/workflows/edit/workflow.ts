@@ -265,6 +265,9 @@ async function attempt(task: Task): Promise<'green' | 'fix' | 'replan' | 'stuck'
     task.files.log(run),
     `${result.folder}/logs/combined.log\n\n${result.tail_log ?? ''}\n`,
   );
-  if (result.mutated.length > 0) warnOnce(ctx, 'edit_mutated', { files: result.mutated });
+  if (result.mutated.length > 0) {
+    const kept = result.found.map((name) => `${result.folder}/${name}`).slice(0, 5);
+    warnOnce(ctx, 'edit_mutated', { files: result.mutated, kept });
+  }
   return move;
 }

@@ -92,6 +92,8 @@ export type Mutation = {
   readonly path: string;
   /** Put back as it was; false: what it was is not known. */
   readonly restored: boolean;
+  /** What stood there before it was put back; null: no text, or gone. It may be what a person saved meanwhile. */
+  readonly found: string | null;
 };
 
 /** One run of the pipeline: its folder below the person's artifacts, where nothing of the repository lies. */

@@ -34,11 +34,21 @@ export function watchFiles(
       const now = bytesAt(at);
       if (was !== undefined && was !== null && now !== null && sha256(was) === sha256(now.bytes))
         continue;
-      changed.push({ path: file, restored: putBack(at, was, stamp) });
+      const restored = putBack(at, was, stamp);
+      changed.push({ path: file, restored, found: restored ? textIn(now?.bytes) : null });
     }
     return changed;
   };
 }
+
+function textIn(bytes: Uint8Array | undefined): string | null {
+  if (bytes === undefined || bytes.length > mostKept) return null;
+  const text = Buffer.from(bytes).toString('utf8');
+  return text.includes('\uFFFD') ? null : text;
+}
+
+/** Most that is kept of a file that is put back (bytes). */
+const mostKept = 2_000_000;
 
 function putBack(at: string, was: string | null | undefined, stamp: Stamp): boolean {
   if (was === undefined || was === null || Buffer.byteLength(was) !== stamp.size) return false;

@@ -177,6 +177,12 @@ test('checks that change files of the repository fail, and the files are put bac
   expect(first?.summary).toContain('verification modified tracked files: ');
   expect([world.text('data.txt'), world.text('mine.txt')]).toEqual(['data\n', 'own\n']);
   expect(world.text('add.js').endsWith('x\n')).toBe(false);
+  // nobody can tell a check from a person who saved meanwhile: what stood there is kept, and it is said where
+  const said = events.find((event) => event.type === 'warned' && event.warning === 'edit_mutated');
+  const kept = said?.type === 'warned' ? said.values?.['kept'] : undefined;
+  const texts = Array.isArray(kept) ? kept.map((at) => fs.readFileSync(String(at), 'utf8')) : [];
+  expect(texts).toEqual(expect.arrayContaining(['data\nx\n', 'own\nx\n']));
+  expect(texts).toHaveLength(3);
 });
 
 test('stopped at once, the edits stay, nothing new stands in agent/, the run that was cut off is gone, it is not gone on with, and its difference takes them out', async () => {

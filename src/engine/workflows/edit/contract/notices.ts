@@ -32,7 +32,7 @@ export const editWarnings = {
   edit_base_red: { step: text, summary: text },
   edit_refused: { n: number, problems: listOf(text) },
   edit_scout_failed: { scout: text, attempt: number, reason: text },
-  edit_mutated: { files: listOf(text) },
+  edit_mutated: { files: listOf(text), kept: listOf(text).default([]) },
   edit_findings: { lines: listOf(text), more: number },
   edit_infra: { source: text, type: text, message: text, report: text },
   edit_beside: { files: listOf(text) },

@@ -23,6 +23,8 @@ export const VerifierResult = z.object({
   error_type: z.string().nullable(),
   error_message: z.string().nullable(),
   mutated: z.array(z.string()),
+  /** Names in its folder under which is kept what stood in files that were put back. */
+  found: z.array(z.string()).default([]),
   diff_sha256: z.string(),
   tests: z.number().nullable(),
   definition_changed: z.array(z.string()),

@@ -83,6 +83,7 @@ async function runAll(task: Task, wanted: Wanted, run: VerifyRun): Promise<Verif
   const steps = await runSteps(task, wanted, run);
   const mutations = await mutated();
   const judged = judge(task, steps, mutations);
+  const found = foundIn(mutations);
   const result: VerifierResult = {
     ...judged,
     run_id: run.id,
@@ -93,6 +94,7 @@ async function runAll(task: Task, wanted: Wanted, run: VerifyRun): Promise<Verif
     })),
     skipped: steps.skipped,
     mutated: mutations.map(({ path }) => path),
+    found: Object.keys(found),
     diff_sha256: createHash('sha256').update(diff).digest('hex'),
     tests: steps.tests,
     definition_changed: [...checks.changed],
@@ -100,8 +102,17 @@ async function runAll(task: Task, wanted: Wanted, run: VerifyRun): Promise<Verif
     duration_ms: Math.round(ctx.clock.monotonic() - started),
   };
   const manifest = await manifestOf(task, result, { began, attempt, n });
-  await run.keep(manifest, { 'result.json': JSON.stringify(result) });
+  await run.keep(manifest, { ...found, 'result.json': JSON.stringify(result) });
   return result;
+}
+
+/** What stood in files that were put back: a check wrote it, or a person who saved while it ran. */
+function foundIn(mutations: readonly Mutation[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    mutations.flatMap(({ path, found }, at) =>
+      found === null ? [] : [[`found-${at + 1}-${path.split('/').at(-1) ?? ''}`, found]],
+    ),
+  );
 }
 
 type Ran = {

@@ -50,7 +50,8 @@ const warnings: WarningsOf<EditContract> = {
   edit_refused: (v) => `Edit ${v.text('n')} is not taken: ${v.list('problems').join('; ')}`,
   edit_scout_failed: (v) =>
     `Scout ${v.text('scout')} failed (${v.text('attempt')} of 3): ${v.text('reason')}`,
-  edit_mutated: (v) => `Verification changed files of the repository: ${some(v.list('files'))}`,
+  edit_mutated: (v) =>
+    `While the checks ran, files of the repository were changed: ${some(v.list('files'))}${v.list('kept').length === 0 ? '' : `. They are as before; what stood there is kept in ${v.list('kept').join(', ')}`}`,
   edit_findings: (v) => {
     const lines = v.list('lines').map(worded);
     const more = v.number('more');

@@ -52,7 +52,8 @@ const warnings: WarningsOf<EditContract> = {
     `編集${v.text('n')}は受け取れません: ${v.list('problems').map(refusal).join('；')}`,
   edit_scout_failed: (v) =>
     `偵察${v.text('scout')}が失敗しました（${v.text('attempt')}/3）: ${because('scout', v.text('reason'))}`,
-  edit_mutated: (v) => `検証がリポジトリのファイルを書き換えました: ${some(v.list('files'))}`,
+  edit_mutated: (v) =>
+    `検証のあいだに、リポジトリのファイルが書き換わりました: ${some(v.list('files'))}${v.list('kept').length === 0 ? '' : `。元に戻し、そのときの内容は ${v.list('kept').join('、')} に残しました`}`,
   edit_findings: (v) => {
     const lines = v.list('lines').map(worded);
     const more = v.number('more');
