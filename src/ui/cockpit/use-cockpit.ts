@@ -4,7 +4,7 @@ import { type Look, useLook } from '../components/look.tsx';
 import { paceOf } from '../components/motion.ts';
 import type { Toast, Until } from '../components/toast-rows.ts';
 import { describeFailure } from '../messages/describe-failure.ts';
-import { createDraft } from '../text/draft.ts';
+import { createDraft, type Draft } from '../text/draft.ts';
 import type { Actions } from './cockpit-deeds.ts';
 import {
   type Cockpit,
@@ -29,9 +29,8 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const [idea] = useState(() => ports.idea ?? createDraft());
   const [beginning] = useState(() => new Set<string>());
   const offers = offeringsOf(ports.workflows, look);
-  const [way, turnTo] = useState<string | undefined>();
-  const [picked, pick] = useState<string | undefined>();
-  const { toast, say, hint, forget, hintGone } = useToast();
+  const { way, turnTo, offer, picked, pick, begun } = useOffer(offers, known, idea);
+  const { toast, say, hint, forget, hintGone } = useToast(ports.monotonic);
   const go: Cockpit['go'] = (action) => {
     forget();
     move(action);
@@ -73,7 +72,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     offers,
     way,
     turnTo,
-    offer: offers.find(({ name }) => name === picked) ?? lastUsed(offers, known.runs) ?? offers[0],
+    offer,
     isPicked: picked !== undefined,
     switchOffer: (from) => pick(nextOffer(offers, from)),
     pickOffer: pick,
@@ -85,9 +84,31 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     complain,
     refresh,
     attempt,
-    begin: async (start) => await doing(({ begin }) => begin(actions, start)),
+    begin: async (start) => {
+      begun(start.workflow);
+      await doing(({ begin }) => begin(actions, start));
+    },
     open: async (run) => await doing(({ openRun }) => openRun(actions, run)),
     resume: async (run, tell) => await doing(({ resumeRun }) => resumeRun(actions, run, tell)),
+  };
+}
+
+/** What home begins now: what the person took, else what was begun last. */
+function useOffer(offers: readonly Offering[], { runs }: Pick<Known, 'runs'>, idea: Draft) {
+  const [picked, pick] = useState<string | undefined>();
+  const [way, turnTo] = useState<string | undefined>();
+  // Decided once: what is marked does not change under whoever is typing.
+  const [first] = useState<{ name?: string | undefined }>({});
+  if (runs !== undefined)
+    first.name ??=
+      (idea.text() === '' ? lastUsed(offers, runs) : undefined)?.name ?? offers[0]?.name;
+  const called = (wanted: string | undefined) => offers.find(({ name }) => name === wanted);
+  return {
+    offer: called(picked) ?? called(first.name) ?? offers[0],
+    ...{ picked, pick, way, turnTo },
+    begun: (name: string) => {
+      first.name = name;
+    },
   };
 }
 
@@ -110,9 +131,16 @@ function addKnown(known: Known, more: Partial<Known>): Known {
   return { ...known, ...more };
 }
 
+/** What is said and done in one go is younger when the person goes elsewhere by it (ms). */
+const sameDeedMs = 250;
+
 /** `forget`: the person is elsewhere now, where what was said of the place before does not hold. */
-function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint' | 'hintGone'> & { forget(): void } {
-  const [toast, setToast] = useState<(Toast & { readonly until?: Until }) | undefined>();
+function useToast(
+  monotonic: () => number,
+): Pick<Cockpit, 'toast' | 'say' | 'hint' | 'hintGone'> & { forget(): void } {
+  const [toast, setToast] = useState<
+    (Toast & { readonly until?: Until; readonly at?: number }) | undefined
+  >();
   useEffect(() => {
     if (toast === undefined) return;
     const timer = setTimeout(() => setToast(undefined), toastMs);
@@ -120,14 +148,17 @@ function useToast(): Pick<Cockpit, 'toast' | 'say' | 'hint' | 'hintGone'> & { fo
   }, [toast]);
   return {
     toast,
-    say: (text, role = 'accent') => setToast({ text, role }),
+    say: (text, role = 'accent') => setToast({ text, role, at: monotonic() }),
     hint: (text, until = 'key') => {
       const mine = { text, role: until === 'done' ? 'accent' : 'warn', until } as const;
       setToast(mine);
       return () => setToast((now) => (now === mine ? undefined : now));
     },
     hintGone: () => setToast((now) => (now?.until === 'key' ? undefined : now)),
-    forget: () => setToast((now) => (now?.until === undefined ? now : undefined)),
+    forget: () => {
+      const since = monotonic() - sameDeedMs;
+      setToast((now) => (now?.at !== undefined && now.at >= since ? now : undefined));
+    },
   };
 }
 

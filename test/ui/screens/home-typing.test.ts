@@ -18,6 +18,36 @@ test('what is typed while the list has the keys, and is no key of it, goes into 
   await terminal.ended;
 });
 
+test.each(['crows', 'rain', 'quiet', 'the sea', 'a lamp', 'new moon'])(
+  'a word typed on the list is an idea, whatever its first letter does there: %s',
+  async (idea) => {
+    const terminal = await openTerminalHere({ args: ['--lang', 'en'] });
+    await terminal.see('Type an idea');
+    terminal.type('\t');
+    await terminal.see('n new');
+    terminal.type(idea);
+    await terminal.see(idea);
+    terminal.type('\u0003');
+    await terminal.ended;
+  },
+);
+
+test('a letter alone does what the list says, and esc from there leads back to the list', async () => {
+  const terminal = await openReader();
+  for (const seen of ['Chapter 1 is accepted', 'n new']) {
+    terminal.type('\u001B');
+    await terminal.see(seen);
+  }
+  terminal.type('r');
+  await terminal.see('All runs');
+  terminal.type('\u001B');
+  await terminal.see('n new');
+  terminal.type('\r');
+  await terminal.see('Chapter 1 is accepted');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
 test('what was typed on home and not sent comes back with ↑ the next time, which the shell is told; what was sent is not', async () => {
   const base = passingFolder('unsent');
   const first = await openTerminalHere({ base, args: ['--lang', 'en'] });

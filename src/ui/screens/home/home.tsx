@@ -31,8 +31,7 @@ import {
 export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const terminal = useTerminal();
-  const [focus, setFocus] = useState<'field' | 'list'>('field');
-  const [selected, setSelected] = useState(0);
+  const { focus, setFocus, selected, setSelected } = useWhere(cockpit);
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   useFreshRuns(cockpit, terminal.focused);
   const runs = cockpit.runs ?? [];
@@ -85,6 +84,22 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       />
     </Box>
   );
+}
+
+type Where = { readonly focus: 'field' | 'list'; readonly selected: number };
+
+/** Where the person was on home, by its field: whoever opened something from the list comes back to the list. */
+const left = new WeakMap<Cockpit['idea'], Where>();
+
+function useWhere({ idea }: Cockpit) {
+  const [where, set] = useState<Where>(() => left.get(idea) ?? { focus: 'field', selected: 0 });
+  useEffect(() => void left.set(idea, where), [idea, where]);
+  return {
+    ...where,
+    setFocus: (focus: Where['focus']) => set((before) => ({ ...before, focus })),
+    setSelected: (change: (selected: number) => number) =>
+      set((before) => ({ ...before, selected: change(before.selected) })),
+  };
 }
 
 /** How often the disk is looked at while home is in front (ms). */
@@ -261,7 +276,13 @@ function useHomeKeys(
   useTypedHere(cockpit, { active, plays, distrusted }, () => setFocus('field'));
 }
 
-/** Any other character is the beginning of an idea: it goes into the field, with the rest of that read. */
+/** A letter that another one follows within this time is the beginning of a word (ms). */
+const wordMs = 120;
+
+/**
+ * Any other character is the beginning of an idea: it goes into the field, with the rest of that read. So is a letter that
+ * means something here, when it is not alone.
+ */
 function useTypedHere(
   cockpit: Cockpit,
   here: ListKeys & { readonly active: boolean },
@@ -270,22 +291,52 @@ function useTypedHere(
   // Characters of one read come before the field hears them itself.
   const { active } = here;
   const typing = useRef(false);
+  const letter = useRef<{ readonly event: KeyPress; readonly timer: NodeJS.Timeout }>(undefined);
+  const alone = useRef<KeyEvent>(undefined);
+  const { press } = useOffered();
   useEffect(() => {
     if (active) typing.current = false;
   }, [active]);
+  const meant = () => {
+    const first = letter.current;
+    letter.current = undefined;
+    clearTimeout(first?.timer);
+    return first?.event;
+  };
+  useEffect(() => () => clearTimeout(letter.current?.timer), []);
+  const act = (event: KeyPress) => {
+    alone.current = event;
+    press(event);
+  };
+  const type = (event: KeyEvent) => {
+    typing.current = true;
+    const put = event.kind === 'paste' ? paste : insert;
+    if (event.text !== '') cockpit.idea.change((before) => put(before, event.text));
+    toField();
+    return true;
+  };
   useKeys(
     'home',
     (event) => {
-      if (!typing.current && !isTyped(event, here)) return false;
-      typing.current = true;
-      const put = event.kind === 'paste' ? paste : insert;
-      if (event.text !== '') cockpit.idea.change((before) => put(before, event.text));
-      toField();
+      if (event === alone.current) return false;
+      const first = meant();
+      if (first !== undefined && isText(event)) type(first);
+      if (typing.current || isTyped(event, here)) return type(event);
+      if (first !== undefined) act(first);
+      if (event.kind !== 'key' || !isLetter(event) || movesBy.has(event.name) || event.held)
+        return false;
+      letter.current = { event, timer: setTimeout(() => meant() && act(event), wordMs) };
       return true;
     },
     { active },
   );
 }
+
+const isText = (event: KeyEvent) =>
+  event.text !== '' && (event.kind === 'paste' || (!event.ctrl && !event.alt));
+const isLetter = ({ text, ctrl, alt }: KeyPress) => !ctrl && !alt && /^[a-z]$/i.test(text);
+/** Pressed one after the other they go up and down. */
+const movesBy: ReadonlySet<string> = new Set(['j', 'k']);
 
 /** Keys of the list that are not always there: else an idea may begin with them. */
 type ListKeys = {
