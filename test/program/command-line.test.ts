@@ -12,9 +12,9 @@ test.each([
   [['runs', 'show'], 'runs show needs ID.', 'help runs'],
   [['write'], 'Error: please type an idea.', 'help write'],
   [['crew', 'validate'], 'crew validate needs CMD.', 'help crew'],
-  [['memory', 'lp', 'rese'], 'Did you mean memory lp reset?', '--help'],
+  [['memory', 'lp', 'rese'], 'Did you mean memory lp reset?', 'help memory'],
   [['doctor', 'x'], 'doctor does not take "x" as well.', 'help doctor'],
-  [['resume', '--keep', '--redo'], 'These do not go together: --keep, --redo', '--help'],
+  [['resume', '--keep', '--redo'], 'These do not go together: --keep, --redo', 'help resume'],
 ])('%j is refused in two lines by the program itself', async (line, problem, help) => {
   const { code, out, err } = await runProgram(await freshPlace(), line);
   expect({ code, out }).toEqual({ code: 1, out: '' });

@@ -71,9 +71,8 @@ test('in English a dry run shows the first edit, writes nothing, and goes the sa
 
 test('without a model nobody plays a recording for a request that was meant: it says what is missing', async () => {
   const world = await openRehearsal('en');
-  const { result } = await world.start({ task: 'Mend the login.' });
-  expect(result).toMatchObject({
-    status: 'failed',
+  expect(await world.engine.start('edit', { task: 'Mend the login.' })).toMatchObject({
+    kind: 'refused',
     failure: { kind: 'no_model', detail: 'Cannot proceed without model access' },
   });
 });

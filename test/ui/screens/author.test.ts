@@ -125,7 +125,8 @@ function deciding(change: { readonly rehearsal?: boolean; readonly live?: boolea
     desk: { get: () => ({ live: change.live ?? false }) } as never,
     say: (text: string) => void done.push(text),
     complain: ({ kind }: Failure) => void done.push(kind),
-    resume: async (run: string) => void done.push(`resume ${run}`),
+    resume: async (run: string, tell: readonly unknown[] = []) =>
+      void done.push(...tell, `resume ${run}`),
   };
   return { cockpit, done };
 }

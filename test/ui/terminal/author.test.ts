@@ -98,7 +98,7 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
 test('e edits the path under the cursor before it is chosen, and the question is asked anew', async () => {
   const terminal = await openTerminalHere({
     args: ['write', '灯台守の娘', '--speed', '500'],
-    env: { EDITOR: editor(`sed -i 's/"title": ".*"/"title": "凪の手紙"/' "$1"`) },
+    env: { EDITOR: editor(`sed -i 's/^題名.*/題名: 凪の手紙/' "$1"`) },
   });
   await terminal.see('A / B / C を押して選び');
   await terminal.pass(quiet);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import type { Engine } from '../../../../src/engine/engine.ts';
+import { laterScreens } from '../../../../src/ui/cockpit/later-screens.tsx';
 import { offeringsOf } from '../../../../src/ui/cockpit/offering.ts';
 import { fitRow, type Row, rowText } from '../../../../src/ui/components/row.ts';
 import { homeFoot, homeHead } from '../../../../src/ui/screens/home/home-rows.ts';
@@ -34,6 +35,7 @@ async function firstScreen(engine: Engine, now: number): Promise<string> {
     },
     settings: undefined,
     rooms: tellings,
+    screens: laterScreens,
   };
   const rows: readonly Row[] = [...homeHead(facts, look), ...homeFoot(facts, 15, look)];
   return rows.map((row) => rowText(fitRow(row, 80, look.cells)).trimEnd()).join('\n');

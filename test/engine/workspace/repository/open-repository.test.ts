@@ -137,7 +137,7 @@ test('what is added to git while a task is at work is watched from then on', asy
   git('shallow', 'add', 'late.js');
   const after = await watch();
   fs.writeFileSync(file, 'three\n');
-  expect(await after()).toEqual([{ path: 'late.js', restored: false }]);
+  expect(await after()).toEqual([{ path: 'late.js', restored: false, found: null }]);
   release();
 });
 

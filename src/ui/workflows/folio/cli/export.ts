@@ -19,7 +19,7 @@ const flags = {
   cover: text('FILE'),
   'strip-comments': nothing,
   'keep-comments': nothing,
-  drafts: nothing,
+  'with-drafts': nothing,
 } as const;
 
 function read(words: readonly string[], given: Given<typeof flags>) {
@@ -30,7 +30,7 @@ function read(words: readonly string[], given: Given<typeof flags>) {
   const { author, cover } = bookFlags(format, given);
   const { episodes, plan } = episodeFlags(type, given);
   const comments = strip ? ('strip' as const) : keep ? ('keep' as const) : undefined;
-  const drafts = given.drafts === true ? (true as const) : undefined;
+  const drafts = given['with-drafts'] === true ? (true as const) : undefined;
   const split = type === 'chapters';
   return { format, split, episodes, plan, out, comments, author, cover, drafts };
 }

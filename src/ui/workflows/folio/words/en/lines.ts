@@ -33,7 +33,7 @@ export const lines: StoryLines = {
       `⚠️ ${nthFirst(n, unit)}${title === '' ? '' : ` ("${title}")`} is a draft that has not been accepted yet (${source})`,
     noAuthor:
       'It names no author: write author: NAME into current/site.yaml, or ctrl+p, /author NAME (on the shell --author NAME).',
-    takeDrafts: 'To take drafts that have not been accepted in, add --drafts.',
+    takeDrafts: 'To take drafts that have not been accepted in, add --with-drafts.',
     takeDraftsHere:
       'To take drafts that have not been accepted in: ctrl+p, /export-drafts and the format.',
     missing: (n, unit) => `Warning: ${nth(n, unit)} has no draft and is left out`,

@@ -120,7 +120,7 @@ Joins the accepted chapters into one manuscript, without paragraph numbers.
   --start DATE            write calendar.csv and calendar.ics: one episode a
                           day from then on (nothing is posted); also
                           --time 21:07, --days mon,wed,fri, --per-day 2
-  --drafts                take chapters in that have not been accepted yet, by
+  --with-drafts           take chapters in that have not been accepted yet, by
                           their newest drafts
   --out DIR               where to (default workspace/output)
   --strip-comments        leave out comments on unresolved issues (all but md

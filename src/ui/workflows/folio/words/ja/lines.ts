@@ -30,8 +30,8 @@ export const lines = {
     taken: (n: number, title: string, source: string, unit?: Unit) =>
       `⚠️ ${unit === 'episode' ? nth(n, unit) : `章${n}`}${title === '' ? '' : `「${title}」`}は、まだ合格していない草稿です（${source}）`,
     noAuthor:
-      '作者名がありません。current/site.yaml に author: 名前 と書くか、ctrl+p で /author 名前、シェルなら --author 名前。',
-    takeDrafts: '合格していない草稿も入れるには --drafts を付けます。',
+      '作者名がありません。`current/site.yaml` に `author: 名前` と書くか、ctrl+p で /author 名前、シェルなら --author 名前。',
+    takeDrafts: '合格していない草稿も入れるには --with-drafts を付けます。',
     takeDraftsHere: '合格していない草稿も入れるには、ctrl+p で /export-drafts に形式を続けます。',
     missing: (n: number, unit?: Unit) =>
       `警告: ${unit === 'episode' ? nth(n, unit) : `章${n}`}のドラフトが見つかりません（スキップします）`,

@@ -111,7 +111,7 @@ export const usage = {
   --start DATE            その日から1日1話の公開の予定を calendar.csv と
                           calendar.ics に書く（投稿はしません）。--time 21:07、
                           --days mon,wed,fri、--per-day 2 も選べます
-  --drafts                まだ合格していない章も、最新の草稿で入れる
+  --with-drafts           まだ合格していない章も、最新の草稿で入れる
   --out DIR               書き出す先（既定 workspace/output）
   --strip-comments        未解決の指摘のコメントを取り除く（md 以外では常に）
   --keep-comments         コメントを残す
