@@ -1,21 +1,13 @@
+import { keeping } from '../terminal/unsent.ts';
 import type { Draft } from '../text/draft.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
 
-/** How old what is on disk may be while somebody types (ms). */
-const everyMs = 500;
-
 /** Keeps what is typed for the next start, should this one be killed; what is sent or taken away is forgotten at once. */
 export function keepField(idea: Draft, { keep }: CockpitPorts['unsent']): void {
-  let waiting: NodeJS.Timeout | undefined;
-  const write = () => {
-    clearTimeout(waiting);
-    waiting = undefined;
-    keep(idea.text());
-  };
-  const changed = () => {
-    if (idea.buffer().text === '') write();
-    else waiting ??= setTimeout(write, everyMs).unref();
-  };
+  // one text at one place, so its name does not matter
+  const unsent = { at: () => undefined, mark: (_: string, text = '') => keep(text) };
+  const kept = keeping(unsent, '', () => idea.text());
+  const changed = () => (idea.buffer().text === '' ? kept.forget() : kept.changed());
   idea.subscribe(changed);
   if (idea.buffer().text !== '') changed();
 }

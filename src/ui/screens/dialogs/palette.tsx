@@ -132,16 +132,20 @@ function useRunning(
   useEffect(() => () => queueMicrotask(() => later.current()), []);
   return ({ effect }, typed) => {
     cockpit.ask(undefined);
-    if (effect.kind === 'key') pressed.current = effect.key;
-    else
-      void cockpit.attempt(async () => {
-        try {
-          await perform(effect, cockpit);
-        } catch (error) {
-          if (typed !== '') cockpit.ask({ kind: 'palette', offered, typed });
-          throw error;
-        }
-      });
+    const idea = cockpit.idea.text();
     if (from === 'home') cockpit.idea.clear();
+    if (effect.kind === 'key') {
+      pressed.current = effect.key;
+      return;
+    }
+    void cockpit.attempt(async () => {
+      try {
+        await perform(effect, cockpit);
+      } catch (error) {
+        if (from === 'home') cockpit.idea.set(idea);
+        if (typed !== '') cockpit.ask({ kind: 'palette', offered, typed, ...(from && { from }) });
+        throw error;
+      }
+    });
   };
 }

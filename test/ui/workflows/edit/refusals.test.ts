@@ -148,3 +148,12 @@ test('who could not do their part, and why, stands in the language of the screen
   // a model that refuses is another thing
   expect(told('editor_llm', 'refused', 'refused')).toContain('モデルが断りました');
 });
+
+test('in English too it is a sentence, and no names of the engine', () => {
+  const values = { source: 'editor_llm', type: 'invalid_reply', report: '' };
+  const said = describeNotice('edit_infra', { ...values, message: 'There is no JSON.' }, en);
+  expect(said).toMatch(
+    /^Not a failure of the change\. The Editor gave no answer that could be used: .*[^.]\. Fix it/,
+  );
+  expect(said).not.toMatch(/editor_llm|\.\./);
+});

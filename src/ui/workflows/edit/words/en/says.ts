@@ -58,7 +58,7 @@ const warnings: WarningsOf<EditContract> = {
     return `Look at these before you trust the green (${lines.length + more}): ${lines.join('; ')}${more > 0 ? ` … and ${more} more` : ''}`;
   },
   edit_infra: (v) =>
-    `Not a failure of the change: ${v.text('source')}: ${v.text('type')}: ${v.text('message')}${v.text('report') === '' ? '' : `. Report: ${reportOf(v.text('report'))}`}. Fix it and start again`,
+    `Not a failure of the change. ${en.unable[v.text('source')] ?? v.text('source')}: ${en.because(v.text('source'), `${v.text('type')}: ${v.text('message')}`).replace(/\.$/, '')}${v.text('report') === '' ? '' : `. Report: ${reportOf(v.text('report'))}`}. Fix it and start again`,
   edit_beside: (v) =>
     `Somebody else has changed these files meanwhile; that is not part of the difference: ${some(v.list('files'))}`,
   edit_mixed: (v) =>
