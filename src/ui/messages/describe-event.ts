@@ -47,7 +47,7 @@ export function describeEvent(
     case 'question_opened':
       return words.question(describeQuestion(event.question, messages).title);
     case 'superseded':
-      return words.superseded(String(event.paths.length), clip(event.into));
+      return words.superseded(event.paths.length, clip(event.into));
     case 'inbox_taken':
       return words.inbox(messages.inbox[event.kind] ?? clip(event.kind));
     case 'concurrency_changed':

@@ -16,7 +16,7 @@ export const cli: Cli = {
     paid: (provider, payer, budget) =>
       `Using ${provider}. Paid by: ${payer}; budget: ${budget === '' ? 'no limit' : budget}`,
     phase: (name, place) => `-- ${name}${place === '' ? '' : ` ${place}`} --`,
-    working: (agent, path) => `${agent} at work: ${path}`,
+    working: (agent, path) => `Started: ${path} (${agent})`,
     making: (path) => `Making: ${path}`,
     made: (path) => `Written: ${path}`,
     keptAsIs: (path) => `Already there: ${path}`,
@@ -35,7 +35,8 @@ export const cli: Cli = {
     effectStarted: (key) => `Doing: ${key}`,
     effectFinished: (key) => `Done: ${key}`,
     question: (title) => `Question: ${title}`,
-    superseded: (count, into) => `${count} moved to ${into}; made again from here`,
+    superseded: (count, into) =>
+      `Put aside in ${into}, to be made again: ${count} ${count === 1 ? 'file' : 'files'}`,
     inbox: (kind) => `Request taken: ${kind}`,
     warning: (text) => `Warning: ${text}`,
     ended: {
