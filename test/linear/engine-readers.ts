@@ -7,6 +7,7 @@ import { dice } from '../../src/engine/data/likeness.ts';
 import { normalForm } from '../../src/engine/data/normal-form.ts';
 import { AxisScore } from '../../src/engine/data/score.ts';
 import { shellWord } from '../../src/engine/data/shell-word.ts';
+import { titleLine } from '../../src/engine/data/title-line.ts';
 import { yamlDocument, yamlKeyLines } from '../../src/engine/data/yaml-document.ts';
 import { decodeText } from '../../src/engine/decode-text.ts';
 import { checkObservation, checkPreference } from '../../src/engine/learned/check.ts';
@@ -62,6 +63,7 @@ export const engineReaders: ReadersByFile = {
   'engine/data/json-text.ts': { jsonIn },
   'engine/data/normal-form.ts': { normalForm: (text) => normalForm(text, 'NFKC') },
   'engine/data/shell-word.ts': { shellWord },
+  'engine/data/title-line.ts': { titleLine },
   'engine/data/yaml-document.ts': { yamlDocument, yamlKeyLines },
 
   'engine/walk/ask.ts': {

@@ -1,3 +1,4 @@
+import { titleLine } from '../../data/title-line.ts';
 import type { RunFiles } from '../../ports.ts';
 import { defineWorkflow } from '../../workflow.ts';
 import { type CrewContract, crewContract } from './contract/index.ts';
@@ -11,14 +12,12 @@ import { maxLogCharacters, readLog, readUpTo } from './text/execution-log.ts';
 import { validateFiles } from './validate/files.ts';
 import { runCmd } from './workflow.ts';
 
-const longestTitle = 60;
-
 /** A cmd: any task, cut into small ones, worked through in waves, reported, looked back on (`docs/spec/crew.md`). */
 export const crew = defineWorkflow<CrewInput, CrewContract>({
   contract: crewContract,
   idPrefix: 'cmd',
   input: CrewInput,
-  title: ({ request }) => titleOf(request),
+  title: ({ request }) => titleLine(request),
   adopt,
   keepSettings,
   run: runCmd,
@@ -34,12 +33,4 @@ async function adopt(files: RunFiles, folder: string): Promise<CrewInput | undef
   const text = await readUpTo(files, log, maxLogCharacters);
   if (text === undefined || !readLog(text).ok) return undefined;
   return CrewInput.safeParse({ request: await files.read(request) }).data;
-}
-
-function titleOf(request: string): string {
-  const [line = ''] = request.trim().split('\n');
-  const letters = [...line.replace(/^#+\s*/, '')];
-  return letters.length > longestTitle
-    ? `${letters.slice(0, longestTitle - 1).join('')}…`
-    : letters.join('');
 }

@@ -1,9 +1,6 @@
-const longestTitle = 60;
+import { titleLine } from '../../data/title-line.ts';
 
-/** The first line of a request, as a run is called by it. */
+/** A request as the question about its way names it: its first line. */
 export function titleOf(request: string): string {
-  const letters = [...(request.trim().split('\n')[0] ?? '')];
-  return letters.length > longestTitle
-    ? `${letters.slice(0, longestTitle - 1).join('')}…`
-    : letters.join('');
+  return titleLine(request);
 }

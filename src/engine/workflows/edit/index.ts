@@ -1,4 +1,5 @@
 import { type Failure, toFailure } from '../../data/failure.ts';
+import { titleLine } from '../../data/title-line.ts';
 import type { Ports } from '../../ports.ts';
 import { defineWorkflow } from '../../workflow.ts';
 import { type EditContract, editContract } from './contract/index.ts';
@@ -6,8 +7,6 @@ import { isRecordingInstead, withoutModel } from './phases/place.ts';
 import { recordedTask } from './recorded.ts';
 import { EditInput } from './schema.ts';
 import { runTask } from './workflow.ts';
-
-const longestTitle = 60;
 
 /** What keeps the repository from being looked at; undefined: it is there. */
 function noFolder(ports: Pick<Ports, 'repository'>): Failure | undefined {
@@ -26,7 +25,7 @@ export const edit = defineWorkflow<EditInput, EditContract>({
   contract: editContract,
   idPrefix: 'task',
   input: EditInput,
-  title: ({ task, issue }) => titleOf(task) || (issue === null ? '' : `#${issue}`),
+  title: ({ task, issue }) => titleLine(task) || (issue === null ? '' : `#${issue}`),
   complete: (input, config) =>
     input.rehearsal && input.task === '' ? { ...input, task: recordedTask(config) } : input,
   refused({ rehearsal: isWanted }, { rehearsal, config, ports }) {
@@ -35,11 +34,3 @@ export const edit = defineWorkflow<EditInput, EditContract>({
   },
   run: runTask,
 });
-
-function titleOf(task: string): string {
-  const [line = ''] = task.trim().split('\n');
-  const letters = [...line.replace(/^#+\s*/, '')];
-  return letters.length > longestTitle
-    ? `${letters.slice(0, longestTitle - 1).join('')}…`
-    : letters.join('');
-}
