@@ -15,7 +15,7 @@ import {
   type Provider,
   replyFailure,
 } from './provider.ts';
-import { noReply, readReply } from './reply/reply.ts';
+import { lacksOf, noReply, readReply } from './reply/reply.ts';
 
 /** Everything the agents of one program share. */
 export type AgentsSettings = {
@@ -133,19 +133,66 @@ async function converse<R>(
 ): Promise<R> {
   async function accept(answer: Answer, turns: readonly ('repair' | 'fresh')[]): Promise<R> {
     const checked = readReply(answer.text, answer.stop, task.reply);
-    if (checked.ok) return checked.value;
+    if (checked.ok)
+      return turns[0] === 'repair' && !earlier
+        ? await bettered(shared, task, talk, { request, answer, value: checked.value })
+        : checked.value;
     await talk.reject(answer);
     const [turn, ...later] = turns;
     if (turn === undefined) throw noReply(task.role, answer.text, checked.problems);
-    const user = repairText(shared.templates, task.language, checked.problems);
     // An empty reply cannot be repaired.
     const repair = turn === 'repair' && answer.text.trim() !== '';
-    const followUp = repair ? { followUp: { assistant: answer.text, user } } : {};
-    return await accept(await wholeReply(shared, talk, { ...request, ...followUp }), later);
+    const again = repair ? repairOf(shared, task, { request, answer }, checked.problems) : request;
+    return await accept(await wholeReply(shared, talk, again), later);
   }
-  const first = (await talk.earlier()) ?? (await wholeReply(shared, talk, request));
-  return await accept(first, ['repair', 'fresh']);
+  const kept = await talk.earlier();
+  const earlier = kept !== undefined;
+  return await accept(kept ?? (await wholeReply(shared, talk, request)), ['repair', 'fresh']);
 }
+
+type Said = { readonly request: ModelRequest; readonly answer: Answer };
+
+/** The same request, with the answer to it and what is wrong with that. */
+function repairOf(
+  { templates }: Pick<Shared, 'templates'>,
+  { language }: Pick<AgentTask<unknown>, 'language'>,
+  { request, answer }: Said,
+  problems: readonly string[],
+): ModelRequest {
+  const user = repairText(templates, language, problems);
+  return { ...request, followUp: { assistant: answer.text, user } };
+}
+
+/** A good reply of which nothing is left out, or less, where one more turn makes it so; whatever comes of that, the good one stands. */
+async function bettered<R>(
+  shared: Shared,
+  task: AgentTask<R>,
+  talk: Talk,
+  { value, ...said }: Said & { readonly value: R },
+): Promise<R> {
+  const { line } = shared;
+  const lacks = line.provider.name === 'recorded' ? [] : lacksOf(value, task.reply);
+  if (lacks.length === 0) return value;
+  talk.void();
+  try {
+    const again = await wholeReply(shared, talk, repairOf(shared, task, said, lacks));
+    const checked = readReply(again.text, again.stop, task.reply);
+    if (checked.ok && lacksOf(checked.value, task.reply).length < lacks.length)
+      return checked.value;
+    await talk.reject(again);
+  } catch (error) {
+    if (!(error instanceof RunError && ofTheReply.has(error.failure.kind))) throw error;
+  }
+  return value;
+}
+
+/** Failures of what was said, after which the line is as good as before. */
+const ofTheReply: ReadonlySet<string> = new Set([
+  'truncated',
+  'refused',
+  'context_full',
+  'unknown_stop',
+]);
 
 /** A reply that ended by itself. One that was cut is asked for once more where a higher limit is allowed. */
 async function wholeReply(shared: Shared, talk: Talk, request: ModelRequest): Promise<Answer> {

@@ -4,7 +4,12 @@ import { setAs, settingOf } from '../../src/engine/workflows/folio/as-handed.ts'
 import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-length.ts';
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
 import { besideReadings } from '../../src/engine/workflows/folio/beside-readings.ts';
-import { alike, placeOfQuote, quotable } from '../../src/engine/workflows/folio/bible/quotes.ts';
+import {
+  alike,
+  nearQuote,
+  placeOfQuote,
+  quotable,
+} from '../../src/engine/workflows/folio/bible/quotes.ts';
 import { blockHtml, escaped } from '../../src/engine/workflows/folio/book/page.ts';
 import { blocksOf, inlinesOf } from '../../src/engine/workflows/folio/book/prose.ts';
 import {
@@ -111,6 +116,8 @@ export const folioReaders: ReadersByFile = {
     alike,
     quotable: (text) => quotable(text),
     placeOfQuote: (text) => placeOfQuote(quotable(text), { quote: '霧が出て澪は帰った。' }, 1),
+    nearQuote: (text) =>
+      nearQuote(quotable(text), '霧が、出て澪は帰った。') ?? nearQuote(quotable('霧。'), text),
   },
   'engine/workflows/folio/contract/ledger/called.ts': {
     namedIn: (text) =>

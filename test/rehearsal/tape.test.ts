@@ -135,7 +135,11 @@ describe.each(CHAPTERS)('the drafts of $chapter in $language', ({ language, chap
       readDraft(tape.rounds.at(-1)?.draft ?? '', { chapter: 1, title: '–', language }),
     );
     const reply = await tape.json(`${chapter}/keeper.json`, KeeperReply);
-    const { changes, dropped } = checkedReply(reply, quotable(text), 1);
+    const { changes, dropped } = checkedReply(reply, {
+      text: quotable(text),
+      chapter: 1,
+      language: 'ja',
+    });
     expect(dropped).toEqual({ quotes: 0, forms: 0, over: 0 });
     const reading = {
       chapter: 1,

@@ -34,6 +34,11 @@ function readJson<R>(text: string, schema: z.ZodType<R>): Checked<R> {
   return { ok: false, problems: bounded(parsed.error.issues.map(sentence)) };
 }
 
+/** What of a good reply will not count, told as problems are. */
+export function lacksOf<R>(reply: R, shape: ReplyShape<R>): readonly string[] {
+  return shape.kind === 'json' ? bounded(shape.lacks?.(reply) ?? []) : [];
+}
+
 function readText<R>(text: string, check: (text: string) => Checked<R>): Checked<R> {
   if (text.length > MAX_REPLY_CHARACTERS) {
     const problem = `The reply is longer than ${MAX_REPLY_CHARACTERS} characters.`;

@@ -153,3 +153,17 @@ export function draftByAverage(
     ? `The averages of ${reviewers} reviewers are the same (${a}), so draft ${taken}, the first, goes on.`
     : `Draft ${taken} has the higher average of ${reviewers} reviewers (${own}; the other ${other}), so it goes on.`;
 }
+
+/** What the keeper is told of changes that do not count: `near` is what the chapter says instead. */
+export const keeperLacks = {
+  ja: {
+    quote: (at: string, quote: string, near: string | undefined) =>
+      `${at}: 引用「${quote}」は、この字のままでは本文にありません。${near === undefined ? '本文の言葉を一字も変えずに写してください' : `本文では「${near}」です`}`,
+    form: (at: string, fields: string) => `${at}: 示された形ではありません（${fields}）`,
+  },
+  en: {
+    quote: (at: string, quote: string, near: string | undefined) =>
+      `${at}: the quote "${quote}" is not in the chapter, letter for letter. ${near === undefined ? 'Copy the words as they stand' : `The chapter has "${near}"`}`,
+    form: (at: string, fields: string) => `${at}: not in the form that was asked for (${fields})`,
+  },
+} as const;

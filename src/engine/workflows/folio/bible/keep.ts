@@ -7,7 +7,7 @@ import { allLedgerFiles, type LedgerFile } from '../contract/ledger/entries.ts';
 import { stamp } from '../files.ts';
 import { stopsEverybody } from '../review.ts';
 import type { Chapter } from '../story.ts';
-import { checkedReply, Reading } from './keeper-reply.ts';
+import { checkedReply, type KeeperReply, Reading } from './keeper-reply.ts';
 import { keeperTask } from './keeper-task.ts';
 import { changeLedger, ledgerOf, tellTroubles } from './ledger-disk.ts';
 import { mergeReading } from './merge.ts';
@@ -74,16 +74,21 @@ async function readOnce(
 ): Promise<Reading | undefined> {
   const { ctx, files } = chapter;
   const output = jsonArtifact(files.reading(chapter.chapter, reading), Reading);
+  const text = quotable(final, await ctx.files.read(files.draft(chapter.chapter, 1)));
+  const { language } = ctx.config.folio;
+  const check = (reply: KeeperReply) =>
+    checkedReply(reply, { text, chapter: chapter.chapter, language });
   try {
     return await ctx.agent({
-      task: keeperTask(chapter, await ledgerOf(chapter), { reading, final }),
+      task: keeperTask(chapter, await ledgerOf(chapter), {
+        ...{ reading, final },
+        lacks: (reply) => check(reply).left_out ?? [],
+      }),
       output,
       frozenBy: output.path,
       finish: async (reply) => {
-        const numbered = await ctx.files.read(files.draft(chapter.chapter, 1));
-        const checked = checkedReply(reply, quotable(final, numbered), chapter.chapter);
         const at = stamp(ctx.clock.now());
-        return { chapter: chapter.chapter, reading, of, at, ...checked };
+        return { chapter: chapter.chapter, reading, of, at, ...check(reply) };
       },
     });
   } catch (error) {

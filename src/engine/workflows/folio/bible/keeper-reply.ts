@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Place } from '../contract/ledger/entries.ts';
-import { placeOfQuote, type Quotable } from './quotes.ts';
+import { keeperLacks, type Language } from '../words.ts';
+import { nearQuote, placeOfQuote, type Quotable } from './quotes.ts';
 import { whenTold } from './told-when.ts';
 
 /*
@@ -96,6 +97,8 @@ export const Reading = z.object({
     /** There were more than a chapter can need. */
     over: z.number().int(),
   }),
+  /** Each change that does not count, and why; absent: none, or a reading of an earlier program. */
+  left_out: z.array(z.string()).optional(),
 });
 export type Reading = z.infer<typeof Reading>;
 
@@ -104,26 +107,39 @@ const most = 80;
 const longestSummary = 200;
 const longestOfTen = 300;
 
+type Read = { readonly text: Quotable; readonly chapter: number; readonly language: Language };
+
 export function checkedReply(
   reply: KeeperReply,
-  text: Quotable,
-  chapter: number,
-): Pick<Reading, 'summary' | 'state' | 'ten' | 'changes' | 'dropped'> {
+  { text, chapter, language }: Read,
+): Pick<Reading, 'summary' | 'state' | 'ten' | 'changes' | 'dropped' | 'left_out'> {
   const changes: Kept[] = [];
+  const leftOut: string[] = [];
   const dropped = { quotes: 0, forms: 0, over: Math.max(0, reply.changes.length - most) };
-  for (const given of reply.changes.slice(0, most)) {
+  const says = keeperLacks[language];
+  for (const [at, given] of reply.changes.slice(0, most).entries()) {
     const parsed = Change.safeParse(given);
     const since = parsed.success ? placeOfQuote(text, parsed.data, chapter) : undefined;
-    if (!parsed.success) dropped.forms += 1;
-    else if (since === undefined) dropped.quotes += 1;
-    else changes.push({ ...told(parsed.data, text), since });
+    if (!parsed.success) {
+      dropped.forms += 1;
+      leftOut.push(says.form(`changes[${at}]`, fieldsOf(parsed.error)));
+    } else if (since === undefined) {
+      dropped.quotes += 1;
+      const { kind, quote } = parsed.data;
+      leftOut.push(says.quote(`changes[${at}] (${kind})`, quote, nearQuote(text, quote)));
+    } else changes.push({ ...told(parsed.data, text), since });
   }
   const { summary, state, ten } = reply;
   return {
     ...{ summary: clip(summary, longestSummary), state: clip(state, longestSummary) },
     ...(ten === undefined || ten === '' ? {} : { ten: clip(ten, longestOfTen) }),
     ...{ changes, dropped },
+    ...(leftOut.length === 0 ? {} : { left_out: leftOut }),
   };
+}
+
+function fieldsOf({ issues }: z.ZodError): string {
+  return issues.map(({ path, message }) => `${path.map(String).join('.')}: ${message}`).join('; ');
 }
 
 function told(change: Change, { whole }: Quotable): Change {

@@ -16,11 +16,18 @@ import { KeeperReply } from './keeper-reply.ts';
 /** Characters of what the keeper is told of the ledger: never the whole of it. */
 const mostKnown = 9000;
 
+type ToRead = {
+  readonly reading: number;
+  readonly final: string;
+  /** What of a reply the text does not bear out. */
+  readonly lacks: (reply: KeeperReply) => readonly string[];
+};
+
 /** Who reads an accepted chapter for the ledger: its text, and the entries that it may change. */
 export function keeperTask(
   { ctx, files, selected, chapter, entry }: Chapter,
   ledger: Ledger,
-  { reading, final }: { readonly reading: number; readonly final: string },
+  { reading, final, lacks }: ToRead,
 ): AgentTask<KeeperReply> {
   const { language, models } = ctx.config.folio;
   const output = files.reading(chapter, reading);
@@ -35,7 +42,7 @@ export function keeperTask(
     recording: { path: selected.path_id },
     inputs: [{ path: files.final(chapter) }],
     outputs: [output],
-    reply: { kind: 'json', schema: KeeperReply },
+    reply: { kind: 'json', schema: KeeperReply, lacks },
     extra: JSON.stringify(data, null, 2),
     expectedTokens: 1500,
   };

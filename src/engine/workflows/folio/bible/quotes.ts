@@ -70,6 +70,30 @@ export function placeOfQuote(
   return { chapter, paragraph: begins?.number ?? 0, quote: quote.trim() };
 }
 
+/**
+ * The words of the text that a quote was meant to be, where nothing but marks, spaces and widths keep them apart; for whoever
+ * may correct it. undefined: there are none.
+ */
+export function nearQuote({ whole }: Quotable, quote: string): string | undefined {
+  const [text, wanted] = [lettersOf(whole), lettersOf(alike(quote))];
+  const length = wanted.letters.length;
+  const at = length < shortest ? -1 : text.letters.indexOf(wanted.letters);
+  const [first, last] = [text.places[at], text.places[at + length - 1]];
+  return first === undefined || last === undefined ? undefined : whole.slice(first.from, last.to);
+}
+
+/** The letters and digits alone, of one width, and where in the text each stands. */
+function lettersOf(text: string) {
+  const places: { readonly from: number; readonly to: number }[] = [];
+  let letters = '';
+  for (const { 0: letter, index: from } of text.matchAll(/[\p{L}\p{M}\p{N}]/gu)) {
+    const plain = letter.normalize('NFKC').toLowerCase();
+    letters += plain;
+    for (let nth = 0; nth < plain.length; nth += 1) places.push({ from, to: from + letter.length });
+  }
+  return { letters, places };
+}
+
 function runsOn(text: string, wanted: string): boolean {
   for (let length = Math.min(text.length, wanted.length); length >= shortest; length -= 1)
     if (text.endsWith(wanted.slice(0, length))) return true;

@@ -47,7 +47,13 @@ const quote = '左の手で手帳を閉じた';
 
 function reading(chapter: number, changes: readonly unknown[]): Reading {
   const reply = KeeperReply.parse({ summary: '要約', state: '', changes });
-  return { chapter, reading: 1, of: '', at: '', ...checkedReply(reply, text, chapter) };
+  return {
+    chapter,
+    reading: 1,
+    of: '',
+    at: '',
+    ...checkedReply(reply, { text, chapter, language: 'ja' }),
+  };
 }
 
 /** The ledger after these readings, through the files it lies in. */

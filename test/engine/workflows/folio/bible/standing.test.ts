@@ -22,7 +22,7 @@ const [first, second] = ['左の手で手帳を閉じた', '「黙っていて�
 
 function reading(chapter: number, changes: readonly unknown[]): Reading {
   const reply = KeeperReply.parse({ summary: `第${chapter}章`, state: '', changes });
-  const checked = checkedReply(reply, quotable(text), chapter);
+  const checked = checkedReply(reply, { text: quotable(text), chapter, language: 'ja' });
   return { chapter, reading: 1, of: '', at: '', ...checked };
 }
 
