@@ -123,6 +123,8 @@ describe.each(RECORDINGS)('the rehearsal in $language', ({ language }) => {
   });
 });
 
+const readIn = (text: string) => ({ text: quotable(text), chapter: 1, language: 'ja' }) as const;
+
 describe.each(CHAPTERS)('the drafts of $chapter in $language', ({ language, chapter }) => {
   let tape: Tape;
 
@@ -135,11 +137,7 @@ describe.each(CHAPTERS)('the drafts of $chapter in $language', ({ language, chap
       readDraft(tape.rounds.at(-1)?.draft ?? '', { chapter: 1, title: '–', language }),
     );
     const reply = await tape.json(`${chapter}/keeper.json`, KeeperReply);
-    const { changes, dropped } = checkedReply(reply, {
-      text: quotable(text),
-      chapter: 1,
-      language: 'ja',
-    });
+    const { changes, dropped } = checkedReply(reply, readIn(text));
     expect(dropped).toEqual({ quotes: 0, forms: 0, over: 0 });
     const reading = {
       chapter: 1,

@@ -15,6 +15,7 @@ import type {
 } from './contract/shapes.ts';
 import { polesNote } from './rules/coverage.ts';
 import { afterWatching, oneLine } from './rules/guards.ts';
+import { undeclared } from './rules/persona-pair.ts';
 
 /** A session as its definition bounds it. */
 export type Bounds = { readonly max: number; readonly min: number };
@@ -222,7 +223,10 @@ async function executing(parts: Components, desk: Desk, attempt: Attempting): Pr
   const made = await parts.execute(attempt);
   const { status, artifacts, execution_log: log } = made;
   const by = attempt.pair.executor_persona?.name ?? artifacts.join(', ');
-  await desk.leave('executor', status === 'done' ? `done, ${by}` : `blocked, ${oneLine(log)}`);
+  await desk.leave(
+    'executor',
+    status === 'done' ? `done, ${by}` : `blocked, ${oneLine(undeclared(log))}`,
+  );
   await desk.write(`executor-${iteration}`, {
     component: 'executor',
     event_type: 'outcome',

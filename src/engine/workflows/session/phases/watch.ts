@@ -7,6 +7,7 @@ import { changesBetween } from '../rules/changes.ts';
 import {
   askAgain,
   guarded,
+  isPlainFault,
   noVerdict,
   plainFaults,
   refusedByCode,
@@ -176,7 +177,8 @@ function wordsFor(
 ) {
   const { inspection, completion, participants } = around.definition;
   const { status, artifacts, persona_applied } = made;
-  const { issues } = around.before;
+  // what code found, no inspection has named
+  const issues = around.before.issues.filter((issue) => !isPlainFault(issue));
   return {
     executor_result: plain({ status, artifacts, persona_applied }),
     original_request: input.request,

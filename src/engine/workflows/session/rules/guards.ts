@@ -1,9 +1,13 @@
 import { normalForm } from '../../../data/normal-form.ts';
 import type { ExecutorOut, View, WatcherOut } from '../contract/shapes.ts';
+import { undeclared } from './persona-pair.ts';
 
 /* What code sees to, whatever a model says (`docs/spec/session.md` §12). Pure. */
 
 const critical = 'CRITICAL: ';
+const blockedBy = `${critical}executor が blocked。`;
+const nothingMade = `${critical}artifacts が空。成果物が生成されていない。`;
+const notThere = ' が存在しない。';
 const undecided = '判定不能';
 const noReason = '判定理由が示されませんでした';
 
@@ -13,12 +17,20 @@ export function plainFaults(
   isThere: (artifact: string) => boolean,
 ): readonly string[] {
   if (executor.status === 'blocked')
-    return [`${critical}executor が blocked。${oneLine(executor.execution_log)}`];
-  if (executor.artifacts.length === 0)
-    return [`${critical}artifacts が空。成果物が生成されていない。`];
+    return [`${blockedBy}${oneLine(undeclared(executor.execution_log), longestReason)}`];
+  if (executor.artifacts.length === 0) return [nothingMade];
   return executor.artifacts
     .filter((artifact) => !isThere(artifact))
-    .map((artifact) => `${critical}${artifact} が存在しない。`);
+    .map((artifact) => `${critical}${artifact}${notThere}`);
+}
+
+/** Was it code that found this, and no inspection? It is mended as soon as code does not find it any more. */
+export function isPlainFault(issue: string): boolean {
+  return (
+    issue.startsWith(blockedBy) ||
+    issue === nothingMade ||
+    (issue.startsWith(critical) && issue.endsWith(notThere))
+  );
 }
 
 /** Nothing was made: there is nothing to be inspected by a model. */
@@ -88,6 +100,7 @@ export function viewsOf(
   const rest = new Set(now.map(bare));
   return before.map((issue) => {
     if (rest.has(bare(issue))) return { issue, became: 'stands', evidence: '' };
+    if (isPlainFault(issue)) return { issue, became: 'mended', evidence: '' };
     const evidence = settled.find((one) => bare(one.issue) === bare(issue))?.evidence.trim() ?? '';
     const isNew = changed.some((path) => evidence.includes(path));
     return { issue, became: isNew ? 'mended' : 'gave_way', evidence };
@@ -124,6 +137,10 @@ export function settledExecutor(out: ExecutorOut): ExecutorOut {
   };
 }
 
-export function oneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim().slice(0, 200);
+const longestReason = 1_000;
+
+/** The beginning of a text as one line, with a mark where it is cut. */
+export function oneLine(text: string, most = 200): string {
+  const letters = [...text.replaceAll(/\s+/g, ' ').trim()];
+  return letters.length <= most ? letters.join('') : `${letters.slice(0, most - 1).join('')}…`;
 }

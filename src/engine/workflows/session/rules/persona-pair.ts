@@ -83,3 +83,16 @@ export function declared(log: string, persona: Persona | null, other: Persona | 
     ? log
     : `${declaration(persona, other)}\n\n${log}`;
 }
+
+const declaring =
+  /^(?:人格宣言|私は今回、|I act as |歪み|大事にすること|大事にしないこと|盲点（自覚）)/;
+
+/** A log without the declaration it begins with, in which nothing is said of the work. */
+export function undeclared(log: string): string {
+  const lines = log.trim().split('\n');
+  if (!declaring.test(lines[0] ?? '')) return log;
+  const rest = lines.findIndex(
+    (line) => line.trim() !== '' && !declaring.test(line) && !/^\s*(?:[-*・]|\s\s)/.test(line),
+  );
+  return rest === -1 ? log : lines.slice(rest).join('\n');
+}
