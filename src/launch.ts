@@ -258,7 +258,7 @@ async function cockpitPorts(
       (await import('./machine.ts')).startNotifier(notifier, [title, body], env);
       return true;
     },
-    keepText: (text) => keepText(state, 'clipboard.txt', text),
+    ...copying(state, env),
     ...{ looked: openLooked(state), undecided: openUndecided(state) },
     unsent: openUnsent(state, JSON.stringify([here.cwd, options.workspace])),
     log: {
@@ -266,6 +266,14 @@ async function cockpitPorts(
       add: async (text) => await (await import('./own-log.ts')).note(here, text),
     },
     ...{ now: () => new Date(), monotonic: here.monotonic },
+  };
+}
+
+/** Where copied texts go besides the terminal. */
+function copying(state: string, env: NodeJS.ProcessEnv): Pick<RoomedPorts, 'keepText' | 'tmux'> {
+  return {
+    keepText: (text) => keepText(state, 'clipboard.txt', text),
+    tmux: async (...of) => await (await import('./machine.ts')).copyIntoTmux(...of, env),
   };
 }
 

@@ -62,6 +62,30 @@ export async function editFile(editor: string, file: string): Promise<boolean> {
 }
 
 /**
+ * Puts a text into a buffer of the tmux we are in. `hand`: it is to hand it on to the terminal around it too, unless its
+ * person has switched that off (`set-clipboard off`). undefined: it does not answer.
+ */
+export async function copyIntoTmux(
+  text: string,
+  hand: boolean,
+  env: NodeJS.ProcessEnv,
+): Promise<{ readonly handed: boolean; readonly passes: boolean } | undefined> {
+  const { execa } = await import('execa');
+  const options = { env, extendEnv: false, reject: false, timeout: 3000 } as const;
+  const pane = env['TMUX_PANE'] === undefined ? [] : ['-t', env['TMUX_PANE']];
+  const format = '#{set-clipboard} #{allow-passthrough}';
+  const asked = await execa('tmux', ['display-message', '-p', ...pane, format], options);
+  if (asked.failed) return undefined;
+  const [clipboard, passthrough = '0'] = asked.stdout.trim().split(' ');
+  const passes = !['0', 'off', ''].includes(passthrough);
+  const load = (...flags: readonly string[]) =>
+    execa('tmux', ['load-buffer', ...flags, '-'], { ...options, input: text });
+  // before 3.2 it could not be asked to hand anything on
+  if (hand && clipboard !== 'off' && !(await load('-w')).failed) return { handed: true, passes };
+  return (await load()).failed ? undefined : { handed: false, passes };
+}
+
+/**
  * Starts a program of the person's own that shows a notification, and does not wait for it. It gets no key of a model,
  * and what it says goes nowhere.
  */

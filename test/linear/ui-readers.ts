@@ -22,11 +22,12 @@ import { entriesOf, sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
 import { commandRows } from '../../src/ui/screens/question/command-rows.ts';
 import { endLine } from '../../src/ui/screens/run/end-rows.ts';
+import { clipboardSequence } from '../../src/ui/terminal/copying.ts';
 import { readSequence } from '../../src/ui/terminal/input.ts';
 import { titled } from '../../src/ui/terminal/modes.ts';
 import { marked } from '../../src/ui/terminal/paste-collector.ts';
 import { backgroundIn } from '../../src/ui/terminal/probe.ts';
-import { copied, notification } from '../../src/ui/terminal/signals.ts';
+import { notification } from '../../src/ui/terminal/signals.ts';
 import { createDraft } from '../../src/ui/text/draft.ts';
 import { inItsOwnForm, placeInField } from '../../src/ui/text/edited-lines.ts';
 import { layOut } from '../../src/ui/text/field-layout.ts';
@@ -250,9 +251,9 @@ export const uiReaders: ReadersByFile = {
   },
   'ui/terminal/modes.ts': { titled },
   'ui/terminal/probe.ts': { backgroundIn },
+  'ui/terminal/copying.ts': { clipboardSequence },
   'ui/terminal/signals.ts': {
     notification: (text) => notification(text, text, skills),
-    copied: (text) => copied(text, skills),
   },
   'ui/text/text-buffer.ts': {
     holdsWhole,

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { spawn } from '@lydell/node-pty';
 import { expect, onTestFinished, test } from 'vitest';
 import { passingFolder } from '../support/passing-folder.ts';
 import { environment, foldersIn, openTerminal } from '../support/terminal.ts';
@@ -81,36 +82,64 @@ const tmux = ['/usr/bin/tmux', '/usr/local/bin/tmux', '/opt/homebrew/bin/tmux'].
 const program = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 test.skipIf(tmux === undefined)(
-  'in tmux as it comes, y puts the text into a buffer of tmux or says that it did not, also where a story has ended',
+  'in tmux y puts the text into a buffer of tmux, and says whether that was told to hand it on to the clipboard',
   async () => {
     const base = passingFolder('tmux');
     const folders = foldersIn(base);
     for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
-    const settings = path.join(base, 'tmux.conf');
-    writeFileSync(settings, 'set -g set-clipboard on\n');
     const env = environment(folders, english);
     const socket = path.join(base, 'socket');
-    const ask = (...words: readonly string[]) =>
-      execFileSync(tmux ?? '', ['-S', socket, '-f', settings, ...words], { env, encoding: 'utf8' });
+    const words = ['-S', socket, '-f', '/dev/null'];
+    const ask = (...more: readonly string[]) =>
+      execFileSync(tmux ?? '', [...words, ...more], { env, encoding: 'utf8' });
     onTestFinished(() => void ask('kill-server'));
+    const line = [process.execPath, program, 'write', 'a lighthouse', '--new', '--path', 'A'];
+    ask(
+      'new-session',
+      '-d',
+      '-x',
+      '120',
+      '-y',
+      '40',
+      '-c',
+      folders.work,
+      ...line,
+      '--speed',
+      '400',
+    );
+    // the terminal around tmux, which is handed what tmux hands on
+    const around = spawn(tmux ?? '', [...words, 'attach'], { cols: 120, rows: 40, env });
+    let handed = '';
+    around.onData((data) => {
+      handed += data;
+    });
     const shown = () => ask('capture-pane', '-p');
-    const copies = async (speed: string, seen: RegExp) => {
-      const line = [process.execPath, program, 'write', 'a lighthouse', '--new', '--path', 'A'];
-      const place = ['-x', '120', '-y', '40', '-c', folders.work];
-      ask('new-session', '-d', '-s', `at-${speed}`, ...place, ...line, '--speed', speed);
-      await expect.poll(shown, { timeout: 60_000 }).toMatch(seen);
+    await expect.poll(shown, { timeout: 60_000 }).toMatch(/Chapter 1 is accepted/);
+    const copied = async (seen: RegExp) => {
+      handed = '';
       ask('send-keys', 'y');
-      await expect.poll(shown, { timeout: 30_000 }).toMatch(/handed to tmux too/);
+      await expect.poll(shown, { timeout: 30_000 }).toMatch(seen);
       const text = ask('show-buffer');
-      ask('kill-session', '-t', `at-${speed}`);
-      return text;
+      ask('delete-buffer');
+      // any other key takes the notice away
+      ask('send-keys', 'Down');
+      await expect.poll(shown, { timeout: 30_000 }).not.toMatch(seen);
+      return { text, reached: /\u001B\]52;/.test(handed) };
     };
-    // the last session keeps the server up
-    ask('new-session', '-d', '-s', 'rest', 'cat');
-    expect(await copies('20', /¶[3-9] /)).toMatch(/^# Chapter 1: .+\n/);
+    const on = /In a tmux buffer \(prefix \] pastes it\), and handed on/;
+    const off = /Only in a tmux buffer .+set-clipboard on/;
     const final = path.join(folders.work, 'workspace/rehearsal/current/chapters/ch01/final.md');
-    const ended = await copies('400', /Chapter 1 is accepted/);
-    expect(readFileSync(final, 'utf8')).toContain(ended.trim().split('\n').at(-1));
-    expect(ask('list-buffers', '-F', '#{buffer_name}').trim().split('\n')).toHaveLength(2);
+    for (const [clipboard, through, seen, reached] of [
+      ['external', 'off', on, true],
+      ['on', 'off', on, true],
+      ['off', 'off', off, false],
+      ['off', 'on', on, true],
+    ] as const) {
+      ask('set', '-s', 'set-clipboard', clipboard);
+      ask('set', '-wg', 'allow-passthrough', through);
+      const copy = await copied(seen);
+      expect(readFileSync(final, 'utf8')).toContain(copy.text.trim().split('\n').at(-1));
+      expect([clipboard, through, copy.reached]).toEqual([clipboard, through, reached]);
+    }
   },
 );

@@ -67,6 +67,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
     report: async () => '',
     notifyBy: async () => false,
     keepText: () => undefined,
+    tmux: async () => undefined,
     log: { file: '', add: async () => undefined },
     marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
     now: () => new Date(),

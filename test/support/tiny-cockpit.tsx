@@ -51,6 +51,7 @@ const ports: RoomedPorts = {
     leave: async () => undefined,
   },
   keepText: () => '/state/clipboard.txt',
+  tmux: async () => undefined,
   log: {
     file: '/state/log.txt',
     add: async (text) => appendFileSync(path.join(state, 'log.txt'), `${text}\n`),

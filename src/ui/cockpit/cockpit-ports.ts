@@ -4,6 +4,7 @@ import type { Payer } from '../../engine/data/event.ts';
 import type { Engine, StartOptions } from '../../engine/engine.ts';
 import type { GivenTexts } from '../cli/line-words.ts';
 import type { Motion } from '../components/motion.ts';
+import type { InTmux } from '../terminal/copying.ts';
 import type { TerminalPorts } from '../terminal/session.ts';
 import type { TerminalSkills } from '../terminal/skills.ts';
 import type { NotifyWhen } from './attention.ts';
@@ -108,6 +109,11 @@ export type CockpitPorts = TerminalPorts & {
   notifyBy(title: string, body: string): Promise<boolean>;
   /** Keeps a text where the clipboard does not take it; its place, or undefined. */
   keepText(text: string): string | undefined;
+  /**
+   * Puts a text into a buffer of the tmux around us; `hand`: to be handed on to the terminal around that one too.
+   * undefined: it does not answer.
+   */
+  tmux(text: string, hand: boolean): Promise<InTmux | undefined>;
   /** When the person last had a run in front of them (ISO), by `lookedKey`. */
   readonly looked: {
     at(key: string): string | undefined;

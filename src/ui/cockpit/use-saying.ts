@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { TerminalSession } from '../terminal/session.ts';
-import { copied, notification, ring } from '../terminal/signals.ts';
+import { notification, ring } from '../terminal/signals.ts';
 import type { Terminal } from '../terminal/use-terminal.ts';
 import { createAttention } from './attention.ts';
 import type { CockpitPorts, ScreenFacts } from './cockpit-ports.ts';
@@ -24,15 +24,10 @@ export function useSaying(
           .then((told) => (told ? undefined : byTerminal()), byTerminal);
       },
       progress: (busy) => session.progress(busy),
-      copy(text) {
-        const sequence = copied(text, screen.skills);
-        if (sequence !== undefined) {
-          session.send(sequence);
-          // tmux says nothing of what it does with it, and by its defaults it takes nothing
-          return { file: screen.skills.tmux ? (ports.keepText(text) ?? null) : null, sent: true };
-        }
-        const file = ports.keepText(text);
-        return file === undefined ? undefined : { file, sent: false };
+      async copy(text) {
+        const { copyOut } = await import('../terminal/copying.ts');
+        const { keepText, tmux } = ports;
+        return await copyOut(text, { skills: screen.skills, send: session.send, keepText, tmux });
       },
     }),
     [ports, session, screen, focused, attention],

@@ -1,4 +1,5 @@
 import { createContext, use } from 'react';
+import type { Copied } from './copying.ts';
 import type { Unsent } from './unsent.ts';
 
 /** What became of a file that a person was to change. */
@@ -22,11 +23,8 @@ export type Terminal = {
   tell(title: string, body: string): void;
   /** Shows on the window, where the terminal can, whether something is at work. */
   progress(busy: boolean): void;
-  /**
-   * Puts a text into the clipboard; where that takes none, or may take none (`sent`), into a file, whose place is given.
-   * undefined: neither.
-   */
-  copy(text: string): { readonly file: string | null; readonly sent: boolean } | undefined;
+  /** Puts a text into the clipboard, or where else the person finds it, and gives the place. */
+  copy(text: string): Promise<Copied>;
   /** Sets the window's title; the old one comes back at the end. */
   title(text: string): void;
   /**

@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { createAttention } from '../../../src/ui/cockpit/attention.ts';
 import { newsOf } from '../../../src/ui/cockpit/use-attention.ts';
 import { ansi, coloursFor } from '../../../src/ui/components/theme.ts';
+import { clipboardSequence, copyOut } from '../../../src/ui/terminal/copying.ts';
 import { backgroundIn } from '../../../src/ui/terminal/probe.ts';
-import { copied, notification } from '../../../src/ui/terminal/signals.ts';
+import { notification } from '../../../src/ui/terminal/signals.ts';
 import { skillsOf } from '../../../src/ui/terminal/skills.ts';
 import { passingFolder } from '../../support/passing-folder.ts';
 import { openTerminal } from '../../support/terminal.ts';
@@ -43,14 +44,60 @@ test('inside tmux a sequence for the terminal around it is wrapped', () => {
 });
 
 test('a text goes to the clipboard whole, or not at all', () => {
-  expect(copied('霧', skillsOf({}))).toBe('\u001B]52;c;6Zyn\u0007');
-  // tmux takes the bare form itself, and hands on only the wrapped one
-  expect(copied('霧', skillsOf({ TMUX: 'x' }))).toBe(
-    '\u001B]52;c;6Zyn\u0007\u001BPtmux;\u001B\u001B]52;c;6Zyn\u0007\u001B\\',
-  );
-  expect(copied('x'.repeat(60_000), skillsOf({}))).toBeUndefined();
-  expect(copied('x', skillsOf({ VTE_VERSION: '8002' }))).toBeUndefined();
+  expect(clipboardSequence('霧')).toBe('\u001B]52;c;6Zyn\u0007');
+  expect(clipboardSequence('x'.repeat(60_000))).toBeUndefined();
 });
+
+test.each([
+  ['a terminal that may take it', {}, undefined, 'x', { kind: 'sent', file: '/kept' }, 1],
+  [
+    'one that takes none',
+    { VTE_VERSION: '8002' },
+    undefined,
+    'x',
+    { kind: 'file', file: '/kept' },
+    0,
+  ],
+  ['a long text', {}, undefined, 'x'.repeat(60_000), { kind: 'file', file: '/kept' }, 0],
+  [
+    'tmux that hands it on',
+    { TMUX: 'x' },
+    { handed: true, passes: false },
+    'x',
+    { kind: 'tmux' },
+    0,
+  ],
+  [
+    'tmux that lets it through',
+    { TMUX: 'x' },
+    { handed: false, passes: true },
+    'x',
+    { kind: 'tmux' },
+    1,
+  ],
+  [
+    'tmux that keeps it',
+    { TMUX: 'x' },
+    { handed: false, passes: false },
+    'x',
+    { kind: 'buffer', long: false },
+    0,
+  ],
+  ['tmux that is silent', { TMUX: 'x' }, undefined, 'x', { kind: 'file', file: '/kept' }, 0],
+] as const)(
+  'with %s it is known where a copied text is',
+  async (_, env, taken, text, where, sends) => {
+    const sent: string[] = [];
+    const ways = {
+      skills: skillsOf(env),
+      send: (sequence: string) => void sent.push(sequence),
+      keepText: () => '/kept',
+      tmux: async () => taken,
+    };
+    expect(await copyOut(text, ways)).toEqual(where);
+    expect(sent).toHaveLength(sends);
+  },
+);
 
 test('a person is told only while they look elsewhere, and once in 20 seconds', () => {
   let now = 0;

@@ -83,9 +83,13 @@ export const cockpitWords = {
     failed: '止まりました',
   },
   copied: {
-    done: 'クリップボードに入れました',
+    sent: '端末のクリップボードへ送りました',
+    sentAndFile: (path: string) => `端末のクリップボードへ送りました。控え: ${path}`,
+    tmux: 'tmux のバッファ（プレフィックス ] で貼り付け）に入れ、クリップボードへも渡しました',
+    buffer:
+      'tmux のバッファ（プレフィックス ]）だけ。クリップボードへは tmux set -s set-clipboard on',
+    bufferLong: 'tmux のバッファ（プレフィックス ] で貼り付け）だけ。クリップボードには長すぎます',
     file: (path: string) => `クリップボードに入らないのでファイルへ: ${path}`,
-    sent: (path: string) => `${path} に保存。tmux にも渡しましたが、受け取らないことがあります`,
     failed: 'コピーできませんでした',
   },
   since: {

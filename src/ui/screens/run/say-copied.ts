@@ -1,5 +1,6 @@
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
+import type { Copied } from '../../terminal/copying.ts';
 import type { Terminal } from '../../terminal/use-terminal.ts';
 
 /** Puts a text into the clipboard, and says where it is. */
@@ -9,9 +10,25 @@ export function sayCopied(
   text: string,
   { screens: { copied } }: Messages,
 ): void {
-  const done = terminal.copy(text);
-  if (done === undefined) cockpit.say(copied.failed, 'warn');
-  else if (done.file === null) cockpit.say(copied.done, 'good');
-  else if (done.sent) cockpit.say(copied.sent(done.file), 'good');
-  else cockpit.say(copied.file(done.file), 'warn');
+  void terminal.copy(text).then((done) => {
+    const arrived = done.kind === 'sent' || done.kind === 'tmux';
+    cockpit.say(whereItIs(done, copied), arrived ? 'good' : 'warn');
+  });
+}
+
+function whereItIs(done: Copied, words: Messages['screens']['copied']): string {
+  switch (done.kind) {
+    case 'sent':
+      return done.file === undefined ? words.sent : words.sentAndFile(done.file);
+    case 'tmux':
+      return words.tmux;
+    case 'buffer':
+      return done.long ? words.bufferLong : words.buffer;
+    case 'file':
+      return words.file(done.file);
+    case 'failed':
+      return words.failed;
+    default:
+      return done satisfies never;
+  }
 }
