@@ -273,20 +273,25 @@ async function cockpitPorts(
 function copying(state: string, env: NodeJS.ProcessEnv): Pick<RoomedPorts, 'keepText' | 'tmux'> {
   return {
     keepText: (text) => keepText(state, 'clipboard.txt', text),
-    tmux: async (...of) => await (await import('./machine.ts')).copyIntoTmux(...of, env),
+    tmux: async (...of) => await (await import('./machine.ts')).copyIntoTmux(env, ...of),
   };
 }
 
-type Editing = Pick<RoomedPorts, 'hasEditor' | 'textFile' | 'edit' | 'editFile'>;
+type Editing = Pick<RoomedPorts, 'editor' | 'textFile' | 'edit' | 'editFile'>;
 
 /** The person's editor, and files where they have none; loaded at the first use. */
 function editing(setting: () => Promise<string | null>, env: NodeJS.ProcessEnv): Editing {
   const own = async () => await import('./own-editor.ts');
-  const editor = async () => await (await own()).ownEditor(await setting(), env);
+  const line = async () => await (await own()).ownEditor(await setting(), env);
   return {
-    hasEditor: async () => (await editor()) !== '',
-    edit: async (text) => await (await import('./machine.ts')).editText(await editor(), text),
-    editFile: async (file) => await (await import('./machine.ts')).editFile(await editor(), file),
+    editor: async () => {
+      const named = await line();
+      if (named === '') return 'none';
+      const missing = await (await own()).missingProgram(named, env);
+      return missing === undefined ? 'there' : { missing };
+    },
+    edit: async (text) => await (await import('./machine.ts')).editText(await line(), text),
+    editFile: async (file) => await (await import('./machine.ts')).editFile(await line(), file),
     textFile: {
       read: async (file) => await (await own()).textFile.read(file),
       write: async (file, ...texts) => await (await own()).textFile.write(file, ...texts),

@@ -66,9 +66,9 @@ export async function editFile(editor: string, file: string): Promise<boolean> {
  * person has switched that off (`set-clipboard off`). undefined: it does not answer.
  */
 export async function copyIntoTmux(
+  env: NodeJS.ProcessEnv,
   text: string,
   hand: boolean,
-  env: NodeJS.ProcessEnv,
 ): Promise<{ readonly handed: boolean; readonly passes: boolean } | undefined> {
   const { execa } = await import('execa');
   const options = { env, extendEnv: false, reject: false, timeout: 3000 } as const;

@@ -12,6 +12,26 @@ export async function ownEditor(setting: string | null, env: NodeJS.ProcessEnv):
   return named || (await gitsEditor(env)) || '';
 }
 
+/** The first word of a line of the shell, as far as it means itself; what is set for the program alone comes before it. */
+const plainProgram =
+  /^\s*(?:\w+=[\w./:-]*\s+)*(?:"([^"$`\\]+)"|'([^']+)'|((?:[\w./:@%+,-]|\\ )+))(?=$|\s[^;|&<>()`]*$)/;
+
+/**
+ * The program of this line of the shell where it is not there; undefined: it is, or only the shell could tell. Asked before the screen
+ * is given away to a shell that would only complain on it.
+ */
+export async function missingProgram(
+  editor: string,
+  env: NodeJS.ProcessEnv,
+): Promise<string | undefined> {
+  const [, double, single, bare] = plainProgram.exec(editor) ?? [];
+  const program = double ?? single ?? bare?.replaceAll('\\ ', ' ');
+  if (program === undefined) return undefined;
+  const options = { env, extendEnv: false, reject: false, timeout: 2000, stdio: 'ignore' } as const;
+  const { exitCode } = await execa('sh', ['-c', 'command -v "$1"', 'sh', program], options);
+  return exitCode === 1 || exitCode === 127 ? program : undefined;
+}
+
 /** `npm start` names an editor of its own where the person has named none: nobody who has not chosen it lands in it. */
 function environmentEditor({
   EDITOR,

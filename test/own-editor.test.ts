@@ -1,7 +1,7 @@
 import { chmod, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { ownEditor, textFile } from '../src/own-editor.ts';
+import { missingProgram, ownEditor, textFile } from '../src/own-editor.ts';
 import { tempFolder } from './engine/workspace/temp-folder.ts';
 
 test('the editor is the one of the settings, of the environment, or the one git starts; else there is none', async () => {
@@ -56,4 +56,20 @@ test('what is no UTF-8 or too large for a screen is not opened there; one that i
   expect(await textFile.read(path.join(folder, 'sjis.txt'))).toBeUndefined();
   expect(await textFile.read(path.join(folder, 'large.txt'))).toBeUndefined();
   await expect(textFile.read(path.join(folder, 'none'))).rejects.toThrow();
+});
+
+test.each([
+  ['nonexistent', 'nonexistent'],
+  ['nonexistent --wait', 'nonexistent'],
+  ['  "/no such/code" -w', '/no such/code'],
+  ["'/no such/code' -w", '/no such/code'],
+  [String.raw`/no\ such/code -w`, '/no such/code'],
+  ['LANG=C nonexistent -f', 'nonexistent'],
+  ['sh -c true', undefined],
+  ['/bin/sh', undefined],
+  // only the shell could tell
+  ['$MINE --wait', undefined],
+  ['nonexistent || sh', undefined],
+])('of the line %j the program that is missing is %j', async (line, missing) => {
+  expect(await missingProgram(line, { PATH: process.env['PATH'] })).toBe(missing);
 });

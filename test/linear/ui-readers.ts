@@ -22,7 +22,7 @@ import { entriesOf, sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
 import { commandRows } from '../../src/ui/screens/question/command-rows.ts';
 import { endLine } from '../../src/ui/screens/run/end-rows.ts';
-import { clipboardSequence } from '../../src/ui/terminal/copying.ts';
+import { clipboardSequence, copyOut } from '../../src/ui/terminal/copying.ts';
 import { readSequence } from '../../src/ui/terminal/input.ts';
 import { titled } from '../../src/ui/terminal/modes.ts';
 import { marked } from '../../src/ui/terminal/paste-collector.ts';
@@ -251,7 +251,16 @@ export const uiReaders: ReadersByFile = {
   },
   'ui/terminal/modes.ts': { titled },
   'ui/terminal/probe.ts': { backgroundIn },
-  'ui/terminal/copying.ts': { clipboardSequence },
+  'ui/terminal/copying.ts': {
+    clipboardSequence,
+    copyOut: (text) =>
+      void copyOut(text, {
+        skills,
+        send: () => undefined,
+        keepText: () => undefined,
+        tmux: async () => undefined,
+      }),
+  },
   'ui/terminal/signals.ts': {
     notification: (text) => notification(text, text, skills),
   },

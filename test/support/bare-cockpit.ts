@@ -56,7 +56,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
     },
     origins: async () => new Map(),
     given: { text: async () => '', files: async () => [] },
-    hasEditor: async () => true,
+    editor: async () => 'there',
     textFile: { read: async () => undefined, write: async () => false },
     edit: async () => undefined,
     editFile: async () => false,

@@ -58,6 +58,9 @@ export type ScreenFacts = {
   readonly theme: 'auto' | 'light' | 'dark' | 'ansi';
 };
 
+/** The editor of the person's own; `missing`: the program of that name is not on this computer. */
+export type NamedEditor = 'none' | 'there' | { readonly missing: string };
+
 /** Everything the cockpit needs from outside; built in `launch.ts`. */
 export type CockpitPorts = TerminalPorts & {
   readonly start: CockpitStart;
@@ -72,8 +75,8 @@ export type CockpitPorts = TerminalPorts & {
   complain(text: string): void;
   /** Texts of the person's own that they name. */
   readonly given: GivenTexts;
-  /** Have they named an editor? Where they have not, texts are edited on the screen. */
-  hasEditor(): Promise<boolean>;
+  /** Have they named an editor that is there? Where they have not, texts are edited on the screen. */
+  editor(): Promise<NamedEditor>;
   /** A file that is edited on the screen (absolute path). */
   readonly textFile: {
     /** undefined: too large for a screen, or not UTF-8. Rejects where it cannot be read. */

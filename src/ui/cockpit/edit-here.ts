@@ -13,6 +13,8 @@ export type EditedHere = {
   readonly scopes: KeyScopes;
   readonly text: string;
   readonly at: number;
+  /** The editor that the person has named, where it is not there. */
+  readonly missing: string | undefined;
   onKeep(text: string): void;
   onLeave(): void;
 };
@@ -20,7 +22,7 @@ export type EditedHere = {
 type Of = {
   readonly ports: Pick<
     CockpitPorts,
-    'hasEditor' | 'textFile' | 'edit' | 'editFile' | 'keepText' | 'monotonic'
+    'editor' | 'textFile' | 'edit' | 'editFile' | 'keepText' | 'monotonic'
   >;
   readonly session: Lender;
   readonly suspendTerminal: SuspendTerminal;
@@ -28,7 +30,10 @@ type Of = {
   open(edited: EditedHere | undefined): void;
 };
 
-/** How texts and files are edited: in the person's editor where they have named one, else on the screen. */
+/** How a text is opened on the screen. */
+type Asked = { readonly at?: number | undefined; readonly missing: string | undefined };
+
+/** How texts and files are edited: in the person's editor where they have named one that is there, else on the screen. */
 export function editing({
   ports,
   session,
@@ -38,7 +43,7 @@ export function editing({
   let isOpen = false;
 
   /** undefined: left as it was, also where a text is edited already: there is only one screen. */
-  async function onScreen(text: string, at = 0): Promise<string | undefined> {
+  async function onScreen(text: string, { at = 0, missing }: Asked): Promise<string | undefined> {
     const { TextEditor: Editor } = await import('../components/text-editor.tsx');
     if (isOpen) return undefined;
     isOpen = true;
@@ -49,28 +54,40 @@ export function editing({
         resolve(kept);
       };
       const scopes = createKeyScopes(ports.monotonic);
-      open({ Editor, scopes, text, at, onKeep: end, onLeave: () => end(undefined) });
+      open({ Editor, scopes, text, at, missing, onKeep: end, onLeave: () => end(undefined) });
     });
   }
 
-  async function fileOnScreen(file: string): Promise<EditedFile> {
+  async function fileOnScreen(file: string, asked: Asked): Promise<EditedFile> {
     const text = await ports.textFile.read(file);
     // what the field cut off would be gone from the file
     if (text === undefined || !holdsWhole(text)) return { kind: 'failed' };
-    const kept = await onScreen(text);
+    const kept = await onScreen(text, asked);
     if (kept === undefined || kept === text) return { kind: 'unchanged' };
     if (await ports.textFile.write(file, text, kept)) return { kind: 'changed' };
     return { kind: 'beside', file: ports.keepText(kept) };
   }
 
+  /** undefined: the person's own editor is there, and is to be used. */
+  async function onThisScreen(
+    how: { readonly here: true } | undefined,
+  ): Promise<Asked | undefined> {
+    if (how?.here) return { missing: undefined };
+    const editor = await ports.editor();
+    if (editor === 'there') return undefined;
+    return { missing: editor === 'none' ? undefined : editor.missing };
+  }
+
   return {
     async edit(text, at, how) {
-      if (how?.here || !(await ports.hasEditor()))
-        return holdsWhole(text) ? ((await onScreen(text, at)) ?? text) : undefined;
+      const asked = await onThisScreen(how);
+      if (asked !== undefined)
+        return holdsWhole(text) ? ((await onScreen(text, { ...asked, at })) ?? text) : undefined;
       return await lendTerminal(session, suspendTerminal, () => ports.edit(text));
     },
     async editFile(file, how) {
-      if (how?.here || !(await ports.hasEditor())) return await fileOnScreen(file);
+      const asked = await onThisScreen(how);
+      if (asked !== undefined) return await fileOnScreen(file, asked);
       const use = () => ports.editFile(file);
       const started = await lendTerminal(session, suspendTerminal, use);
       if (started === undefined) return { kind: 'unchanged' };

@@ -9,6 +9,7 @@ import { createDraft } from '../text/draft.ts';
 import { inItsOwnForm, placeInField } from '../text/edited-lines.ts';
 import { moveRow } from '../text/field-layout.ts';
 import { printOf } from '../text/print-of.ts';
+import { oneLine } from '../text/sanitise.ts';
 import { moved } from '../text/text-buffer.ts';
 import { Composer } from './composer.tsx';
 import { footerRow } from './footer.ts';
@@ -20,6 +21,8 @@ type TextEditorProps = {
   readonly text: string;
   /** Where the cursor begins, in the text. */
   readonly at: number;
+  /** The editor that the person has named, where it is not there. */
+  readonly missing: string | undefined;
   onKeep(text: string): void;
   onLeave(): void;
 };
@@ -27,8 +30,8 @@ type TextEditorProps = {
 /** Title above; what is asked, and the keys, below. */
 const around = 3;
 
-/** A whole text on the whole screen, for people who have named no editor of their own. */
-export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
+/** A whole text on the whole screen, for people who have named no editor of their own, or one that is not there. */
+export function TextEditor({ text, at, missing, onKeep, onLeave }: TextEditorProps) {
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens.textEditor;
@@ -39,6 +42,7 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
   const [asking, setAsking] = useState(false);
   /** A key that means nothing here was pressed last. */
   const [unused, setUnused] = useState<string>();
+  const [pressed, setPressed] = useState(false);
   const buffer = useSyncExternalStore(draft.subscribe, draft.buffer);
   const height = Math.max(1, look.rows - around);
   const width = Math.max(2, columns - 2);
@@ -58,7 +62,10 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
     { active: !asking },
   );
   useActions('global', { interrupt: leave });
-  useListening('each', () => setUnused(undefined));
+  useListening('each', () => {
+    setUnused(undefined);
+    setPressed(true);
+  });
   useListening('unused', (event) => {
     if (isPlainPress(event)) setUnused(pressedName(event));
   });
@@ -78,7 +85,10 @@ export function TextEditor({ text, at, onKeep, onLeave }: TextEditorProps) {
   const note = () => {
     if (unused !== undefined)
       return span(` ${(asking ? unusedInSheet : unusedInField)(unused)}`, 'warn');
-    return asking ? span(` ${words.leave}`, 'warn') : span(` ${words.keys}`, 'dim');
+    if (asking) return span(` ${words.leave}`, 'warn');
+    if (missing !== undefined && !pressed)
+      return span(` ${cells.truncate(words.missing(oneLine(missing)), columns - 2)}`, 'warn');
+    return span(` ${words.keys}`, 'dim');
   };
   return (
     <Box flexDirection="column">

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
+import type { NamedEditor } from '../../../src/ui/cockpit/cockpit-ports.ts';
 import { type EditedHere, editing } from '../../../src/ui/cockpit/edit-here.ts';
 
 /** A person without an editor of their own, and one file; `written`: what was put into it. */
-function withoutEditor(file: string) {
+function withoutEditor(file: string, editor: NamedEditor = 'none') {
   const written: string[] = [];
   const opened: EditedHere[] = [];
   let opening = Promise.withResolvers<EditedHere>();
   const edits = editing({
     ports: {
-      hasEditor: async () => false,
+      editor: async () => editor,
       textFile: {
         read: async () => file,
         write: async (_, __, after) => written.push(after) > 0,
@@ -49,4 +50,17 @@ test('a key that is pressed twice opens one editor, and what is kept there is wr
   const again = edits.edit('snow');
   (await second).onLeave();
   expect(await again).toBe('snow');
+});
+
+test('an editor that is not there is named on the screen that takes its place', async () => {
+  const { edits, opened, next } = withoutEditor('fog\n', { missing: 'code' });
+  const first = next();
+  const done = edits.editFile('/notes.md');
+  (await first).onKeep('rain\n');
+  expect(await done).toEqual({ kind: 'changed' });
+  const second = next();
+  const text = edits.edit('snow');
+  (await second).onKeep('sleet');
+  expect(await text).toBe('sleet');
+  expect(opened.map(({ missing }) => missing)).toEqual(['code', 'code']);
 });

@@ -55,6 +55,24 @@ test('the editor of the settings gets the terminal, and the sheet is drawn anew 
   await leave(terminal);
 });
 
+test('an editor that is not there is named, and the text is edited on this screen', async () => {
+  const terminal = await openTerminal({
+    env: { LANG: 'en_US.UTF-8', EDITOR: 'nonexistent --wait' },
+  });
+  await terminal.see('Type an idea');
+  terminal.type('a lighthouse');
+  await terminal.see('a lighthouse');
+  terminal.type('\u0007');
+  await terminal.see('Your editor “nonexistent” was not found (ui.editor, $EDITOR): edited here');
+  terminal.type('at ');
+  await terminal.see('alt+z undo');
+  terminal.type('\u0013');
+  await terminal.see('at a lighthouse');
+  expect(terminal.raw()).not.toContain('not found\r');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
 test('an editor that fails says so, and nobody is told that settings have changed', async () => {
   const terminal = await openSettings({ env: { EDITOR: 'false' } }, 'No model connected');
   await terminal.see('folio.cross_review_pass');

@@ -13,6 +13,8 @@ export const textEditor = {
   changed: 'changed',
   empty: 'Nothing here yet',
   keys: 'alt+z undo, alt+Z redo, ctrl+k cut, ctrl+y put back',
+  missing: (editor: string) =>
+    `Your editor “${editor}” was not found (ui.editor, $EDITOR): edited here instead`,
   leave: 'What you changed is not kept yet.',
   beside: (file: string | undefined) =>
     `The file was changed elsewhere meanwhile and stays.${file === undefined ? '' : ` Your text: ${file}`}`,

@@ -13,6 +13,8 @@ export const textEditor = {
   changed: '変更あり',
   empty: 'まだ何もありません',
   keys: 'alt+z 元に戻す  alt+Z やり直す  ctrl+k 切り取り  ctrl+y 貼り戻し',
+  missing: (editor: string) =>
+    `エディタ「${editor}」が見つからないので、ここで編集します（ui.editor か $EDITOR）`,
   leave: '変えたところは、まだ残していません。',
   beside: (file: string | undefined) =>
     `編集中に別のところで書き換えられたため、元のままです。${file === undefined ? '' : `書いた文章: ${file}`}`,
