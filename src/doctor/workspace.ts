@@ -1,15 +1,18 @@
 import { grantingPlaces } from '../engine/config/granting.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
 import type { MergedPermissions, PermissionWarning } from '../engine/config/merge-permissions.ts';
+import type { Contract } from '../engine/contract.ts';
 import { toFailure } from '../engine/data/failure.ts';
 import { openRooms } from '../engine/rooms.ts';
 import { findRuns } from '../engine/runs/run-list.ts';
 import { openApprovals } from '../engine/workspace/approvals.ts';
+import { openEngineDisk } from '../engine/workspace/engine-disk.ts';
 import { whyClosed } from '../engine/workspace/folder-facts.ts';
 import { guardRules } from '../engine/workspace/guard-rules.ts';
 import { leftBehind } from '../engine/workspace/left-behind.ts';
 import { openRunFiles } from '../engine/workspace/run-files.ts';
 import type { FolderTrust } from '../engine/workspace/trust.ts';
+import { lockInfo } from '../machine.ts';
 import type { Check, Finding } from '../ui/cli/doctor-findings.ts';
 import { type Found, projectOf, trustOf, type Where } from './where.ts';
 
@@ -121,14 +124,21 @@ export async function runFindings(where: Where, { workspace }: Found): Promise<r
   const check = 'runs';
   const { root } = workspace;
   return await told(check, async () => {
-    const found = await findRuns({
-      disk: { files: openRunFiles(where.disk, root) },
-      rooms: openRooms(await where.entries()),
-    });
-    const runs = found.map(({ place, input }) => ({
-      id: input.run,
-      folder: place.base + place.folder,
-    }));
+    const files = openRunFiles(where.disk, root);
+    const rooms = openRooms(await where.entries());
+    const found = await findRuns({ disk: { files }, rooms });
+    const runs = await Promise.all(
+      found.map(async ({ place, input }) => {
+        const folder = place.base + place.folder;
+        const unended = await endsWithout(
+          where,
+          root,
+          folder,
+          await rooms.contract(input.workflow),
+        );
+        return { id: input.run, folder, unended };
+      }),
+    );
     const left = await leftBehind(where.disk, root, runs);
     if (left.length === 0) return [{ check, level: 'ok', kind: 'runs_in_order', values: {} }];
     return left.map(
@@ -138,6 +148,21 @@ export async function runFindings(where: Where, { workspace }: Found): Promise<r
           : { check, level: 'warning', kind: 'killed_run', values: { run } },
     );
   });
+}
+
+/**
+ * Does its history stop in the middle of a walk? The note beside the lock does not always tell: whoever has answered a question
+ * since then, or looked for one, has taken it away.
+ */
+async function endsWithout(
+  { disk }: Where,
+  root: string,
+  folder: string,
+  room: Contract,
+): Promise<boolean> {
+  const { state } = openEngineDisk(disk, root, lockInfo);
+  const { status, startedAt } = await state(folder, room);
+  return startedAt !== null && (status === 'starting' || status === 'running');
 }
 
 /** Something that cannot be examined is reported as a finding. */

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { selfTestRows } from '../../src/agents/guard/self-test.ts';
@@ -140,6 +140,23 @@ describe('what an earlier life has left', () => {
     const input = { ...run, startedAt: '2026-02-05T10:00:00.000Z', input: { idea: 'x' } };
     await writeFile(path.join(engine, 'answers/input.json'), JSON.stringify(input));
     expect(of(await look(), 'runs')).toMatchObject([{ level: 'ok' }]);
+    // whoever answers a question of a killed run takes the note beside its lock away
+    const began = {
+      ...{
+        at: input.startedAt,
+        type: 'run_started',
+        run: 'story_1',
+        workflow: 'folio',
+        title: 'x',
+      },
+      ...{ provider: 'recorded', rehearsal: false, payer: { kind: 'nobody' }, budgetUsd: 5 },
+      ...{ resumed: false, told: 0 },
+    };
+    await writeFile(path.join(engine, 'events.jsonl'), `${JSON.stringify(began)}\n`);
+    expect(of(await look(), 'runs')).toMatchObject([
+      { level: 'warning', kind: 'killed_run', values: { run: 'story_1' } },
+    ]);
+    await rm(path.join(engine, 'events.jsonl'));
     await writeFile(path.join(engine, 'lock.json'), '{"pid":1}');
     expect(of(await look(), 'runs')).toMatchObject([
       { level: 'warning', kind: 'killed_run', values: { run: 'story_1' } },

@@ -10,7 +10,7 @@ export type LeftBehind = {
   readonly run: string;
   /** Processes of its commands that are still at work. */
   readonly atWork: number;
-  /** Its program ended without cleaning up: the note beside its lock is still there. */
+  /** Its program ended without cleaning up: the note beside its lock is still there, or its history has no end. */
   readonly killed: boolean;
 };
 
@@ -18,16 +18,16 @@ export type LeftBehind = {
 export async function leftBehind(
   disk: Disk,
   root: string,
-  runs: readonly { readonly id: string; readonly folder: string }[],
+  runs: readonly { readonly id: string; readonly folder: string; readonly unended: boolean }[],
 ): Promise<readonly LeftBehind[]> {
   const place = containment(disk, root);
   const found = await Promise.all(
-    runs.map(async ({ id, folder }) => {
+    runs.map(async ({ id, folder, unended }) => {
       const engine = await place.existing(`${folder}/.engine`).catch(() => undefined);
       if (engine === undefined || lockHolder(engine) !== undefined) return undefined;
       const [atWork, killed] = [
         await atWorkIn(disk, path.join(engine, 'children'), id),
-        await isThere(disk, path.join(engine, 'lock.json')),
+        unended || (await isThere(disk, path.join(engine, 'lock.json'))),
       ];
       return atWork === 0 && !killed ? undefined : { run: id, atWork, killed };
     }),

@@ -6,6 +6,7 @@ import type { Messages } from '../messages/ja.ts';
 import { oneLine } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
 import { visible, visibleCommand } from '../text/visible.ts';
+import { wrapSpans } from '../text/wrap.ts';
 import type { Finding, Verdict } from './doctor-findings.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -20,7 +21,23 @@ type DoctorCommand = VerbCommand<{
 }>;
 
 /** A pipe has no terminal to ask: what is ambiguous counts one cell. */
-const { pad, width } = makeCells(1);
+const cells = makeCells(1);
+const { pad, width } = cells;
+
+/** Less room (cells) than this is not worth a column of its own. */
+const leastRoom = 24;
+
+/**
+ * A sentence behind `before`, in lines of a terminal this wide that are broken between words, and in paths where their parts
+ * join. Where nobody sees it in one it stays one line.
+ */
+function sentence(before: string, text: string, columns: number | undefined): readonly string[] {
+  const indent = width(before);
+  if (columns === undefined || columns - indent < leastRoom) return [before + text];
+  return [...wrapSpans(text, cells, columns - indent, 'all')].map(
+    ({ start, end }, at) => (at === 0 ? before : ' '.repeat(indent)) + text.slice(start, end),
+  );
+}
 
 /** `doctor`: what is well here, what is not, and what to do about it. 1 when something has to be put right. */
 export async function doctorReport(command: DoctorCommand, ports: VerbPorts): Promise<ExitCode> {
@@ -37,7 +54,7 @@ export async function doctorReport(command: DoctorCommand, ports: VerbPorts): Pr
         2,
       ),
     );
-  else await out.write(`${report(told, messages)}\n`);
+  else await out.write(`${report(told, messages, out.columns)}\n`);
   return findings.some(({ level }) => level === 'fail') ? 1 : 0;
 }
 
@@ -59,14 +76,20 @@ function wordsOf(finding: Finding, messages: Messages): Pick<Told, 'text' | 'tod
   }
 }
 
-function report(told: readonly Told[], messages: Messages): string {
+function report(told: readonly Told[], messages: Messages, columns: number | undefined): string {
   const words = messages.cli.doctor;
   const labels = told.map(({ finding }) => words.checks[finding.check]);
   const label = Math.max(...labels.map((each) => width(each)));
   const level = Math.max(...Object.values(words.levels).map((each) => width(each)));
   const lines = told.flatMap(({ finding, text, todo }, index) => [
-    `${pad(words.levels[finding.level], level)}  ${pad(labels[index] ?? '', label)}  ${text}`,
-    ...(todo === '' || finding.level === 'ok' ? [] : [`${' '.repeat(level + 2)}→ ${todo}`]),
+    ...sentence(
+      `${pad(words.levels[finding.level], level)}  ${pad(labels[index] ?? '', label)}  `,
+      text,
+      columns,
+    ),
+    ...(todo === '' || finding.level === 'ok'
+      ? []
+      : sentence(`${' '.repeat(level + 2)}→ `, todo, columns)),
   ]);
   const count = (wanted: Finding['level']) =>
     told.filter(({ finding }) => finding.level === wanted).length;

@@ -2,7 +2,11 @@ import type { Writable } from 'node:stream';
 import { RunError } from '../../engine/data/failure.ts';
 
 /** Where results go. `write` waits until the text is taken. Rejects with `ReaderGone`, or `file_unwritable`. */
-export type Out = { write(text: string): Promise<void> };
+export type Out = {
+  write(text: string): Promise<void>;
+  /** How wide the terminal is where it is seen; undefined: it goes into a file or to a program. */
+  readonly columns?: number | undefined;
+};
 
 /** The reader of the output has left (`| head`): stop printing; this is not a failure. */
 export class ReaderGone extends Error {
@@ -13,7 +17,7 @@ export class ReaderGone extends Error {
 }
 
 /** Opens a standard stream for writing. A broken pipe becomes `ReaderGone` instead of a crash. */
-export function openOut(stream: Writable, name: string): Out {
+export function openOut(stream: Writable & { readonly columns?: number }, name: string): Out {
   let broken: Error | undefined;
   const fail = (error: unknown) => {
     broken ??= asFailure(error, name);
@@ -21,6 +25,7 @@ export function openOut(stream: Writable, name: string): Out {
   // Without a listener a broken pipe ends the process with a stack trace.
   stream.on('error', fail);
   return {
+    columns: stream.columns,
     write: (text) =>
       new Promise<void>((resolve, reject) => {
         if (broken !== undefined) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Finding, findingKinds, type Verdict } from '../../../src/ui/cli/doctor-findings.ts';
+import { plainWidth } from '../../../src/ui/text/plain-units.ts';
 import { perform } from './perform.ts';
 
 const findings: readonly Finding[] = [
@@ -34,6 +35,7 @@ async function doctor(
   line: readonly string[],
   given: readonly Finding[] = findings,
   language: 'ja' | 'en' = 'en',
+  columns?: number,
 ) {
   const asked: unknown[] = [];
   const ports = {
@@ -45,7 +47,17 @@ async function doctor(
       judge: async (command: string) => ({ ...verdict, command }),
     }),
   };
-  return { ...(await perform(['doctor', ...line], {}, { ports, language })), looked: asked };
+  return {
+    ...(await perform(
+      ['doctor', ...line],
+      {},
+      {
+        ...{ ports, language },
+        ...(columns === undefined ? {} : { columns }),
+      },
+    )),
+    looked: asked,
+  };
 }
 
 describe('doctor', () => {
@@ -60,10 +72,29 @@ describe('doctor', () => {
       expect.stringMatching(/^fail {5}settings {2}A setting cannot be used: config\.yaml .*99/),
       expect.stringMatching(/^ {9}→ Use a value/),
       '',
-      'fail: 1, warning: 1',
+      'Found 1 failure and 1 warning.',
       '',
     ]);
   });
+
+  test.each(['ja', 'en'] as const)(
+    'breaks no word on a terminal of 80 columns (%s)',
+    async (language) => {
+      const long = { check: 'workspace', level: 'ok', kind: 'workspace_writable' } as const;
+      const values = { path: `/${'folder/with-a-name/'.repeat(9)}end` };
+      const { out } = await doctor([], [...findings, { ...long, values }], language, 80);
+      const lines = out.split('\n');
+      expect(Math.max(...lines.map((line) => plainWidth(line) ?? 0))).toBeLessThanOrEqual(80);
+      const words = out.match(/\S+/g) ?? [];
+      const whole = (await doctor([], [...findings, { ...long, values }], language)).out;
+      // a path goes on where its parts join
+      const parts = words.flatMap((word) => word.split(/(?<=[/-])/));
+      const known = new Set(whole.match(/\S+/g)?.flatMap((word) => word.split(/(?<=[/-])/)));
+      expect(parts.filter((part) => (!/^[ -~]+$/.test(part) ? false : !known.has(part)))).toEqual(
+        [],
+      );
+    },
+  );
 
   test('ends with 0 when nothing fails, and says so in words when all is well', async () => {
     expect((await doctor([], findings.slice(0, 2))).code).toBe(0);

@@ -17,6 +17,8 @@ export type Circumstances = {
   readonly ports?: Partial<VerbPorts>;
   readonly trust?: VerbPorts['trust'];
   readonly approvals?: VerbPorts['approvals'];
+  /** A terminal of this width shows it. */
+  readonly columns?: number;
   /** The reader leaves after so many writes. */
   readonly readerLeavesAfter?: number;
   /** Called after each line that was printed. */
@@ -71,6 +73,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
     readPicture: async () => ({ bytes: new Uint8Array(), type: 'image/png' }),
     resolvePath: (path) => `/here/${path}`,
     out: {
+      columns: given.columns,
       async write(text) {
         if (writes === given.readerLeavesAfter) throw new ReaderGone();
         printed.out += text;

@@ -119,6 +119,11 @@ function multiplexer(f: Facts): string {
   return name === '' ? '' : `, inside ${name}`;
 }
 
+/** Empty where there is none. */
+function count(of: number, name: string): string {
+  return of === 0 ? '' : `${of} ${name}${of === 1 ? '' : 's'}`;
+}
+
 /** The answers of `doctor`. */
 export const doctor: DoctorWords = {
   lines,
@@ -139,8 +144,10 @@ export const doctor: DoctorWords = {
     variables: 'variables',
     log: 'log',
   },
-  sum: (failed, warned) =>
-    failed + warned === 0 ? 'No problems found.' : `fail: ${failed}, warning: ${warned}`,
+  sum(failed, warned) {
+    const counts = [count(failed, 'failure'), count(warned, 'warning')].filter(Boolean);
+    return counts.length === 0 ? 'No problems found.' : `Found ${counts.join(' and ')}.`;
+  },
   guard: {
     outcome: 'outcome',
     outcomes: {

@@ -142,7 +142,9 @@ export const doctor = {
     log: '記録',
   } satisfies Record<Check, string>,
   sum: (failed: number, warned: number) =>
-    failed + warned === 0 ? '問題は見つかりませんでした。' : `失敗 ${failed}、注意 ${warned}`,
+    failed + warned === 0
+      ? '問題は見つかりませんでした。'
+      : `${[failed && `失敗が ${failed} 件`, warned && `注意が ${warned} 件`].filter(Boolean).join('、')}あります。`,
   guard: {
     outcome: '判定',
     outcomes: {
