@@ -42,6 +42,7 @@ import {
   entryBlocks,
   readLedgerFile,
 } from '../../src/engine/workflows/folio/contract/ledger/ledger-file.ts';
+import { calledIn, meantIn } from '../../src/engine/workflows/folio/contract/ledger/meant.ts';
 import { checksOf } from '../../src/engine/workflows/folio/contract/lint/checks.ts';
 import { proseLines } from '../../src/engine/workflows/folio/contract/lint/lines.ts';
 import {
@@ -118,6 +119,15 @@ export const folioReaders: ReadersByFile = {
     placeOfQuote: (text) => placeOfQuote(quotable(text), { quote: '霧が出て澪は帰った。' }, 1),
     nearQuote: (text) =>
       nearQuote(quotable(text), '霧が、出て澪は帰った。') ?? nearQuote(quotable('霧。'), text),
+  },
+  'engine/workflows/folio/contract/ledger/meant.ts': {
+    meantIn: (text) =>
+      meantIn(text)({ name: '霧の十キロ台秤', aliases: ['the lamp room'] }) ||
+      meantIn('霧')({ name: text, aliases: [] }),
+    calledIn: (text) =>
+      calledIn(text, [{ id: 'a', name: '澪', aliases: [], calls: { 志郎: '父' } }])({
+        ...{ id: 'shiro', name: '志郎', aliases: [] },
+      }),
   },
   'engine/workflows/folio/contract/ledger/called.ts': {
     namedIn: (text) =>

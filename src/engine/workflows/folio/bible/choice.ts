@@ -1,6 +1,7 @@
 import { isRecord } from '../../../data/shapes.ts';
 import { namedIn } from '../contract/ledger/called.ts';
 import { type ContextPart, contextParts } from '../contract/ledger/context-parts.ts';
+import type { Thread } from '../contract/ledger/entries.ts';
 import {
   charactersOf,
   isOpen,
@@ -9,6 +10,7 @@ import {
   thingsOf,
   threadsOf,
 } from '../contract/ledger/ledger.ts';
+import { calledIn, meantIn } from '../contract/ledger/meant.ts';
 import type { OutlineEntry } from '../schema.ts';
 import { bare } from './keeper-task.ts';
 
@@ -22,6 +24,8 @@ export const endOfPrevious = 4_000;
 /** A thread that is due so soon is told. */
 const dueWithin = 3;
 const lastMoments = 5;
+/** Characters of what may be meant. */
+const mostPerhaps = 1_500;
 /** Chapters that are summed up one by one; those before them ten by ten. */
 const oneByOne = 10;
 /** Chapters of which the whole summary is told, and sums of ten chapters of which it is; of others their beginning. */
@@ -53,15 +57,45 @@ export function chooseContext(ledger: Ledger, about: About): Choice {
   const given: Partial<Record<ContextPart, readonly unknown[]>> = {};
   const left: Partial<Record<ContextPart, readonly string[]>> = {};
   let characters = 0;
+  const take = (part: ContextPart, { id, said }: Entry, room: number): void => {
+    const { length } = JSON.stringify(said);
+    const fits = characters + length <= room;
+    if (fits) given[part] = [...(given[part] ?? []), said];
+    else left[part] = [...(left[part] ?? []), id];
+    if (fits) characters += length;
+  };
   for (const part of contextParts)
-    for (const { id, said } of wantedOf(part, ledger, about)) {
-      const { length } = JSON.stringify(said);
-      const fits = characters + length <= about.room;
-      if (fits) given[part] = [...(given[part] ?? []), said];
-      else left[part] = [...(left[part] ?? []), id];
-      if (fits) characters += length;
-    }
+    for (const entry of wantedOf(part, ledger, about)) take(part, entry, about.room);
+  const room = Math.min(about.room, characters + mostPerhaps);
+  for (const [part, entry] of perhapsOf(ledger, about)) take(part, entry, room);
   return { given, left, characters };
+}
+
+/** Whom and what the outline's entry may mean without naming it, and the open threads that press least. */
+function perhapsOf(ledger: Ledger, { entry }: About): readonly (readonly [ContextPart, Entry])[] {
+  const text = textOf(entry);
+  const isNamed = namedIn(text);
+  const people = charactersOf(ledger);
+  const [isCalled, isMeant] = [calledIn(text, people), meantIn(text)];
+  const meant = (entries: readonly Named[]) =>
+    entries.filter((each) => isMeant(each) && !isNamed(each, 'other'));
+  const wanted: readonly (readonly [ContextPart, readonly Entry[]])[] = [
+    [
+      'characters',
+      people
+        .filter((each) => isCalled(each) && !isNamed(each, 'person'))
+        .map((each) => entryOf(each)),
+    ],
+    ['places', meant(placesOf(ledger)).map((each) => entryOf(each))],
+    ['things', meant(thingsOf(ledger)).map((each) => entryOf(each))],
+    [
+      'threads',
+      threadsOf(ledger)
+        .filter((each) => isOpen(each) && each.due === undefined && each.importance === 'minor')
+        .map((each) => threadEntry(each)),
+    ],
+  ];
+  return wanted.flatMap(([part, entries]) => entries.map((each) => [part, each] as const));
 }
 
 function wantedOf(part: ContextPart, ledger: Ledger, about: About): readonly Entry[] {
@@ -96,26 +130,27 @@ type Named = {
 };
 
 /** Who and what the outline's entry names, by name or alias. */
-function named(
-  entries: readonly Named[],
-  kind: 'person' | 'other',
-  { title, summary, key_events }: OutlineEntry,
-): Entry[] {
-  const isNamed = namedIn([title, summary, ...key_events].join('\n'));
+function named(entries: readonly Named[], kind: 'person' | 'other', entry: OutlineEntry): Entry[] {
+  const isNamed = namedIn(textOf(entry));
   return entries.filter((each) => isNamed(each, kind)).map((each) => entryOf(each));
 }
 
-/** What is due soonest first; of threads that are due in no chapter the major ones. */
+function textOf({ title, summary, key_events }: OutlineEntry): string {
+  return [title, summary, ...key_events].join('\n');
+}
+
+/** What is due soonest first; of threads that are due later, or in no chapter, the major ones. */
 function openThreads(ledger: Ledger, chapter: number): Entry[] {
   const soon = (due: number | undefined) => due !== undefined && due <= chapter + dueWithin;
   return threadsOf(ledger)
     .filter(isOpen)
-    .filter(({ due, importance }) => soon(due) || (due === undefined && importance === 'major'))
+    .filter(({ due, importance }) => soon(due) || importance === 'major')
     .toSorted((a, b) => (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER))
-    .map(({ id, what, due, status, importance }) => ({
-      id,
-      said: { id, what, ...(due === undefined ? {} : { due }), status, importance },
-    }));
+    .map((each) => threadEntry(each));
+}
+
+function threadEntry({ id, what, due, status, importance }: Thread): Entry {
+  return { id, said: { id, what, ...(due === undefined ? {} : { due }), status, importance } };
 }
 
 /** What happened before a chapter: nearest first, coarser with the distance. */

@@ -9,6 +9,7 @@ import {
   thingsOf,
   threadsOf,
 } from '../contract/ledger/ledger.ts';
+import { calledIn, meantIn } from '../contract/ledger/meant.ts';
 import type { Chapter } from '../story.ts';
 import { placeValues, reviewedAlong } from '../unit-told.ts';
 import { KeeperReply } from './keeper-reply.ts';
@@ -51,14 +52,17 @@ export function keeperTask(
 type Known = Readonly<Record<string, unknown>>;
 
 /**
- * Entries that are named in the chapter, open threads, rules, how the chapter before ended; of a book of any length never more
- * than `mostKnown` characters. What comes first goes before what comes after it.
+ * The threads that a reader waits for most, entries that are named in the chapter, other open threads, rules, how the chapter
+ * before ended, entries that may be meant, ids and names of all others; of a book of any length never more than `mostKnown`
+ * characters. What comes first goes before what comes after it.
  */
 function knownFor(ledger: Ledger, chapter: number, final: string): Known {
-  const isNamed = namedIn(final);
-  const threads = threadsOf(ledger)
-    .filter(isOpen)
-    .toSorted((a, b) => (a.due ?? 9999) - (b.due ?? 9999));
+  const rated = ratedBy(ledger, final);
+  const told = (how: Rated['how']) =>
+    rated
+      .filter((each) => each.how === how)
+      .map(({ part, entry }) => [part, [bare(entry)]] as const);
+  const [first, later] = threadsFor(ledger);
   const before = ledger.summaries.entries.find(
     (each) => each.chapter === chapter - 1 && each.upto === undefined,
   );
@@ -66,28 +70,9 @@ function knownFor(ledger: Ledger, chapter: number, final: string): Known {
     (each) => each.upto === undefined && each.chapter > chapter - 10 && each.chapter < chapter,
   );
   const wanted: readonly (readonly [string, readonly unknown[]])[] = [
-    [
-      'characters',
-      charactersOf(ledger)
-        .filter((each) => isNamed(each, 'person'))
-        .map((each) => bare(each)),
-    ],
-    [
-      'places',
-      placesOf(ledger)
-        .filter((each) => isNamed(each, 'other'))
-        .map((each) => bare(each)),
-    ],
-    [
-      'things',
-      thingsOf(ledger)
-        .filter((each) => isNamed(each, 'other'))
-        .map((each) => bare(each)),
-    ],
-    [
-      'open_threads',
-      threads.map(({ id, what, due, importance }) => ({ id, what, due, importance })),
-    ],
+    ['open_threads', first],
+    ...told('named'),
+    ['open_threads', later],
     ['rules', ledger.rules.entries.map(({ id, rule }) => ({ id, rule }))],
     [
       'previous_chapter',
@@ -97,8 +82,53 @@ function knownFor(ledger: Ledger, chapter: number, final: string): Known {
       'ten_chapters',
       chapter % 10 === 0 ? last.map(({ chapter: of, summary }) => ({ of, summary })) : [],
     ],
+    ...told('meant'),
+    [
+      'others',
+      rated.filter(({ how }) => how === 'not').map(({ entry: { id, name } }) => ({ id, name })),
+    ],
   ];
   return within(wanted, mostKnown);
+}
+
+type Rated = {
+  readonly part: 'characters' | 'places' | 'things';
+  readonly entry: { readonly id: string; readonly name: string };
+  /** Is it named in the chapter, or perhaps meant? */
+  readonly how: 'named' | 'meant' | 'not';
+};
+
+function ratedBy(ledger: Ledger, final: string): readonly Rated[] {
+  const people = charactersOf(ledger);
+  const [isNamed, isCalled, isMeant] = [namedIn(final), calledIn(final, people), meantIn(final)];
+  const how = (named: boolean, meant: boolean): Rated['how'] =>
+    named ? 'named' : meant ? 'meant' : 'not';
+  const others = { places: placesOf(ledger), things: thingsOf(ledger) };
+  return [
+    ...people.map((entry) => ({
+      ...{ part: 'characters' as const, entry },
+      how: how(isNamed(entry, 'person'), isCalled(entry)),
+    })),
+    ...(['places', 'things'] as const).flatMap((part) =>
+      others[part].map((entry) => ({
+        ...{ part, entry },
+        how: how(isNamed(entry, 'other'), isMeant(entry)),
+      })),
+    ),
+  ];
+}
+
+/** So many of the threads that count most stand before all else. */
+const mostFirst = 15;
+
+/** Open threads: the major ones, and the others, of both what is due soonest first. */
+function threadsFor(ledger: Ledger) {
+  const open = threadsOf(ledger)
+    .filter(isOpen)
+    .toSorted((a, b) => (a.due ?? 9999) - (b.due ?? 9999))
+    .map(({ id, what, due, importance }) => ({ id, what, due, importance }));
+  const first = open.filter(({ importance }) => importance === 'major').slice(0, mostFirst);
+  return [first, open.filter((each) => !first.includes(each))] as const;
 }
 
 /** What of these lists fits, in their order. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { chooseContext } from '../../../../../src/engine/workflows/folio/bible/choice.ts';
+import { readLedger } from '../../../../../src/engine/workflows/folio/contract/ledger/ledger.ts';
 import { goodReply } from '../replies.ts';
 import { copyOf, openStory, type Script, type StoryOptions } from '../story-world.ts';
 import { bookOf } from './made-up-book.ts';
@@ -20,6 +22,32 @@ test('of a ledger those are told who are in the outline, what is due, and what h
   expect(given.summaries?.slice(0, 2)).toMatchObject([{ chapter: 37 }, { chapter: 36 }]);
   expect(given.summaries?.slice(-1)).toMatchObject([{ chapter: 1, upto: 10 }]);
   expect(left).toEqual({});
+});
+
+test('a mystery of weight is told however far it is due, and what may be meant behind all that is named', () => {
+  const open = (id: string, more: object) => ({ id, what: id, status: 'open', ...more });
+  const ledger = readLedger({
+    things: stringify([
+      { id: 'scale', name: '遠野の十キロ台秤' },
+      { id: 'ledger', name: '父の帳面' },
+      { id: 'tower', name: '塔2' },
+    ]),
+    characters: stringify([
+      { id: 'shiro', name: '志郎' },
+      { id: 'kana', name: '佳奈', calls: { 志郎: '父' } },
+    ]),
+    threads: stringify([
+      open('far', { importance: 'major', due: 30 }),
+      open('near', { importance: 'minor', due: 5 }),
+      open('some-day', { importance: 'minor' }),
+    ]),
+  });
+  const entry = { ...outline(4), summary: '塔2で、遠野の秤を父が量る。' };
+  const { given } = chooseContext(ledger, { ...about(4), entry });
+  const ids = (part: readonly unknown[] = []) => part.map((each) => (each as { id: string }).id);
+  expect(ids(given.threads)).toEqual(['near', 'far', 'some-day']);
+  expect(ids(given.things)).toEqual(['tower', 'scale']);
+  expect(ids(given.characters)).toEqual(['shiro']);
 });
 
 test('what does not fit is left out from the end and named', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { stringify } from 'yaml';
 import { keeperReply, pathReply } from '../replies.ts';
 import { copyOf, openStory, type StoryOptions } from '../story-world.ts';
 
@@ -34,6 +35,24 @@ test('each accepted chapter is read once for the ledger, with the entries it may
   expect(second?.task.extra).toContain('第1章の謎');
   await story.resume();
   expect(keepers(story.roles())).toBe(2);
+});
+
+test('the keeper is told of things that the chapter may mean, and the ids of all others, so that nothing is made twice', async () => {
+  const { story } = await aChapter();
+  story.write(
+    'current/bible/things.yaml',
+    stringify([
+      { id: 'foghorn', name: '岬の大霧笛' },
+      { id: 'lamp', name: '倉庫の灯' },
+    ]),
+  );
+  const [run] = await story.engine.runs();
+  await story.engine.tell(run?.id ?? '', { kind: 'more_chapters', upTo: 2 });
+  await story.resume();
+  const second = story.calls.findLast(({ role }) => role === 'folio/keeper');
+  const { things, others } = JSON.parse(second?.task.extra ?? '{}');
+  expect(things).toEqual([{ id: 'foghorn', name: '岬の大霧笛' }]);
+  expect(others).toEqual([{ id: 'lamp', name: '倉庫の灯' }]);
 });
 
 test('a story that was begun without a ledger has none, until its author asks for it', async () => {
