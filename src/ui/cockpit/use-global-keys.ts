@@ -8,13 +8,16 @@ import type { Cockpit } from './cockpit-state.ts';
 export function useGlobalKeys(cockpit: Cockpit): void {
   const terminal = useTerminal();
   const { messages } = useLook();
-  const { front, offered } = useOffered();
+  const { front, offered, offeredBy } = useOffered();
   // Home's field and its list take what is typed; anywhere else a key without a meaning is told so.
   useListening('each', cockpit.hintGone);
   useListening('unused', (event) => cockpit.screens?.sayUnused(event, cockpit, front(), messages));
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
   useActions('global', {
-    help: () => cockpit.ask({ kind: 'help', front: front(), offered: offered() }),
+    help: () => {
+      const keys = [...offered(), ...offeredBy('question')];
+      cockpit.ask({ kind: 'help', front: front(), offered: keys });
+    },
     back: () => {
       if (cockpit.route.screen === 'home') cockpit.hint(messages.screens.nothingBehind);
       else cockpit.go({ type: 'back' });

@@ -6,7 +6,7 @@ import type { KeyEvent } from './keys.ts';
 export type KeyHandler = (event: KeyEvent) => boolean;
 
 export type EnterOptions = {
-  tooSoon?(): void;
+  tooSoon?(event: KeyEvent): void;
   /** The person pressed a key to come back to something they have seen before. */
   readonly returning?: boolean;
   /** What the scope would do right now, as the key table names it. */
@@ -34,6 +34,8 @@ export type KeyScopes = {
   front(): Scope | undefined;
   /** What screens and the program itself would do, newest first: not what decides a question or edits a text. */
   offered(): readonly Offered[];
+  /** What one of them would do, also where it decides something. */
+  offeredBy(scope: Scope): readonly Offered[];
 };
 
 type Entry = {
@@ -59,7 +61,7 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
 
   function offer(entry: Entry, event: KeyEvent, before: KeyEvent | undefined): boolean {
     if (entry.guard(event, before) === 'pass') return entry.handler(event);
-    entry.tooSoon?.();
+    entry.tooSoon?.(event);
     return true;
   }
 
@@ -100,6 +102,10 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
     },
     front() {
       return entries.find(({ layer }) => layer !== 'dialog' && layer !== 'global')?.scope;
+    },
+    offeredBy(scope) {
+      const own = entries.find((entry) => entry.scope === scope);
+      return (own?.offers?.() ?? []).map((action) => ({ scope, action }));
     },
     offered() {
       return entries

@@ -60,7 +60,7 @@ export type KeysOptions = {
    * A key came too soon to decide anything, and was not counted. What it returns takes back what was said of it: with
    * the next key that counts, and when nobody listens here any more.
    */
-  tooSoon?(): () => void;
+  tooSoon?(event: KeyEvent): () => void;
 };
 
 /** Hears keys and pastes while mounted and active. The handler returns true when it used the event. */
@@ -70,7 +70,7 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   // What was behind something else may have come there unseen: in sight again it is guarded anew.
   const covered = use(CoveredContext) && decidingScopes.has(scope);
   const handle = useEffectEvent(handler);
-  const tooSoon = useEffectEvent(() => options.tooSoon?.());
+  const tooSoon = useEffectEvent((event: KeyEvent) => options.tooSoon?.(event));
   const offers = useEffectEvent(() => options.offers?.() ?? []);
   const isReturning = useEffectEvent(() => options.returning === true);
   // In the moment of the frame: a key that comes right after it is meant for what stands in it.
@@ -87,8 +87,8 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
       return handle(event);
     };
     const leave = scopes?.enter(scope, counted, {
-      tooSoon: () => {
-        takeBack = tooSoon();
+      tooSoon: (event) => {
+        takeBack = tooSoon(event);
       },
       offers: () => offers(),
       returning: isReturning(),
@@ -146,12 +146,14 @@ export function useHeldKeys(active: boolean): void {
 export function useOffered(): {
   front(): Scope | undefined;
   offered(): readonly Offered[];
+  offeredBy(scope: Scope): readonly Offered[];
   press(key: KeyPress): void;
 } {
   const scopes = use(KeysContext);
   return {
     front: () => scopes?.front(),
     offered: () => scopes?.offered() ?? [],
+    offeredBy: (scope) => scopes?.offeredBy(scope) ?? [],
     press: (key) => void scopes?.dispatch(key),
   };
 }

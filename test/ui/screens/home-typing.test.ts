@@ -32,6 +32,21 @@ test.each(['crows', 'rain', 'quiet', 'the sea', 'a lamp', 'new moon'])(
   },
 );
 
+test('in the empty field ? opens the help, which the footer says; behind words it is one of them', async () => {
+  const terminal = await openTerminalHere({ args: ['--lang', 'en'] });
+  await terminal.see('Type an idea');
+  await terminal.see('? help');
+  terminal.type('?');
+  await terminal.see('Keys');
+  terminal.type('\u001B');
+  await terminal.see('Type an idea');
+  terminal.type('who lit it?');
+  await terminal.see('who lit it?');
+  expect(terminal.text()).not.toContain('? help');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
 test('a letter alone does what the list says, and esc from there leads back to the list', async () => {
   const terminal = await openReader();
   for (const seen of ['Chapter 1 is accepted', 'n new']) {

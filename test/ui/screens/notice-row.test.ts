@@ -85,7 +85,7 @@ test('a run that has ended says how, and which keys go on from there', () => {
   expect(played).toContain('r read');
   expect(played).not.toContain('m write the next chapter');
   expect(ended('paused')).toContain('↵ resume where it was');
-  expect(ended('waiting')).toContain('a answer');
+  expect(ended('waiting')).toContain('a question');
   expect(storyRows({ ...runningState, status: 'running' }, busyView, true, 60)).toEqual([]);
 });
 
@@ -147,6 +147,11 @@ test('the footer names only keys that do something at that moment', () => {
   expect(words({ scored: false })).toContain('↵ files');
   expect(words({ live: false, overBudget: true })).toContain('+ raise the budget');
   expect(words({ asked: true })).toContain('a answer');
+  // a letter that picks a choice is not called the one that answers
+  expect(words({ asked: true, waits: true, onA: true })).toContain('a to the question');
+  expect(words({ turns: true })).toContain('tab switch view');
+  expect(words({ turns: false })).not.toContain('tab');
+  expect(words({ decidable: true, rewritable: false })).toContain('u use a round');
   expect(words({ focus: 'question' })).not.toContain('fewer');
   expect(
     words({ focus: 'question', confirmable: true, hasAmount: true, hasComment: true }),

@@ -12,9 +12,10 @@ import {
   stopRows,
   trustRows,
 } from '../../../src/ui/screens/dialogs/dialog-rows.ts';
-import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
+import { choiceKeys, helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { stop } from '../../../src/ui/screens/run/use-run-actions.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
+import { choosePath } from './questions.ts';
 import { summary } from './summaries.ts';
 
 const manyGrants: readonly Granting[] = Array.from({ length: 40 }, (_, index) => ({
@@ -207,4 +208,17 @@ test('the help stands in columns of nearly one height, three of them on a wide s
   const [one, two, three] = [used(70), used(120), used(160)];
   expect(two).toBeLessThan(one * 0.7);
   expect(three).toBeLessThan(two);
+});
+
+test('over a question the help lists its own letters, and of its keys those that do something there', () => {
+  const look = makeLook({ columns: 60, language: 'en' });
+  const offered = [{ scope: 'question', action: 'confirm' }] as const;
+  const rows = helpRows(look, 'question', '', [], offered, choiceKeys(choosePath, look));
+  const help = rows.map(rowText);
+  for (const { key } of choosePath.choices)
+    expect(help.some((row) => row.trim().startsWith(`${key} `))).toBe(true);
+  const { keys } = look.messages.screens;
+  expect(help.some((row) => row.endsWith(` ${keys['confirm']}`))).toBe(true);
+  for (const action of ['less', 'more', 'comment', 'edit_path'])
+    expect(help.some((row) => row.endsWith(` ${keys[action]}`))).toBe(false);
 });

@@ -31,3 +31,15 @@ test('a title that is longer than the room is cut, so that the row fits', () => 
   expect(rowText(row)).toContain('a…');
   expect(look.cells.width(rowText(row))).toBeLessThanOrEqual(100);
 });
+
+test.each([60, 70, 80, 100, 120])(
+  'a recorded run is marked as one in a list of %i columns, apart from how it stands',
+  (columns) => {
+    for (const language of ['ja', 'en'] as const) {
+      const look = makeLook({ language, columns });
+      const run = summary({ status: 'paused', rehearsal: true, left: 2, workflow: 'folio' });
+      const [row = []] = runList([run], { top: 0, height: 9 }, context, look).rows;
+      expect(rowText(row)).toMatch(new RegExp(` ${look.messages.screens.rehearsal}( |$)`));
+    }
+  },
+);

@@ -3,6 +3,8 @@ import type { CockpitWords, cockpitKeyWords as named } from '../ja/cockpit.ts';
 /** Words of the cockpit's own sheets, and what their keys do. */
 export const cockpitKeyWords: Readonly<Record<keyof typeof named, string>> = {
   decide: 'use or rewrite',
+  to_question: 'to the question',
+  decide_use: 'use a round',
   use_round: 'use this draft',
   redo_chapter: 'rewrite from here',
   edit_path: 'edit the path',
@@ -101,6 +103,7 @@ export const cockpitWords: CockpitWords = {
   },
   help: {
     title: 'Keys',
+    choices: 'This question',
     elsewhere: '/ finds the keys of other screens',
     scopes: {
       global: 'Everywhere',

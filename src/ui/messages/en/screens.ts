@@ -81,6 +81,7 @@ export const screens: Screens = {
     readOnly: 'Not trusted as it is now, so read-only.',
     notOpened: 'Nothing begins here until that is set right: ctrl+c leaves; then start again.',
     noCopies: 'This project is not trusted: agents write in it, each file asks. See the plan',
+    questionsKey: 'esc, then a',
     trustKey: { field: 'esc, then t to decide', list: 't to decide' },
     repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',
     tooLong: (length, most) => `Too long (${length} characters, at most ${most})`,
@@ -174,13 +175,14 @@ export const screens: Screens = {
     chosen: (label) => `“${label}” is picked. ↵ to go on`,
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',
+    notFocusedOnA: 'press a to come to it',
     moreLines: (n) => (n === 1 ? '1 more line' : `${n} more lines`),
     lastLines: 'That is all of it',
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },
 
   summary: {
-    nextWaiting: 'a answer   r read   esc back',
+    nextWaiting: 'a question   r read   esc back',
     nextOver: 'r read   esc back',
     nextOverBudget: '+ raise the budget   r read   esc back',
     nextStopped: '↵ resume where it was   r read   esc back',

@@ -1,6 +1,8 @@
 /** Words of the cockpit's own sheets, and what their keys do. */
 export const cockpitKeyWords = {
   decide: '採用・書き直し',
+  to_question: '質問へ',
+  decide_use: '別の稿を採用',
   use_round: 'この稿を採用',
   redo_chapter: 'ここから書き直す',
   edit_path: '道筋を編集',
@@ -100,6 +102,7 @@ export const cockpitWords = {
   },
   help: {
     title: 'キー操作',
+    choices: 'この質問',
     elsewhere: 'ほかの画面のキーは / で探せます',
     scopes: {
       global: 'どこでも',

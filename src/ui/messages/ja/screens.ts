@@ -79,6 +79,7 @@ export const screens = {
     readOnly: 'まだ信頼していない内容があり、閲覧のみです。',
     notOpened: 'これを直すまで始められません。ctrl+c で終了し、直してから起動してください。',
     noCopies: '未信頼のプロジェクト: 担当者はじかに書き、1 件ごとに尋ねます（計画で選ぶ）',
+    questionsKey: 'esc → a',
     trustKey: { field: 'esc t で確認', list: 't で確認' },
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
@@ -181,13 +182,14 @@ export const screens = {
     weighty: (label: string, key: string) =>
       `もう一度 ${key} か ↵ を押すと、「${label}」に決まります`,
     notFocused: 'a で答える',
+    notFocusedOnA: 'a で質問へ',
     moreLines: (n: number) => `続き ${n} 行`,
     lastLines: 'ここまでで全部です',
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },
 
   summary: {
-    nextWaiting: 'a 答える   r 読む   esc 戻る',
+    nextWaiting: 'a 質問へ   r 読む   esc 戻る',
     nextOver: 'r 読む   esc 戻る',
     nextOverBudget: '+ 予算を増やす   r 読む   esc 戻る',
     nextStopped: '↵ 続きから再開   r 読む   esc 戻る',

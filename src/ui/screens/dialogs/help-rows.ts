@@ -1,10 +1,13 @@
+import type { Question } from '../../../engine/data/question.ts';
 import { isNameIn } from '../../../engine/data/shapes.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, span } from '../../components/row.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 import { bindingsOf, type Scope, scopeLayers } from '../../keys/keymap.ts';
+import { describeQuestion } from '../../messages/describe-question.ts';
 import { matchesFilter } from '../../text/filter.ts';
+import { oneLine } from '../../text/sanitise.ts';
 import { roomHelped } from '../../workflows/keys.ts';
 
 /** Who is at work in runs of a workflow, by name, and what each of them does; beside the keys of a run. */
@@ -49,7 +52,7 @@ const sameScreen: Partial<Readonly<Record<Scope, readonly Scope[]>>> = {
 };
 
 /** Of these keys those that are heard differ: from one workflow, file or list to another. */
-const changing: ReadonlySet<Scope> = new Set(['run', 'reader', 'sheet']);
+const changing: ReadonlySet<Scope> = new Set(['run', 'question', 'reader', 'sheet']);
 
 /** Is a scope heard where `front` is in front? The pages of a workflow are seen over its run. */
 function isHeardWith(scope: Scope, front: Scope): boolean {
@@ -69,12 +72,14 @@ export function helpRows(
   filter = '',
   rosters: readonly Roster[] = [],
   offered?: readonly Offered[],
+  choices: readonly Row[] = [],
 ): readonly Row[] {
   const { cells, columns } = look;
   const groups = shown
     .filter((scope) => front === undefined || filter !== '' || isHeardWith(scope, front))
     .toSorted((a, b) => Number(b === front) - Number(a === front))
     .flatMap((scope) => [
+      scope === 'question' && scope === front && filter === '' ? choices : [],
       group(scope, filter, look, filter === '' && changing.has(scope) ? offered : undefined),
       ...(scope === 'run' ? rosters.map((roster) => rosterRows(roster, filter, look)) : []),
     ])
@@ -136,6 +141,21 @@ function rosterRows({ title, entries }: Roster, filter: string, { cells }: Look)
 
 const namesWidth = 8;
 const keysWidth = 16;
+
+/** What the open question is answered by: its own letters. */
+export function choiceKeys(question: Question, look: Look): readonly Row[] {
+  const { cells, glyphs, messages } = look;
+  const words = describeQuestion(question, messages);
+  const rows = question.choices.map(
+    ({ id, key }): Row => [
+      span('   '),
+      span(cells.pad(keyName(key, glyphs), keysWidth), 'key'),
+      span(' '),
+      span(oneLine(words.choice(id))),
+    ],
+  );
+  return [[span(` ${messages.screens.help.choices}`, 'title')], ...rows, blank];
+}
 
 /** All keys of a binding, none cut: as many on a line as there is room for. */
 function keyLines(keys: readonly string[], { cells, glyphs }: Look): readonly string[] {

@@ -18,13 +18,21 @@ import type { Scope } from '../../keys/keymap.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
-import { helpRows, type Roster } from './help-rows.ts';
+import { choiceKeys, helpRows, type Roster } from './help-rows.ts';
 
 /** Who is at work in the run on the screen; away from runs, in those of all workflows. */
 function rostersFor(cockpit: Cockpit, { messages }: Look): readonly Roster[] {
   const { route, rooms } = cockpit;
   const all = 'run' in route ? [roomOf(cockpit, route.run)] : [...(rooms?.values() ?? [])];
   return all.flatMap((room) => room?.roster?.(messages) ?? []);
+}
+
+/** The question in front of the person, on the screen of its run. */
+function openQuestion({ route, desk }: Cockpit) {
+  const open = 'run' in route ? desk?.get(route.run) : undefined;
+  return open?.store
+    .state()
+    .questions.find(({ id, kind }) => kind !== 'permission' && !open.answered.includes(id));
 }
 
 /** All keys, from the key table: those of the screen the person comes from first. */
@@ -41,7 +49,9 @@ export function HelpScreen({
   const words = look.messages.screens;
   const [at, setAt] = useState(0);
   const filter = useFilter();
-  const found = helpRows(look, front, filter.text, rostersFor(cockpit, look), offered);
+  const asked = front === 'question' ? openQuestion(cockpit) : undefined;
+  const choices = asked === undefined ? [] : choiceKeys(asked, look);
+  const found = helpRows(look, front, filter.text, rostersFor(cockpit, look), offered, choices);
   const rows = found.length > 0 ? found : [[span(` ${words.sheet.none}`, 'dim')]];
   const height = look.rows - 1 - stripHeight - filterHeight(filter);
   const last = Math.max(0, rows.length - height);

@@ -144,23 +144,7 @@ function homeFooter(
   const others = cockpit.runs?.filter(
     (run) => run !== chosen || run.archived || run.status !== 'waiting',
   );
-  if (home.focus === 'field') {
-    const { keys } = look.messages.screens;
-    return footerRow(['field', 'mode', 'global'], look, {
-      // What is typed here goes into the idea; of the keys for everywhere only those with Ctrl are left.
-      hidden: [
-        ...(['back', 'help', 'quit', 'next_question'] as const),
-        ...(cockpit.offers.length < 2 ? (['switch_mode'] as const) : []),
-        ...(isUnsure(home) && !connect ? [] : (['ask_model'] as const)),
-      ],
-      words: {
-        leave_field: keys['to_list'] ?? '',
-        ...(connect && home.offer?.words.sample !== undefined && home.door?.said === undefined
-          ? { send: keys['watch'] ?? '' }
-          : {}),
-      },
-    });
-  }
+  if (home.focus === 'field') return fieldFooter(cockpit, home, connect, look);
   return footerRow(['home', 'global'], look, {
     hidden: [
       'back',
@@ -169,6 +153,33 @@ function homeFooter(
       ...(enter === undefined ? (['open'] as const) : []),
     ],
     words: enter === undefined ? {} : { open: enter.replace(/^\S+ /, '') },
+  });
+}
+
+/** `connect`: no model answers. */
+function fieldFooter(
+  cockpit: Cockpit,
+  home: HomeFacts,
+  connect: boolean,
+  look: ReturnType<typeof useLook>,
+) {
+  const { keys } = look.messages.screens;
+  return footerRow(['field', 'mode', 'global'], look, {
+    // What is typed here goes into the idea; of the keys for everywhere only those with Ctrl are left, in an empty field help.
+    hidden: [
+      ...(['back', 'quit', 'next_question'] as const),
+      ...(cockpit.idea.text() === '' ? [] : (['help'] as const)),
+      ...(cockpit.offers.length < 2 ? (['switch_mode'] as const) : []),
+      ...(isUnsure(home) && !connect ? [] : (['ask_model'] as const)),
+    ],
+    // Before what the person's hands know anyway is left out.
+    places: { help: 13 },
+    words: {
+      leave_field: keys['to_list'] ?? '',
+      ...(connect && home.offer?.words.sample !== undefined && home.door?.said === undefined
+        ? { send: keys['watch'] ?? '' }
+        : {}),
+    },
   });
 }
 
@@ -207,6 +218,17 @@ function IdeaField(props: {
   };
   const ask = () => cockpit.screens?.frontDoor.askModel(cockpit.idea.text(), cockpit, look);
   const { active } = props;
+  // No idea begins with it: in an empty field it is the key that it is everywhere else.
+  useKeys(
+    'mode',
+    (event) => {
+      if (event.kind !== 'key' || event.joined || cockpit.idea.text() !== '') return false;
+      if (actionFor('global', event) !== 'help') return false;
+      cockpit.ask({ kind: 'help', front: 'field', offered: offered() });
+      return true;
+    },
+    { active },
+  );
   useActions(
     'mode',
     {

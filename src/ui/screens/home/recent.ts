@@ -13,12 +13,20 @@ import { ago, firstAsking, runList } from '../runs/run-list-rows.ts';
  */
 
 /** How many questions wait, and for how long the first one; stands in the title of the list. */
-function badgeRow({ runs = [], now }: RecentFacts, { glyphs, messages }: Look): Row {
+function badgeRow({ runs = [], now, focus }: RecentFacts, { glyphs, messages }: Look): Row {
   const words = messages.screens.home;
   const questions = runs.reduce((sum, run) => sum + run.openQuestions, 0);
   if (questions === 0) return blank;
-  const since = ago(firstAsking(runs)?.askedSince ?? null, now, messages.screens.ago);
-  return [span(` ${glyphs.question} ${words.questions(questions, since)} `, 'warn')];
+  const ages = messages.screens.ago;
+  const since = ago(firstAsking(runs)?.askedSince ?? null, now, ages);
+  return [
+    span(
+      ` ${glyphs.question} ${words.questions(questions, since === ages.now ? '' : since)} `,
+      'warn',
+    ),
+    // The list has the key in its footer.
+    ...(focus === 'field' ? [span(`${words.questionsKey} `, 'key')] : []),
+  ];
 }
 
 /** What has waited for the person longest, and in which run; how long stands in the title of the list. */

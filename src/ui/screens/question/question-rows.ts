@@ -163,7 +163,7 @@ function hint(shown: ShownQuestion, look: Look): Row {
   const { question, shownAs, state, focused } = shown;
   const { messages } = look;
   const words = messages.screens.question;
-  if (!focused) return [span(words.notFocused, 'key')];
+  if (!focused) return [span(isOnA(question) ? words.notFocusedOnA : words.notFocused, 'key')];
   const picked = question.choices.find(({ id }) => id === state?.picked);
   if (picked === undefined) {
     if (shownAs !== undefined) return [span(shownAs.pick, 'dim')];
@@ -174,6 +174,11 @@ function hint(shown: ShownQuestion, look: Look): Row {
   const label = labelOf(shown, picked.id, look);
   if (!isWeighty(question, picked.id)) return [span(words.chosen(label), 'accent')];
   return [span(words.weighty(label, picked.key), 'warn')];
+}
+
+/** Is one of its choices on the letter that elsewhere brings a question in front? */
+export function isOnA({ choices }: Question): boolean {
+  return choices.some(({ key }) => key.toLowerCase() === 'a');
 }
 
 function labelOf({ question, shownAs }: ShownQuestion, id: string, { messages }: Look): string {

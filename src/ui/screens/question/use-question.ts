@@ -4,7 +4,8 @@ import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { type KeyPress, pressedName } from '../../keys/keys.ts';
+import { type Action, actionFor } from '../../keys/keymap.ts';
+import { type KeyEvent, type KeyPress, pressedName } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { keptWords } from './kept-words.ts';
 import { type Named, readFrom, type ShownAs } from './question-rows.ts';
@@ -210,7 +211,7 @@ function usePresses(
     const { effect, state } = pressKey(at.state, question, event, editable);
     setFocus({ ...at, state, focused: effect !== 'leave' });
     const does: { readonly [name in typeof effect]?: () => unknown } = {
-      unused: () => saidOfLetter(cockpit, event, look),
+      unused: () => calls(event, question) || saidOfLetter(cockpit, event, look),
       read_on: () => read(question, at, 1),
       read_back: () => read(question, at, -1),
       send: () => void answer(question, state),
@@ -228,9 +229,33 @@ function usePresses(
       active: focused && open?.kind !== 'permission' && mine?.state.writing !== true,
       subject: key ?? '',
       returning: mine?.returning === true,
-      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+      // The key that calls a question has done so: it is in front.
+      tooSoon: (event) =>
+        open !== undefined && calls(event, open)
+          ? () => undefined
+          : cockpit.hint(look.messages.screens.question.tooSoon),
+      offers: () => (open === undefined ? [] : doneHere(open, editable)),
     },
   );
+}
+
+/** Is it the key that brings the question in front, and none of its choices? */
+function calls(event: KeyEvent, { choices }: Question): boolean {
+  return (
+    event.kind === 'key' &&
+    actionFor('global', event) === 'next_question' &&
+    !choices.some(({ key }) => key.toLowerCase() === event.name.toLowerCase())
+  );
+}
+
+/** What its keys do besides the letters of its choices. */
+function doneHere({ amount, comment }: Question, editable: boolean): readonly Action[] {
+  return [
+    ...(['confirm', 'move_up', 'move_down', 'page_up', 'page_down', 'leave_question'] as const),
+    ...(amount === undefined ? [] : (['less', 'more'] as const)),
+    ...(comment === true ? (['comment'] as const) : []),
+    ...(editable ? (['edit_path'] as const) : []),
+  ];
 }
 
 /** A letter chooses: none may do something behind the question that nobody reads there. Was it one, and is that said? */

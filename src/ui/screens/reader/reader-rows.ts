@@ -1,6 +1,7 @@
 import type { RoomReading } from '../../cockpit/cockpit-state.ts';
 import { withLeftOut } from '../../components/left-out.ts';
 import type { Look } from '../../components/look.tsx';
+import { rehearsalMark } from '../../components/rehearsal-mark.ts';
 import {
   beside,
   fitRows,
@@ -84,7 +85,7 @@ function titleRow(shown: ReaderShown, look: Look): Row {
   const percent = !inList && text.state === 'shown' ? [reader.position(text.percent)] : [];
   const notes = [...filtered, ...(inList ? [] : text.notes)];
   const name: Row = [
-    ...(shown.rehearsal ? [span(` ${messages.screens.rehearsal} `, 'selected'), span('  ')] : []),
+    ...rehearsalMark(shown.rehearsal, look),
     span(inList ? reader.title : titleOf(shown, look), 'title'),
     ...(inList ? [] : pathBeside(shown, look)),
   ];

@@ -4,6 +4,7 @@ import type { Look } from '../../components/look.tsx';
 import type { Row } from '../../components/row.ts';
 import type { Action } from '../../keys/keymap.ts';
 import { readPermission } from '../../messages/permission-values.ts';
+import { isOnA } from '../question/question-rows.ts';
 import { isWeighty } from '../question/question-state.ts';
 import { hasSeen } from '../question/read-through.ts';
 import type { PermissionFront } from '../question/use-permission.ts';
@@ -24,6 +25,8 @@ export type RunFooterFacts = {
   readonly readOnly: boolean;
   /** Is there a question that waits for the person, here or in another run? */
   readonly asked: boolean;
+  /** Is one of its choices on the letter that brings it in front? */
+  readonly onA?: boolean;
   /** Does this very run have one? */
   readonly waits?: boolean;
   /** Would Enter walk the run on? */
@@ -33,6 +36,10 @@ export type RunFooterFacts = {
   readonly overBudget: boolean;
   /** Are there chapters and scorecards yet? */
   readonly writing: boolean;
+  /** Is one pane of two shown at a time? */
+  readonly turns?: boolean;
+  /** Can a chapter be written again by a wish? */
+  readonly rewritable?: boolean;
   /** Is there a scorecard for Enter to open? Without one it opens the list of files. */
   readonly scored?: boolean;
   /** Has a round been judged yet? */
@@ -64,6 +71,7 @@ export function askedFacts(cockpit: Pick<Cockpit, 'runs'>, asked: Asked) {
     permission,
     asked: open !== undefined || asksSomething(cockpit),
     waits: open !== undefined,
+    onA: open !== undefined && isOnA(open),
     confirmable: open !== undefined && picked !== undefined && !isWeighty(open, picked),
     hasAmount: open?.amount !== undefined,
     hasComment: open?.comment === true,
@@ -94,7 +102,11 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   const open = facts.resumable ? words['resume'] : opened;
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
-    words: { open: open ?? '' },
+    words: {
+      open: open ?? '',
+      ...(facts.onA === true ? { next_question: words['to_question'] ?? '' } : {}),
+      ...(facts.rewritable === false ? { decide: words['decide_use'] ?? '' } : {}),
+    },
     places: {
       ...(facts.plans === 'next' ? { plan_more: 12 } : {}),
       // What waits is never the key that has no room.
@@ -147,12 +159,15 @@ function questionHidden({
   ];
 }
 
+function unwritten({ writing, turns, judged }: RunFooterFacts): readonly Action[] {
+  return [
+    ...(writing && turns !== false ? [] : (['switch_pane'] as const)),
+    ...(writing && judged === true ? [] : (['gate', 'scores'] as const)),
+  ];
+}
+
 function runHidden(facts: RunFooterFacts): readonly Action[] {
   const { live, readOnly, asked, moreChapters, writing, resumable } = facts;
-  const idle: readonly Action[] = [
-    ...(writing ? [] : (['switch_pane'] as const)),
-    ...(writing && facts.judged === true ? [] : (['gate', 'scores'] as const)),
-  ];
   return [
     ...(live && !readOnly ? [] : (['stop'] as const)),
     ...(asked ? [] : (['next_question'] as const)),
@@ -164,6 +179,6 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(facts.copies === true ? [] : (['copy'] as const)),
     ...(facts.overBudget ? [] : (['raise_budget'] as const)),
     ...(writing || resumable ? [] : (['open'] as const)),
-    ...idle,
+    ...unwritten(facts),
   ];
 }

@@ -52,16 +52,30 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
   const asked = isAsking(run);
   const status = statusText(run, context, messages);
   const average = run.average === null ? look.glyphs.unknown : exactScore(run.average);
+  // Where there is no column for it the word stands where the cost would: there is none.
+  const numbers =
+    run.rehearsal && widths.kind === 0
+      ? [
+          span(cells.pad(average, 4, 'right')),
+          span(` ${cells.pad(words.rehearsal, 10, 'right')} `, 'accent'),
+        ]
+      : [
+          span(cells.pad(average, 5, 'right')),
+          span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
+          span('  '),
+        ];
   return [
     span(chosen ? look.glyphs.pointer : ' ', 'accent'),
     span(` ${mark(run, look)} `, statusRole[standing(run)]),
     span(cells.pad(titleOf(run, context), widths.title), chosen ? 'title' : undefined),
     span(' '),
     span(cells.pad(position(run, context, messages), widths.position), 'dim'),
-    span(cells.pad(average, 5, 'right')),
-    span(cells.pad(spentMoney(run.spent, look.glyphs.unknown), 9, 'right')),
-    span('  '),
-    span(cells.pad(status, widths.status), asked ? 'warn' : statusRole[standing(run)]),
+    ...numbers,
+    // A gap stays before what follows, however long it is.
+    span(
+      cells.pad(cells.truncate(status, widths.status - 1), widths.status),
+      asked ? 'warn' : statusRole[standing(run)],
+    ),
     span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'accent'),
     span(cells.pad(ago(run.lastAt, context.now, words.ago), widths.when), 'dim'),
   ];

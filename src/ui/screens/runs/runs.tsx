@@ -45,6 +45,7 @@ export function RunsScreen({
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   const refresh = useEffectEvent(() => void cockpit.refresh());
   useEffect(() => refresh(), []);
+  const none = noneText(cockpit.runs, words);
   const runs = filterRuns(cockpit.runs ?? [], filter.text, words);
   const selected = Math.min(at, Math.max(0, runs.length - 1));
   const unread = unreadRows(useUnread(cockpit), look);
@@ -59,11 +60,11 @@ export function RunsScreen({
       open: () => {
         const run = runs[selected];
         if (run) void cockpit.open(run);
-        else cockpit.hint(words.runs.none);
+        else cockpit.hint(none);
       },
       search: filter.type,
       ...listMoves(move, height),
-      put_away: () => putAway(cockpit, runs[selected], words.runs.none, words.putAway),
+      put_away: () => putAway(cockpit, runs[selected], none, words.putAway),
       stats: () => cockpit.go({ type: 'go', to: { screen: 'stats' } }),
       back: () => {
         if (filter.text === '') cockpit.go({ type: 'back' });
@@ -82,7 +83,6 @@ export function RunsScreen({
     { ...context, width: below > 0 ? look.columns : sides.right },
     look,
   );
-  const none = cockpit.runs === undefined ? words.loading : words.runs.none;
   const found = shownRows(list.rows, { top, total: runs.length, selected }, none, narrow);
   const rows = [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
@@ -108,6 +108,12 @@ export function RunsScreen({
       />
     </Box>
   );
+}
+
+/** Why there is no row: nothing was ever begun, or none fits what is looked for. */
+function noneText(runs: Cockpit['runs'], words: Look['messages']['screens']): string {
+  if (runs === undefined) return words.loading;
+  return runs.length === 0 ? words.home.noRuns : words.runs.none;
 }
 
 /** The rows of the list, of which one is the person's; else why there are none. */

@@ -11,6 +11,7 @@ import {
 import { withoutQuestions } from '../../components/footer.ts';
 import { withLeftOut } from '../../components/left-out.ts';
 import { useLook } from '../../components/look.tsx';
+import { rehearsalMark } from '../../components/rehearsal-mark.ts';
 import { ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions } from '../../keys/use-keys.tsx';
@@ -67,12 +68,14 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const shown = view.isEmpty ? [] : view.lines.slice(from, from + height);
   const listed =
     by === 'time' ? shown : withLeftOut(shown, { top: from, total: view.lines.length }, look);
+  const recorded = !view.isEmpty && cockpit.runs?.every(({ rehearsal }) => rehearsal) === true;
   const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
   return (
     <Box flexDirection="column">
       <Rows
         rows={[
           ruleRow(glyphs.rule, columns, cells, [
+            ...rehearsalMark(recorded, look),
             span(words.screens.stats.title, 'title'),
             ...filterTitle(filter, words.screens.runs.filter),
           ]),

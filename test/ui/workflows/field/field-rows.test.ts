@@ -154,7 +154,7 @@ test('of a recording the day stays in the head where there is room for little el
   const recorded = { day: 2, days: 3, said: 'Tuesday: waits for a review' };
   const head = (columns: number) =>
     rowText(headRow('tide-times', { ...report, recorded }, makeLook({ columns, language: 'en' })));
-  expect(head(50)).toMatch(/^ tide-times .*recorded, day 2 of 3 $/);
+  expect(head(50)).toMatch(/^ REHEARSAL +tide-times .*recorded, day 2 of 3 $/);
   expect(head(160)).toContain('blocked 2');
   const lamps = lampRows({ ...report, recorded }, makeLook({ columns: 80, language: 'en' }));
   expect(lamps.map(rowText).join('\n')).toContain('Tuesday: waits for a review');

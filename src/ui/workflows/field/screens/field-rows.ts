@@ -3,7 +3,8 @@ import type {
   IssueAssessment,
 } from '../../../../engine/workflows/field/contract/report.ts';
 import type { Look } from '../../../components/look.tsx';
-import { chosenRow, type Row, ruleRow, span, spread } from '../../../components/row.ts';
+import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
+import { chosenRow, type Row, rowWidth, ruleRow, span, spread } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
@@ -30,11 +31,17 @@ export function headRow(title: string, report: FacilitatorReport | undefined, lo
   const which =
     recorded === undefined ? words.cycle(report.cycle) : words.day(recorded.day, recorded.days);
   // what was counted gives way where there is no room: it stands below as well
+  const mark = rehearsalMark(recorded !== undefined, look);
   const shown = ` ${oneLine(title)}`;
-  const room = look.columns - look.cells.width(shown) - look.cells.width(which) - 4;
+  const room =
+    look.columns -
+    rowWidth(mark, look.cells) -
+    look.cells.width(shown) -
+    look.cells.width(which) -
+    4;
   const right = [span(asManyAs(said, room, look))];
   return spread(
-    [span(shown, 'title')],
+    [...mark, span(shown, 'title')],
     [...right, span(`  ${which} `, 'dim')],
     look.columns,
     look.cells,

@@ -5,6 +5,7 @@ import {
 import { troublesIn } from '../../../../engine/workflows/folio/contract/ledger/ledger.ts';
 import type { Glyphs } from '../../../components/glyphs.ts';
 import type { Look } from '../../../components/look.tsx';
+import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import { fitRows, type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import type { ColourRole } from '../../../components/theme.ts';
@@ -27,6 +28,7 @@ export type BibleShown = {
   /** Entries of that file that fit the words that are looked for. */
   readonly entries: readonly ShownEntry[];
   readonly pattern: string;
+  readonly rehearsal?: boolean;
   readonly selected: number;
 };
 
@@ -57,8 +59,9 @@ export function bibleRows(shown: BibleShown, height: number, look: Look): readon
   ];
 }
 
-function titleRow({ pattern }: BibleShown, words: BibleWords, look: Look): Row {
+function titleRow({ pattern, rehearsal }: BibleShown, words: BibleWords, look: Look): Row {
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
+    ...rehearsalMark(rehearsal, look),
     span(words.title, 'title'),
     ...(pattern === '' ? [] : [span(`  /${oneLine(pattern)}`, 'accent')]),
   ]);

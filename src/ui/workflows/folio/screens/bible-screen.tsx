@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useMemo, useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
+import { isRehearsed } from '../../../cockpit/is-rehearsed.ts';
 import {
   FilterField,
   filterFooter,
@@ -67,7 +68,13 @@ export function BibleScreen(props: RoomPageProps) {
   ] as const;
   return (
     <Box flexDirection="column">
-      <Rows rows={bibleRows(shown, height, look)} />
+      <Rows
+        rows={bibleRows(
+          { ...shown, rehearsal: isRehearsed(props.cockpit, props.run) },
+          height,
+          look,
+        )}
+      />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={height} />
       <Strip cockpit={cockpit} keys={filterFooter(filter, ['bible', 'global'], look, hidden)} />
     </Box>

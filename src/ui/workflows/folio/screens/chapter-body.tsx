@@ -36,7 +36,9 @@ export function ChapterBody(
   const terminal = useTerminal();
   const { view, cockpit, run, state, layout, now, height } = props;
   const [selected, select] = useState<string | undefined>();
-  const [pane, setPane] = useState<'reviewers' | 'prose'>('reviewers');
+  const [turned, setPane] = useState<'reviewers' | 'prose'>('reviewers');
+  // With both side by side there is nothing to turn to.
+  const pane = layout.panes === 'one' ? turned : 'reviewers';
   // A story that is read again begins at its beginning; one at work is followed.
   const [scroll, setScroll] = useState<Scroll>(run.live ? tail : { kind: 'at', top: 0 });
   const draft = useDraft(props);
@@ -68,7 +70,9 @@ export function ChapterBody(
         }
       : {}),
     copy: () => copyDraft(cockpit, terminal, draft, look.messages),
-    switch_pane: () => setPane(pane === 'reviewers' ? 'prose' : 'reviewers'),
+    ...(layout.panes === 'one'
+      ? { switch_pane: () => setPane(pane === 'reviewers' ? 'prose' : 'reviewers') }
+      : {}),
     move_up: () => step(-1),
     move_down: () => step(1),
     page_up: () => move('page_up'),

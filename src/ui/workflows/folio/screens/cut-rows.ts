@@ -2,6 +2,7 @@ import { usualBand } from '../../../../engine/workflows/folio/contract/episodes/
 import type { CutChapter } from '../../../../engine/workflows/folio/contract/episodes/book-cuts.ts';
 import type { Part } from '../../../../engine/workflows/folio/contract/episodes/cut.ts';
 import type { Look } from '../../../components/look.tsx';
+import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import { fitRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -26,6 +27,7 @@ export type CutsShown = {
   readonly loaded: LoadedCuts | undefined;
   readonly lines: readonly EpisodeLine[];
   readonly selected: number;
+  readonly rehearsal?: boolean;
 };
 
 export function episodeLines({ chapters }: Pick<LoadedCuts, 'chapters'>): readonly EpisodeLine[] {
@@ -38,7 +40,10 @@ export function cutRows(shown: CutsShown, height: number, look: Look): readonly 
   const { cells, columns, glyphs, messages } = look;
   const words = cutsWords[look.language];
   const { loaded, lines, selected } = shown;
-  const title = ruleRow(glyphs.rule, columns, cells, [span(words.title, 'title')]);
+  const title = ruleRow(glyphs.rule, columns, cells, [
+    ...rehearsalMark(shown.rehearsal, look),
+    span(words.title, 'title'),
+  ]);
   const said = (text: string) => fitRows([title, [span(` ${text}`, 'dim')]], height);
   if (loaded === undefined) return said(messages.screens.loading);
   if (lines.length === 0) return said(words.none);

@@ -7,6 +7,7 @@ import {
   movedCuts,
 } from '../../../../engine/workflows/folio/contract/episodes/move-cut.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
+import { isRehearsed } from '../../../cockpit/is-rehearsed.ts';
 import { footerRow, withoutQuestions } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
@@ -64,9 +65,10 @@ export function CutsScreen(props: RoomPageProps) {
   ] as const;
   const open = look.messages.screens.keys['to_text'] ?? '';
   const words = { ...cutsWords[look.language].keys, open };
+  const shown = { loaded, lines, selected, rehearsal: isRehearsed(cockpit, run) };
   return (
     <Box flexDirection="column">
-      <Rows rows={cutRows({ loaded, lines, selected }, height, look)} />
+      <Rows rows={cutRows(shown, height, look)} />
       <Strip cockpit={cockpit} keys={footerRow(['cuts', 'global'], look, { hidden, words })} />
     </Box>
   );

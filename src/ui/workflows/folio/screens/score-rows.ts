@@ -1,6 +1,7 @@
 import { sparkline } from '../../../components/bar.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactDelta } from '../../../components/numbers.ts';
+import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import {
   blank,
   chosenRow,
@@ -71,9 +72,7 @@ export function scoreRows(shown: ScoresShown, look: Look): readonly Row[] {
   const body = rows - 3;
   const chapter = history === undefined ? '' : words.title(history.chapter);
   const title = ruleRow(glyphs.rule, columns, cells, [
-    ...(shown.rehearsal === true
-      ? [span(` ${messages.screens.rehearsal} `, 'selected'), span('  ')]
-      : []),
+    ...rehearsalMark(shown.rehearsal, look),
     span(agent === undefined ? chapter : words.of(oneLine(agent)), 'title'),
     span(others && agent === undefined ? `  ${words.others}` : `  ${words.selfScored}`, 'dim'),
   ]);

@@ -92,7 +92,7 @@ function Story(props: StoryProps) {
       <QuestionSheet asked={asked} y={2 + height} />
       <RunStrip
         {...{ cockpit, run, state, now }}
-        keys={runFooter(footerFacts(props, asked), look)}
+        keys={runFooter({ ...footerFacts(props, asked), turns: layout.panes === 'one' }, look)}
         finished={done(run, state) ? manuscript(view, state, run.folder, look) : undefined}
         said={lastSaid(state, look)}
       />
@@ -123,6 +123,7 @@ function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): R
     moreChapters: !run.live && canWriteMore(state),
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,
+    rewritable: !state.rehearsal,
     scored: view.gates.length > 0 || view.reviewers.some(({ score }) => score !== null),
     judged: view.gates.length > 0,
     // it holds what accepted chapters say

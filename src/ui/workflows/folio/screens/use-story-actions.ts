@@ -1,11 +1,13 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import { unitName } from '../../../../engine/workflows/folio/contract/paths.ts';
 import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
+import { isOnlyReviewed } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { countedAs } from '../../../messages/of-episodes.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
+import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { type PlanWords, planWords } from '../words/plan.ts';
 import { isOwn } from './author-state.ts';
@@ -23,6 +25,11 @@ export function useStoryActions(props: StoryFacts): void {
   const judged = view.gates.at(-1);
   const words = countedAs(planWords[messages.language], messages);
   useWalkActions(cockpit, run, state);
+  const why = notYet(props, storyWordsOf(messages).run.noNext);
+  // It is named in the guide: where it does nothing it says why, and is not offered.
+  useActions('run', why === undefined ? {} : { more_chapters: () => cockpit.hint(why) }, {
+    offers: () => [],
+  });
   useActions('run', {
     ...(!run.live && canWriteMore(state)
       ? {
@@ -64,6 +71,17 @@ export function useStoryActions(props: StoryFacts): void {
       ? { compare: () => readFile(cockpit, run.id, toRead(props), { comparing: true }) }
       : {}),
   });
+}
+
+/** Why no further chapter can be begun now. */
+function notYet(
+  { run, state }: Pick<StoryFacts, 'run' | 'state'>,
+  words: StoryWords['run']['noNext'],
+): string | undefined {
+  if (!run.live && canWriteMore(state)) return undefined;
+  if (state.rehearsal) return words.recorded;
+  if (isOnlyReviewed(state)) return words.onlyReviewed;
+  return state.status === 'done' ? words.whole : words.working;
 }
 
 /** The draft at work once it is there, else the last chapter that was finished; undefined = the list of files. */

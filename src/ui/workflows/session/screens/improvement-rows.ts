@@ -3,6 +3,7 @@ import {
   isStale,
 } from '../../../../engine/workflows/session/contract/ledger/improvements.ts';
 import type { Look } from '../../../components/look.tsx';
+import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { localMoment } from '../../../messages/time.ts';
@@ -18,6 +19,7 @@ type Shown = {
   readonly all: readonly Improvement[] | undefined;
   readonly selected: number;
   readonly now: Date;
+  readonly rehearsal?: boolean;
 };
 
 /** Title, the list, and how the chosen one came to where it stands. */
@@ -30,6 +32,7 @@ export function improvementRows(shown: Shown, height: number, look: Look): reado
   const list = all.length === 0 ? [[span(` ${none}`, 'dim')] as Row] : listRows(shown, room, look);
   return [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
+      ...rehearsalMark(shown.rehearsal, look),
       span(words.title, 'title'),
       span(`  ${all.length}`, 'dim'),
     ]),

@@ -8,6 +8,7 @@ import {
 } from '../../../../engine/workflows/session/contract/ledger/improvements.ts';
 import { stages } from '../../../../engine/workflows/session/contract/ledger/stages.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
+import { isRehearsed } from '../../../cockpit/is-rehearsed.ts';
 import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow, withoutQuestions } from '../../../components/footer.ts';
@@ -61,7 +62,10 @@ export function ImprovementsScreen(props: RoomPageProps) {
   useActions('session_improve', actions, {
     active: cockpit.dialog === undefined && asked === undefined,
   });
-  const shown = { all, selected, now: new Date(cockpit.ports.now()) };
+  const shown = {
+    ...{ all, selected, now: new Date(cockpit.ports.now()) },
+    rehearsal: isRehearsed(cockpit, run),
+  };
   return (
     <Box flexDirection="column">
       <Rows rows={improvementRows(shown, height, look)} />

@@ -7,6 +7,7 @@ import type { LedgerEntry } from '../../../../engine/workflows/session/contract/
 import { EventType } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
 import type { Look } from '../../../components/look.tsx';
 import { percent } from '../../../components/percent.ts';
+import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { localMoment } from '../../../messages/time.ts';
@@ -43,6 +44,7 @@ type Shown = {
   readonly kind: string | undefined;
   readonly pattern: string;
   readonly selected: number;
+  readonly rehearsal?: boolean;
 };
 
 /** Title, statistics, the list, and the chosen row in full. */
@@ -63,6 +65,7 @@ export function ledgerRows(shown: Shown, height: number, look: Look): readonly R
   const kind = shown.kind ?? words.all;
   return [
     ruleRow(look.glyphs.rule, look.columns, look.cells, [
+      ...rehearsalMark(shown.rehearsal, look),
       span(words.title, 'title'),
       span(`  ${words.kinds}: ${kind}  ${words.count(entries.length, all.length)}`, 'dim'),
       ...(shown.pattern === '' ? [] : [span(`  /${oneLine(shown.pattern)}`, 'accent')]),

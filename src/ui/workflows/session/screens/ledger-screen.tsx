@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useState } from 'react';
 import type { LedgerEntry } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
+import { isRehearsed } from '../../../cockpit/is-rehearsed.ts';
 import {
   FilterField,
   filterFooter,
@@ -54,7 +55,9 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
     },
     { active: cockpit.dialog === undefined },
   );
-  const rows = ledgerRows({ all, found, kind, pattern: filter.text, selected }, height, look);
+  const rehearsal = isRehearsed(cockpit, run);
+  const shown = { all, found, kind, pattern: filter.text, selected, rehearsal };
+  const rows = ledgerRows(shown, height, look);
   return (
     <Box flexDirection="column">
       <Rows rows={rows} />

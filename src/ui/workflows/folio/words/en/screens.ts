@@ -75,6 +75,12 @@ export const screens: StoryWords = {
     critical: (n) => `${n} critical`,
     proseStreaming: (chapter, round) => `Chapter ${chapter}, draft ${round}, writing`,
     prose: (chapter, round) => `Chapter ${chapter}, draft ${round}`,
+    noNext: {
+      recorded: 'm writes the next chapter; a recording has no more than it played.',
+      onlyReviewed: 'm writes the next chapter; this manuscript is only reviewed.',
+      whole: 'All planned chapters are written. p plans further ones.',
+      working: 'm writes the next chapter once those asked for are done.',
+    },
     nextChapter: (chapter) => `Chapter ${chapter} begins (x stops)`,
     noProse: 'No prose yet.',
     scrolled: (percent) => `${percent}%`,

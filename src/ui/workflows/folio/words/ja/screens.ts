@@ -74,6 +74,12 @@ export const screens = {
     critical: (n: number) => `重大${n}`,
     proseStreaming: (chapter: number, round: number) => `第${chapter}章 草稿${round} 執筆中`,
     prose: (chapter: number, round: number) => `第${chapter}章 草稿${round}`,
+    noNext: {
+      recorded: 'm は次の章を書くキーです。録画の物語にこの先はありません。',
+      onlyReviewed: 'm は次の章を書くキーです。この原稿は採点だけです。',
+      whole: '予定した章はすべて書けています。p で先の構成を足せます。',
+      working: 'm は、頼んだ章が書き上がってから次の章を書くキーです。',
+    },
     nextChapter: (chapter: number) => `第${chapter}章を始めます（x で停止）`,
     noProse: 'まだ本文はありません。',
     scrolled: (percent: number) => `${percent}%`,
