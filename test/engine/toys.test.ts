@@ -252,7 +252,7 @@ test('who says no to paying while the key was taken elsewhere meanwhile has said
   const answer = { question: 'payer-abc', choice: 'stop', comment: '', by: 'person' } as const;
   await engine.answer('current', answer);
   const refused = await walk(await engine.resume('current'));
-  expect(refused.at(-1)).toMatchObject({ failure: { kind: 'cancelled' } });
+  expect(refused.at(-1)).toMatchObject({ status: 'paused', failure: { kind: 'not_paid' } });
   expect(await linesOf(log)).toEqual([]);
   // told to go on all the same, it does
   const paid = await walk(await engine.resume('current'));

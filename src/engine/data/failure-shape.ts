@@ -77,6 +77,8 @@ const shapes = {
   /** A secretary failed, and nobody may do its work instead (`docs/spec/crew.md` §16). `detail`: why it did. */
   delegation_stopped: { phase: number, run: text, ...detail },
   cancelled: {},
+  /** Its person does not pay, so nothing was asked of a model. */
+  not_paid: {},
   bug: detail,
 };
 

@@ -52,5 +52,5 @@ async function honourNo(walk: Walk, id: string): Promise<void> {
 /** «stop» does not count for ever: resumed, the run goes on where the key is known, and asks again where it is not. */
 async function stop(walk: Walk, answer: Answer): Promise<never> {
   await withdraw(walk, answer);
-  throw new RunError({ kind: 'cancelled' });
+  throw new RunError({ kind: 'not_paid' });
 }

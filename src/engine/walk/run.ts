@@ -152,6 +152,7 @@ async function failureOf(walk: Walk, error: unknown): Promise<Failure> {
 function statusOf(failure: Failure): EndStatus {
   switch (failure.kind) {
     case 'cancelled':
+    case 'not_paid':
     case 'budget_reached':
     case 'tape_ended':
     case 'unconnected':

@@ -60,6 +60,7 @@ const codes = {
   effect_unclear: 2,
   delegation_stopped: 1,
   cancelled: 130,
+  not_paid: 130,
   bug: 1,
 } as const satisfies Record<Exclude<Failure['kind'], 'agent_failed'>, ExitCode>;
 

@@ -57,11 +57,10 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       return failure.rehearsal ? words.rehearsal_only() : words.model_only();
     case 'unknown_run':
     case 'unknown_question':
+    case 'question_changed':
       return words[failure.kind](clip(failure.id, 80));
     case 'unknown_choice':
       return words.unknown_choice(clip(failure.choice, 40), clip(failure.choices.join(', ')));
-    case 'question_changed':
-      return words.question_changed(clip(failure.id, 80));
     case 'agent_stopped':
       return words.agent_stopped(failure.limit, String(failure.value), clip(failure.tool ?? ''));
     case 'delegation_stopped':
@@ -70,6 +69,7 @@ export function describeFailure(failure: Failure, messages: Messages): FailureWo
       return words.effect_unclear(clip(failure.key));
     case 'program_renewed':
     case 'cancelled':
+    case 'not_paid':
       return words[failure.kind]();
     case 'bug':
       return words.bug(clip(failure.detail));

@@ -62,6 +62,7 @@ const samples: { readonly [K in Failure['kind']]: Omit<Extract<Failure, { kind: 
   effect_unclear: { key: 'export', detail: '' },
   delegation_stopped: { phase: 2, run: 'cmd_001', detail: long },
   cancelled: {},
+  not_paid: {},
   unconnected: {},
   bug: { detail: `TypeError: x is not a function\n    at run.ts:12\n${long}` },
 };

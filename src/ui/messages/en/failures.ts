@@ -277,6 +277,11 @@ export const failures: Failures = {
     next: `Without it: folio-tui resume ${run} --reload-config -c secretary.enabled=false. Or resume, and it is asked again.`,
   }),
   cancelled: () => ({ title: 'Stopped.', detail: '', next: kept }),
+  not_paid: () => ({
+    title: 'Stopped before anything was paid.',
+    detail: 'No model was called.',
+    next: kept,
+  }),
   bug: (detail) => ({
     title: 'A defect in folio-tui stopped the run.',
     detail,

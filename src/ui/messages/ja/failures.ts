@@ -282,6 +282,11 @@ export const failures = {
     next: `秘書なし: folio-tui resume ${run} --reload-config -c secretary.enabled=false（そのまま再開すると、もう一度頼みます）`,
   }),
   cancelled: (): FailureWords => ({ title: '中止しました', detail: '', next: kept }),
+  not_paid: (): FailureWords => ({
+    title: '支払う前に中止しました',
+    detail: 'モデルは一度も呼んでいません。',
+    next: kept,
+  }),
   bug: (detail: string): FailureWords => ({
     title: 'folio-tui の不具合で止まりました',
     detail,
