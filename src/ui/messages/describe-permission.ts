@@ -62,7 +62,7 @@ export function describePermission(question: Question, messages: Messages): Perm
     reach: reachText(asked, messages),
     why: whyText(guard.reason, subject, messages),
     rule: words.rule(...rule),
-    shortRule: words.shortRule(...rule),
+    shortRule: words.shortRule(rule[0], rule[1]),
     keeps: words.keeps[remember] ?? words.keeps['once'] ?? '',
     cautions: [
       ...(shown === subject ? [] : [words.unseen]),

@@ -141,7 +141,7 @@ describe('doctor --guard', () => {
       'command   npm \\u202etest',
       'folder    /p',
       'why       npm is on the list of programs that always ask.',
-      'rule      always_ask:npm · phase 7B · tier 3',
+      'rule      “always ask npm” (check 7B, caution 3 of 4)',
       'writes    anywhere in /p',
       'bound to  /p/package.json',
       'bounds    runs inside the sandbox',

@@ -138,6 +138,11 @@ const families: Readonly<Record<string, string>> = {
   runner: 'runs what the project defines (builds, tests and the like).',
 };
 
+/** `always_ask:node` is “always ask node”. */
+function ruleName(rule: string): string {
+  return rule.replaceAll(':', ' ').replaceAll('_', ' ');
+}
+
 /** `git:push` is “git push”. */
 function spaced(rule: string): string {
   return rule.replace(/:(?=\S)/g, ' ');
@@ -192,8 +197,8 @@ export const permission: PermissionWords = {
   writesAnywhere: (folder) => `anywhere in ${folder}`,
   more: (count) => `and ${count} more`,
   changeLeft: (count) => `… and ${count} more ${count === 1 ? 'line' : 'lines'}, too many to show`,
-  rule: (rule, phase, tier) => `${rule} · phase ${phase} · tier ${tier}`,
-  shortRule: (rule, phase, tier) => `${rule} · ${phase} · ${tier}`,
+  rule: (rule, phase, tier) => `“${ruleName(rule)}” (check ${phase}, caution ${tier} of 4)`,
+  shortRule: (rule, phase) => `“${ruleName(rule)}” (check ${phase})`,
   keeps: {
     once: 'a yes counts this once only',
     session: '“always here” counts until you quit folio-tui',

@@ -1,4 +1,5 @@
 import type { Facts } from '../facts.ts';
+import { ruleName } from './rule-name.ts';
 
 /** なぜ確認するか（または、なぜ通すか・断るか）。守りの理由 1 種類につき 1 文。 */
 const reasons = {
@@ -199,8 +200,9 @@ export const permission = {
   writesAnywhere: (folder: string) => `${folder} の中のどこにでも`,
   more: (count: number) => `ほか ${count} 件`,
   changeLeft: (count: number) => `… ほか ${count} 行（長すぎるので、ここには出しません）`,
-  rule: (rule: string, phase: string, tier: string) => `${rule} · 段階 ${phase} · 層 ${tier}`,
-  shortRule: (rule: string, phase: string, tier: string) => `${rule} · ${phase} · ${tier}`,
+  rule: (rule: string, phase: string, tier: string) =>
+    `「${ruleName(rule)}」（点検の ${phase} 番、用心 ${tier}/4）`,
+  shortRule: (rule: string, phase: string) => `「${ruleName(rule)}」（点検 ${phase}）`,
   keeps: {
     once: 'この許可は今回だけです',
     session: '「いつも許可」は folio-tui を終えるまで続きます',

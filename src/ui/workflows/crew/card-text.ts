@@ -3,8 +3,16 @@ import type { ApprovalCard } from '../../../engine/workflows/crew/contract/cards
 import { oneLine } from '../../text/sanitise.ts';
 import { approvalsAsked } from './approvals-asked.ts';
 import type { CardWords } from './words/ja/cards.ts';
+import { areaOf, topicName } from './words/topic-name.ts';
 
 type Named = ApprovalCard & { readonly name: string; readonly words: CardWords };
+
+/** What a card is about, as people say it: names that the memory and the counters go by are no words. */
+export function cardTitle({ kind, title }: Pick<ApprovalCard, 'kind' | 'title'>): string {
+  if (kind === 'memory') return topicName(oneLine(title));
+  if (kind === 'signal_log') return oneLine(title).split(', ').map(topicName).join(', ');
+  return oneLine(title);
+}
 
 /**
  * A card as lines of Markdown, headings and labels as the founding document marks them (`docs/spec/crew.md` §13.10).
@@ -55,7 +63,7 @@ function preferenceLines({ name, title, priority, fields, words: all }: Named): 
     words.quoted(textOf(fields, 'what')),
     '',
     words.evidence,
-    textOf(fields, 'evidence'),
+    countedIn(textOf(fields, 'evidence'), all),
     '',
     words.scope,
     textOf(fields, 'scope'),
@@ -67,6 +75,14 @@ function preferenceLines({ name, title, priority, fields, words: all }: Named): 
   ].flatMap((text) => text.split('\n'));
 }
 
+/** `… (2.3/3.0)`, as a proposal names its counter, in words. */
+function countedIn(text: string, { counted }: CardWords): string {
+  return text.replace(
+    /(?:(?<!\s)\s+)?\((\d+\.\d)\/(\d+\.\d)\)$/,
+    (_, now: string, needed: string) => counted(now, needed),
+  );
+}
+
 /** A check that passed may be worded differently from the founding text. */
 function qualityOf(said: string, pass: string): string {
   return said === '' || /^PASS\b/.test(said) ? pass : said;
@@ -75,7 +91,8 @@ function qualityOf(said: string, pass: string): string {
 function updateLines({ name, title, priority, fields, words: all }: Named): string[] {
   const { learned: words } = all;
   const change = textOf(fields, 'change');
-  const tick = (kind: string, text: string) => `- [${change === kind ? 'x' : ' '}] ${text}`;
+  const tick = (kind: string, text: string) =>
+    change === kind ? words.chosen(text) : words.other(text);
   return [
     words.updateHeading(name, oneLine(title), priority ?? 'MEDIUM'),
     '',
@@ -95,19 +112,49 @@ function updateLines({ name, title, priority, fields, words: all }: Named): stri
   ].flatMap((text) => text.split('\n'));
 }
 
-function plainLines({ name, kind, title, priority, fields, words: all }: Named): string[] {
+function plainLines(card: Named): string[] {
+  const { name, kind, title, priority, words: all } = card;
   const { fields: names } = all;
   const rank = priority === null ? '' : all.priority(priority);
+  const area = kind === 'memory' ? areaOf(title) : '';
+  const fields = { ...(area === '' ? {} : { area }), ...card.fields };
   const blocks = Object.entries(fields).filter(([, text]) => text.trim() !== '');
   return [
-    `### ${name}: ${oneLine(title)}${rank}`,
+    `### ${name}: ${cardTitle(card)}${rank}`,
     ...blocks.flatMap(([field, given]) => {
-      const said = field === 'category' || field === 'type' ? all.kind(given.trim()) : given;
-      const text = kind === 'signal_log' ? seenText(given, all) : said;
+      const text = saidIn(field, given, card);
+      if (kind === 'memory' && field === 'observation') return partLines(text, all);
       const [first = '', ...rest] = text.trim().split('\n');
       const label = `**${names[field] ?? oneLine(field)}**:`;
       const short = rest.length === 0 && first.length <= 24;
       return short ? [`${label} ${first}`] : ['', label, first, ...rest];
+    }),
+  ];
+}
+
+/** What stands in a field, as people say it. */
+function saidIn(field: string, given: string, { kind, words }: Named): string {
+  if (kind === 'signal_log') return seenText(given, words);
+  if (field === 'category' || field === 'type') return words.kind(given.trim());
+  if (field === 'score') return given.replace(/\b\d\.\d\b/g, words.score);
+  return words.settings(given);
+}
+
+const parts = ['what', 'evidence', 'scope', 'action'] as const;
+
+/** `[What] … [Evidence] … [Scope] …`, as agents mark the parts of what is to be remembered, each below its label. */
+function partLines(text: string, { fields, learned }: CardWords): string[] {
+  const pieces = text.trim().split(/\[(what|evidence|scope|action)\][ \t]*/i);
+  const [before = '', ...marked] = pieces;
+  if (marked.length === 0)
+    return ['', `**${fields['observation'] ?? ''}**:`, ...before.split('\n')];
+  const first = before.trim() === '' ? [] : ['', ...before.trim().split('\n')];
+  return [
+    ...first,
+    ...marked.flatMap((piece, index) => {
+      const part = parts.find((known) => known === piece.toLowerCase());
+      const said = (marked[index + 1] ?? '').trim();
+      return index % 2 === 0 && part !== undefined ? ['', learned[part], ...said.split('\n')] : [];
     }),
   ];
 }

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { ApprovalsAnswer } from '../../../../src/engine/workflows/crew/contract/cards.ts';
+import {
+  type ApprovalCard,
+  ApprovalsAnswer,
+} from '../../../../src/engine/workflows/crew/contract/cards.ts';
 import type { Look } from '../../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import type { KeyPress } from '../../../../src/ui/keys/keys.ts';
@@ -190,7 +193,7 @@ test('a learned preference is put whole, without keys that stand in the footer',
     '「バグを直すときは、テストも一緒に直してほしい」',
     '',
     '根拠:',
-    '3回の独立したセッションで同様のパターンを観測（修正指示2回、後付け要求1回） (3.4/3.0)',
+    '3回の独立したセッションで同様のパターンを観測（修正指示2回、後付け要求1回）（数え 3.4/3.0）',
     '',
     '適用場面:',
     'コード修正タスク全般',
@@ -206,9 +209,9 @@ test('an update shows what is there, why it changes, the three kinds of change w
   const look = makeLook({ columns: 160, rows: 45 });
   const card = text(cardRows(update, undefined, 150, look), look);
   expect(card).toContain('好みの更新 1: 文書の言葉 の更新（優先度: 中）');
-  expect(card).toContain('- [ ] 完全置換（以前の好みから変化した場合）');
-  expect(card).toContain('- [x] 条件追加（文脈依存の場合。');
-  expect(card).toContain('- [ ] 廃止（もはや適用すべきでない場合）');
+  expect(card).toContain('· 完全置換（以前の好みから変化した場合）');
+  expect(card).toContain('✓ 条件追加（文脈依存の場合。');
+  expect(card).toContain('· 廃止（もはや適用すべきでない場合）');
 });
 
 test('a card of an improvement names the files it will touch; the hint names the branch', () => {
@@ -303,3 +306,37 @@ test.each(['ja', 'en'] as const)(
     }
   },
 );
+
+const lesson: ApprovalCard = {
+  id: 'MCP-001',
+  kind: 'memory',
+  title: 'scripts:failure_pattern:check_never_seen_to_fail',
+  priority: 'MEDIUM',
+  fields: {
+    type: 'failure_pattern',
+    observation: '[What] Try a check on bad input. [Evidence] One said ok. [Scope] Checks',
+  },
+  files: [],
+  text: null,
+};
+
+test('a lesson is called by words and its parts stand below labels, without names and marks of the memory', () => {
+  const look = makeLook({ language: 'en', columns: 100 });
+  const card = text(cardRows(lesson, undefined, 90, look), look);
+  expect(card).toContain('Lesson 1: check never seen to fail (priority: medium)');
+  expect(card).toMatch(
+    /Field: scripts[\s\S]*Learned:\s+Try a check on bad input\.[\s\S]*Where it applies:\s+Checks/,
+  );
+  const list = listRows({ ...asked, items: [lesson, signals] }, openApprovals(asked), look);
+  const listed = text(list, look);
+  expect(listed).not.toMatch(/[a-z]_[a-z]|[a-z]:[a-z]|\[What\]/);
+  expect(listed).toContain('Noticed');
+});
+
+test('a change to the settings says whose words they are, and a score out of how many', () => {
+  const look = makeLook({ language: 'en', columns: 100 });
+  const fields = { change: 'add to `phase_instructions.decompose`: "Ask first."', score: '3.9' };
+  const card = text(cardRows({ ...improvement, fields }, undefined, 90, look), look);
+  expect(card).toContain('add to the words to whoever plans: "Ask first."');
+  expect(card).toContain('Score: 3.9 of 5');
+});

@@ -6,6 +6,7 @@ import { isAtEnd } from '../../../screens/question/read-through.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { cardTitle } from '../card-text.ts';
 import { taskWordsOf } from '../words/of.ts';
 import type { ApprovalsNote, ApprovalsState, Decided } from './approvals-state.ts';
 import { cardName, decisionRoles } from './card-lines.ts';
@@ -28,7 +29,7 @@ export function listRows(asked: ApprovalsAsked, state: ApprovalsState, look: Loo
       ...cell(cardName(card, look), Math.min(14, widest + 2), look, {
         role: chosen ? 'title' : undefined,
       }),
-      span(oneLine(card.title), chosen ? 'title' : 'dim'),
+      span(cardTitle(card), chosen ? 'title' : 'dim'),
     ];
   });
 }
@@ -128,7 +129,7 @@ export function summaryRows(
       span(' '),
       ...cell(words.decisions[decision], 18, look, { role: decisionRoles[decision] }),
       ...cell(cardName(card, look), 14, look),
-      span(oneLine(card.title)),
+      span(cardTitle(card)),
     ];
   });
   const kinds = [...state.rejectedKinds].map(

@@ -50,8 +50,8 @@ export function cardName(
   { kind, id }: Pick<ApprovalCard, 'kind' | 'id'>,
   { messages }: Pick<Look, 'messages'>,
 ): string {
-  const { kinds, named } = taskWordsOf(messages).approvals;
-  if (kind === 'signal_log') return kinds.signal_log;
+  const { named, noticed } = taskWordsOf(messages).approvals;
+  if (kind === 'signal_log') return noticed;
   const [, family = '', number = ''] = /^([A-Z]+(?:-UPD)?)-0*(\d+)$/.exec(id) ?? [];
   const word = Object.hasOwn(named, family) ? named[family] : undefined;
   return word === undefined ? oneLine(id) : `${word} ${number}`;

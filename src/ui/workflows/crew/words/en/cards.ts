@@ -1,6 +1,14 @@
 import type { CardWords } from '../ja/cards.ts';
+import { settingNames } from '../setting-names.ts';
 import { topicName } from '../topic-name.ts';
 import { kindWord, priorityWord } from './verdicts.ts';
+
+const settingsCalled = {
+  'phase_instructions.decompose': 'the words to whoever plans',
+  'phase_instructions.execute': 'the words to every worker',
+  'phase_instructions.aggregate': 'the words to whoever writes the report',
+  'phase_instructions.retrospect': 'the words to whoever looks back',
+};
 
 /** Words of the cards that are approved, on screens and in plain lines. */
 export const cards: CardWords = {
@@ -9,6 +17,9 @@ export const cards: CardWords = {
   files: 'Files this approval changes',
   seen: (topic, times, now, needed) =>
     `“${topicName(topic)}”: noticed ${times === 1 ? 'once' : `${times} times`}. Counted as ${now}; from ${needed} on it is proposed to you as a preference`,
+  counted: (now, needed) => ` (counted ${now}/${needed})`,
+  score: (points) => `${points} of 5`,
+  settings: (text) => settingNames(text, settingsCalled),
   fields: {
     target: 'Target',
     category: 'Kind',
@@ -27,6 +38,7 @@ export const cards: CardWords = {
     skillScores: 'Skill scores',
     skillTotal: 'Skill total',
     type: 'Kind',
+    area: 'Field',
     name: 'Name',
     observation: 'Content',
     updates: 'Updates',
@@ -55,10 +67,12 @@ export const cards: CardWords = {
     scope: '**Where it applies**:',
     action: '**From now on**:',
     quality: (text) => `**Quality check**: ${text}`,
-    pass: 'PASS (correctness, safety and completeness are not lowered)',
+    pass: 'passed (correctness, safety and completeness are not lowered)',
     current: '**Learned so far**:',
     reason: '**Why it changes**:',
     changes: '**Proposed change**:',
+    chosen: (text) => `✓ ${text}`,
+    other: (text) => `· ${text}`,
     replace: 'Replace it (the preference has changed)',
     append: 'Add a condition (it depends, e.g. "in Python projects …, in TypeScript projects …")',
     deprecate: 'Retire it (it should not be applied any more)',

@@ -157,7 +157,7 @@ export const screens: TaskWords = {
       memory: 'knowledge',
       preference: 'preference',
       preference_update: 'preference update',
-      signal_log: 'habit count',
+      signal_log: 'habits noticed',
     },
     decisions: {
       approved: 'approved',
@@ -174,6 +174,7 @@ export const screens: TaskWords = {
       LP: 'Preference',
       'LP-UPD': 'New wording',
     },
+    noticed: 'Noticed',
     open: 'open',
     bar: (approved, rejected, deferred, open) =>
       `approved ${approved}  rejected ${rejected}  later ${deferred}  open ${open}`,

@@ -18,7 +18,7 @@ const proposals = {
   memory: 'knowledge',
   preference: 'preference',
   preference_update: 'preference update',
-  signal_log: 'habit count',
+  signal_log: 'habits noticed',
   rejected_kind: 'kind no longer proposed',
 };
 

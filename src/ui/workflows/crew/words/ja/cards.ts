@@ -1,5 +1,14 @@
+import { settingNames } from '../setting-names.ts';
 import { topicName } from '../topic-name.ts';
 import { kindWord, priorityWord } from './verdicts.ts';
+
+/** 提案に出てくる設定を、人の言葉で。 */
+const settingsCalled = {
+  'phase_instructions.decompose': '計画する者への言葉',
+  'phase_instructions.execute': 'ワーカー全員への言葉',
+  'phase_instructions.aggregate': '報告を書く者への言葉',
+  'phase_instructions.retrospect': '振り返る者への言葉',
+};
 
 /** 承認のカードの言葉。画面と、1行ずつの表示の両方で使う。 */
 export const cards = {
@@ -9,6 +18,12 @@ export const cards = {
   files: 'この承認で変わるファイル',
   seen: (topic: string, times: number, now: string, needed: string) =>
     `「${topicName(topic)}」: ${times} 回見かけました。いまの数えは ${now}。${needed} になると、好みとして提案します`,
+  /** 見かけた数え。カードの根拠のあとに付く。 */
+  counted: (now: string, needed: string) => `（数え ${now}/${needed}）`,
+  /** 5 点満点の点数。 */
+  score: (points: string) => `${points}（5点満点）`,
+  /** 設定の名を、何の設定かで言う。知らないものはそのまま。 */
+  settings: (text: string) => settingNames(text, settingsCalled),
   /** カードの項目の名。 */
   fields: {
     target: '対象',
@@ -28,6 +43,7 @@ export const cards = {
     skillScores: 'スキルの点数',
     skillTotal: 'スキルの合計',
     type: '種類',
+    area: '分野',
     name: '名前',
     observation: '内容',
     updates: '更新',
@@ -62,6 +78,8 @@ export const cards = {
     current: '**既存の学習内容**:',
     reason: '**更新理由**:',
     changes: '**提案する変更**:',
+    chosen: (text: string) => `✓ ${text}`,
+    other: (text: string) => `· ${text}`,
     replace: '完全置換（以前の好みから変化した場合）',
     append:
       '条件追加（文脈依存の場合。例: "Pythonプロジェクトでは〜、TypeScriptプロジェクトでは〜"）',

@@ -167,7 +167,7 @@ export const screens = {
       memory: '知識',
       preference: '好み',
       preference_update: '好みの更新',
-      signal_log: '癖の回数',
+      signal_log: '気づいた癖',
     },
     decisions: {
       approved: '承認',
@@ -185,6 +185,7 @@ export const screens = {
       LP: '好み',
       'LP-UPD': '好みの更新',
     } as Readonly<Record<string, string>>,
+    noticed: '気づいた癖',
     open: '未決',
     bar: (approved: number, rejected: number, deferred: number, open: number) =>
       `承認 ${approved}  却下 ${rejected}  あとで ${deferred}  未決 ${open}`,

@@ -18,7 +18,7 @@ const proposals = {
   memory: '知識',
   preference: '好み',
   preference_update: '好みの更新',
-  signal_log: '癖の回数',
+  signal_log: '気づいた癖',
   rejected_kind: '今後やめる種類',
 };
 
