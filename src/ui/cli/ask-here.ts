@@ -108,7 +108,7 @@ async function take(
   try {
     await engine.answer(run.id, { question: question.id, ...said, by: 'person', ...more });
   } catch (error) {
-    complain(failureText(toFailure(error), messages));
+    complain(failureText(toFailure(error), messages, run.id));
     const still = await engine.questions();
     const isOpen = still.some((one) => one.question.id === question.id && one.run.id === run.id);
     return isOpen ? 'again' : 'answered';

@@ -112,7 +112,7 @@ async function report(
     // there is nothing left to read of it
     if (options.output === 'json')
       await ports.out.write(jsonText({ id: run.id, ...result, summaries: [], files: [] }, 2));
-    ports.complain(failureText(result.failure, ports.messages));
+    ports.complain(failureText(result.failure, ports.messages, run.id));
     return;
   }
   if (options.output === 'json')
@@ -121,7 +121,7 @@ async function report(
     await ports.out.write(await lastWords(run, result, engine, following));
   const aside = (await ending?.aside?.(run, engine)) ?? '';
   if (aside !== '') ports.complain(aside);
-  if (result.failure !== null) ports.complain(failureText(result.failure, ports.messages));
+  if (result.failure !== null) ports.complain(failureText(result.failure, ports.messages, run.id));
 }
 
 /** After the last event: what can be read now, what it cost, and what waits for a person. */

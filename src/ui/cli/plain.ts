@@ -32,9 +32,9 @@ export function plainLine(
   return own.map((line, at) => `${at === 0 ? `${time} ` : ''}${oneLine(line)}\n`).join('');
 }
 
-/** A failure for the end of the output: what happened, where, and what to do, one line each. */
-export function failureText(failure: Failure, messages: Messages): string {
-  const { title, detail, next } = describeFailure(failure, messages);
+/** A failure for the end of the output: what happened, where, and what to do, one line each. `run`: the one it ended. */
+export function failureText(failure: Failure, messages: Messages, run?: string): string {
+  const { title, detail, next } = describeFailure(failure, messages, run);
   const lines = [title, detail === '' ? '' : `  ${detail}`, next === '' ? '' : `→ ${next}`];
   return lines
     .filter((line) => line !== '')

@@ -41,7 +41,7 @@ export async function tellRun(
       else await ports.out.write(options.output === 'plain' ? line : jsonText(event));
     }
     const { failure } = await run.ended;
-    if (failure !== null) ports.complain(failureText(failure, ports.messages));
+    if (failure !== null) ports.complain(failureText(failure, ports.messages, id));
     return code;
   } finally {
     stopListening();

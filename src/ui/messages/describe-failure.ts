@@ -11,9 +11,22 @@ type Words = Messages['failures'];
 
 /**
  * What happened, where or why, and what to do now, in words that may be drawn as they are. `detail` and `next` may be
- * empty; all three together are at most 500 characters.
+ * empty; all three together are at most 500 characters, and the name of the `run` it happened in, where it did in one.
  */
-export function describeFailure(failure: Failure, messages: Messages): FailureWords {
+export function describeFailure(
+  failure: Failure,
+  messages: Messages,
+  run?: string | undefined,
+): FailureWords {
+  const told = wordsOf(failure, messages);
+  if (run === undefined) return told;
+  return { ...told, next: told.next.replaceAll(resumeOne, `folio-tui resume ${clip(run, 80)}`) };
+}
+
+/** How the catalogues name a run that they do not know. */
+const resumeOne = 'folio-tui resume ID';
+
+function wordsOf(failure: Failure, messages: Messages): FailureWords {
   const words = messages.failures;
   if (isOfTheModel(failure)) return describeModelFailure(failure, messages);
   switch (failure.kind) {

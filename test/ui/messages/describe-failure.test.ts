@@ -167,3 +167,17 @@ test.each([
   expect(detail).toMatch(/[ぁ-ん]/);
   expect(detail).not.toMatch(/[A-Za-z]{3,} [a-z]{2,} [a-z]{2,}/);
 });
+
+test.each([ja, en])(
+  'what is said of a run that ended names that run, whatever ended it',
+  (messages) => {
+    const said = everyFailure.flatMap((failure) => {
+      const { next } = describeFailure(failure, messages, 'story_1');
+      return [...next.matchAll(/folio-tui resume[^`]*/g)].map(([command]) => command);
+    });
+    expect(said.length).toBeGreaterThan(20);
+    expect(said.filter((command) => !/resume (?:story_1|cmd_001|current)/.test(command))).toEqual(
+      [],
+    );
+  },
+);

@@ -105,7 +105,7 @@ export const cli: Cli = {
     cancelAsked: (id) => `${id} was asked to stop. What is written is kept.`,
     unapplied: (id, files) =>
       `${id} changed ${files} file${files === 1 ? '' : 's'} that the project does not have. Apply them (folio-tui crew apply ${id}), or put it away without them: folio-tui runs archive ${id} --yes`,
-    restored: (id) => `${id} is in hand. folio-tui resume goes on with it.`,
+    restored: (id) => `${id} is in hand. folio-tui resume ${id} goes on with it.`,
     putAway: (id) => `${id} is in archive/ now. It can still be read.`,
     notRunning: (id) => `${id} is not running.`,
     cancelElsewhere: (host) =>
@@ -145,7 +145,7 @@ export const cli: Cli = {
         }[why]
       }. Mend it and export again; the file is as you left it`,
     untaken: (count) =>
-      `${count === 1 ? 'An edit or a wish of yours is' : `${count} edits or wishes of yours are`} not in this export: the story has not taken ${count === 1 ? 'it' : 'them'} up. \`folio-tui resume\`, then export again.`,
+      `${count === 1 ? 'An edit or a wish of yours is' : `${count} edits or wishes of yours are`} not in this export: the story has not taken ${count === 1 ? 'it' : 'them'} up. \`folio-tui resume current\`, then export again.`,
     disclosure: {
       kakuyomu: (most, part, help) =>
         `Before you post on Kakuyomu: its rules ask for a tag that says how AI was used – ${most} for half of the text or more, ${part} for less, ${help} for advice and proofreading.`,

@@ -90,7 +90,7 @@ export const cockpitWords: CockpitWords = {
     sent: 'Sent to the terminal for its clipboard',
     sentAndFile: (path) => `Sent to the terminal for its clipboard; also in ${path}`,
     tmux: 'In a tmux buffer (prefix ] pastes it), and handed on for the clipboard',
-    buffer: 'Only in a tmux buffer (prefix ]). For the clipboard: tmux set -s set-clipboard on',
+    buffer: 'Only in a tmux buffer (prefix ]). For the clipboard: `tmux set -s set-clipboard on`',
     bufferLong: 'In a tmux buffer (prefix ] pastes it); too long for a clipboard',
     file: (path) => `No clipboard here takes it; in a file: ${path}`,
     failed: 'It could not be copied',

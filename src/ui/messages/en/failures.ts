@@ -4,7 +4,7 @@ import { inputFailures } from './input-failures.ts';
 import { stops } from './stops.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 
-const resume = 'run `folio-tui resume`.';
+const resume = 'run `folio-tui resume ID`.';
 const kept = `Everything written so far is kept; to go on, ${resume}`;
 
 /** What happened, where or why, what to do now. Values come in ready to be shown. */
@@ -132,12 +132,12 @@ export const failures: Failures = {
   model_only: () => ({
     title: 'This was begun with a model, and none is connected now.',
     detail: 'A rehearsal never writes into a story or task of your own.',
-    next: 'Set ANTHROPIC_API_KEY, then run `folio-tui resume`.',
+    next: 'Set ANTHROPIC_API_KEY, then run `folio-tui resume ID`.',
   }),
   rehearsal_only: () => ({
     title: 'This is a rehearsal: it plays recorded replies, without a model.',
     detail: '',
-    next: '`folio-tui resume --provider recorded` plays on; `folio-tui write` (for a task `folio-tui crew`) begins with the model.',
+    next: '`folio-tui resume ID --provider recorded` plays on; `folio-tui write` (for a task `folio-tui crew`) begins with the model.',
   }),
   tape_ended: () => ({
     title: 'The recording ends here.',
@@ -154,8 +154,8 @@ export const failures: Failures = {
     detail: `The next call could have gone over it (setting: provider.budget.${what}). Results of calls under way were kept.`,
     next:
       what === 'usd'
-        ? 'To go on with more, run `folio-tui resume --budget USD`.'
-        : `To go on with more, run \`folio-tui resume -c provider.budget.${what}=NUMBER\`.`,
+        ? 'To go on with more, run `folio-tui resume ID --budget USD`.'
+        : `To go on with more, run \`folio-tui resume ID -c provider.budget.${what}=NUMBER\`.`,
   }),
   already_running: (pid, where, run) => ({
     title: `already running: pid ${pid === '' ? 'unknown' : pid}.`,
@@ -243,7 +243,7 @@ export const failures: Failures = {
     detail: '',
     next:
       id === ''
-        ? 'Start a story with `folio-tui write "your idea"`, or let `folio-tui resume --chapters N` write up to chapter N.'
+        ? 'Start a story with `folio-tui write "your idea"`, or let `folio-tui resume current --chapters N` write up to chapter N.'
         : '`folio-tui runs` lists what there is.',
   }),
   unknown_question: (id) => ({

@@ -1,6 +1,6 @@
 import type { inputFailures as ja } from '../ja/input-failures.ts';
 
-const resume = 'run `folio-tui resume`.';
+const resume = 'run `folio-tui resume ID`.';
 
 /** When what was handed over (an idea, a manuscript, a file with an answer) cannot be taken. */
 export const inputFailures: typeof ja = {
@@ -73,7 +73,7 @@ export const inputFailures: typeof ja = {
   no_plan: (path, reason) => ({
     title: 'Asked for twice, there is no plan that can be worked through.',
     detail: `${path} – ${reason}`,
-    next: 'To have it planned anew, run `folio-tui resume`; you may correct that file yourself first. A smaller, plainer request helps.',
+    next: 'To have it planned anew, run `folio-tui resume ID`; you may correct that file yourself first. A smaller, plainer request helps.',
   }),
   idea_too_long: (length) => ({
     title: 'Error: the idea is too long (at most 5000 characters).',

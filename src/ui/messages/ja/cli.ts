@@ -111,7 +111,7 @@ export const cli = {
     cancelAsked: (id: string) => `${id} に停止を頼みました。書いたものは残ります。`,
     unapplied: (id: string, files: number) =>
       `${id} が変えた ${files} ファイルは、まだプロジェクトに入っていません。反映するなら folio-tui crew apply ${id}、反映せずに移すなら folio-tui runs archive ${id} --yes です。`,
-    restored: (id: string) => `${id} は手元にあります。続きは folio-tui resume です。`,
+    restored: (id: string) => `${id} は手元にあります。続きは folio-tui resume ${id} です。`,
     putAway: (id: string) => `${id} を archive/ に移しました。読むことはいつでもできます。`,
     notRunning: (id: string) => `${id} は実行中ではありません。`,
     cancelElsewhere: (host: string) =>
@@ -152,7 +152,7 @@ export const cli = {
         }[why]
       }。直してから、もう一度書き出してください。ファイルはそのままです`,
     untaken: (count: number) =>
-      `まだ反映していない手直しや望みが ${count} 件あり、この書き出しには入っていません。\`folio-tui resume\` で反映してから、もう一度書き出してください。`,
+      `まだ反映していない手直しや望みが ${count} 件あり、この書き出しには入っていません。\`folio-tui resume current\` で反映してから、もう一度書き出してください。`,
     disclosure: {
       kakuyomu: (most: string, part: string, help: string) =>
         `カクヨムに載せるとき: AI の使い方をタグで示す決まりです。本文の半分以上なら「${most}」、一部なら「${part}」、相談や校正だけなら「${help}」。`,

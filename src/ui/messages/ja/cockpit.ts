@@ -89,7 +89,7 @@ export const cockpitWords = {
     sentAndFile: (path: string) => `端末のクリップボードへ送りました。控え: ${path}`,
     tmux: 'tmux のバッファ（プレフィックス ] で貼り付け）に入れ、クリップボードへも渡しました',
     buffer:
-      'tmux のバッファ（プレフィックス ]）だけ。クリップボードへは tmux set -s set-clipboard on',
+      'tmux のバッファ（プレフィックス ]）だけ。クリップボードへは `tmux set -s set-clipboard on`',
     bufferLong: 'tmux のバッファ（プレフィックス ] で貼り付け）だけ。クリップボードには長すぎます',
     file: (path: string) => `クリップボードに入らないのでファイルへ: ${path}`,
     failed: 'コピーできませんでした',

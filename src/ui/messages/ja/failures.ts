@@ -6,7 +6,7 @@ import { templateProblem } from './template-problems.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 import { yamlProblem } from './yaml-problems.ts';
 
-const resume = '`folio-tui resume` で続きから再開できます。';
+const resume = '`folio-tui resume ID` で続きから再開できます。';
 const kept = `ここまでに書けたものは残っています。${resume}`;
 
 /** 起きたこと、その場所や理由、次にすること。値は画面に出してよい形で渡される。 */
@@ -134,12 +134,12 @@ export const failures = {
   model_only: (): FailureWords => ({
     title: 'モデルで始めたものですが、いまはモデルが接続されていません',
     detail: 'リハーサルが、ご自分の物語や作業に書き込むことはありません。',
-    next: 'ANTHROPIC_API_KEY を設定してから `folio-tui resume` を実行してください。',
+    next: 'ANTHROPIC_API_KEY を設定してから `folio-tui resume ID` を実行してください。',
   }),
   rehearsal_only: (): FailureWords => ({
     title: 'これはリハーサルです（モデルを使わず、録画を再生します）',
     detail: '',
-    next: '`folio-tui resume --provider recorded` で続きを再生できます。モデルで進めるには `folio-tui write`（作業なら `folio-tui crew`）で新しく始めてください。',
+    next: '`folio-tui resume ID --provider recorded` で続きを再生できます。モデルで進めるには `folio-tui write`（作業なら `folio-tui crew`）で新しく始めてください。',
   }),
   tape_ended: (): FailureWords => ({
     title: '録画はここまでです',
@@ -160,8 +160,8 @@ export const failures = {
     detail: `次の呼び出しまで行うと、予算を超えるおそれがありました（設定: provider.budget.${what}）。始めていた呼び出しの結果は残っています。`,
     next:
       what === 'usd'
-        ? '`folio-tui resume --budget ドル` で予算を増やして続けられます。'
-        : `\`folio-tui resume -c provider.budget.${what}=数\` で予算を増やして続けられます。`,
+        ? '`folio-tui resume ID --budget ドル` で予算を増やして続けられます。'
+        : `\`folio-tui resume ID -c provider.budget.${what}=数\` で予算を増やして続けられます。`,
   }),
   already_running: (pid: string, where: string, run: string): FailureWords => ({
     title: `すでに実行中です: pid ${pid === '' ? '不明' : pid}`,
@@ -248,7 +248,7 @@ export const failures = {
     detail: '',
     next:
       id === ''
-        ? '`folio-tui write "アイデア"` で新しく始めるか、`folio-tui resume --chapters N` で第 N 章まで書き足してください。'
+        ? '`folio-tui write "アイデア"` で新しく始めるか、`folio-tui resume current --chapters N` で第 N 章まで書き足してください。'
         : '`folio-tui runs` で一覧を確かめてください。',
   }),
   unknown_question: (id: string): FailureWords => ({

@@ -1,6 +1,6 @@
 import type { FailureWords } from '../words.ts';
 
-const resume = '`folio-tui resume` で続きから再開できます。';
+const resume = '`folio-tui resume ID` で続きから再開できます。';
 
 /** 渡されたもの（アイデア、原稿、答えのファイル）を受け付けられないとき。 */
 export const inputFailures = {
@@ -68,12 +68,12 @@ export const inputFailures = {
           ? '大文字と小文字だけが違う名前があるので、作業用の写しを作れません'
           : '作業用の写しを作れません',
     detail: kind === 'trees_under_way' ? '' : detail,
-    next: 'それを片付けてから `folio-tui resume` で続けられます。プロジェクトでじかに作業させるには、設定で crew.trees.mode: shared にします。',
+    next: 'それを片付けてから `folio-tui resume ID` で続けられます。プロジェクトでじかに作業させるには、設定で crew.trees.mode: shared にします。',
   }),
   no_plan: (path: string, reason: string): FailureWords => ({
     title: '二度頼みましたが、実行できる計画になりませんでした',
     detail: `${path} – ${reason}`,
-    next: '`folio-tui resume` でもう一度計画し直します。先にこのファイルを自分で直しておくこともできます。依頼を小さく、具体的にすると通りやすくなります。',
+    next: '`folio-tui resume ID` でもう一度計画し直します。先にこのファイルを自分で直しておくこともできます。依頼を小さく、具体的にすると通りやすくなります。',
   }),
   idea_too_long: (length: string): FailureWords => ({
     title: 'エラー: 入力が長すぎます（最大5000文字）',

@@ -66,7 +66,7 @@ function outcome(state: RunState, own: OwnEnd | undefined, { messages }: Look): 
 
 function failureLines(state: RunState, { messages }: Look): readonly EndLine[] {
   if (state.failure === null || state.failure.kind === 'cancelled') return [];
-  const { title, detail, next } = describeFailure(state.failure, messages);
+  const { title, detail, next } = describeFailure(state.failure, messages, state.run || undefined);
   return [endLine(title, 'title'), endLine(detail, 'dim'), endLine(next, 'accent')].filter(
     ({ text }) => text !== '',
   );

@@ -139,7 +139,11 @@ function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
     return [[], [span(summary.waiting, 'warn')], [span(words.answer, 'key')]];
   const next: Row = [span(nextWords(state, words), 'key')];
   if (state.failure !== null && state.failure.kind !== 'cancelled') {
-    const { title, next: advice } = describeFailure(state.failure, look.messages);
+    const { title, next: advice } = describeFailure(
+      state.failure,
+      look.messages,
+      state.run || undefined,
+    );
     return [[span(oneLine(title), 'bad')], [span(oneLine(advice), 'accent')], next];
   }
   if (view.ended !== null) return [[], endWords(view, view.ended, look), next];

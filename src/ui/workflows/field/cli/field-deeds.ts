@@ -203,7 +203,7 @@ async function lookAt(
   const result = await run.ended;
   stop.follow(undefined);
   if (result.failure !== null) {
-    const failed = failureText(result.failure, ports.messages);
+    const failed = failureText(result.failure, ports.messages, run.id);
     if (stop.signal === undefined) ports.complain(failed);
     const morning = { kind: 'failed', folder: folder ?? '.', failed } as const;
     return { ...silent, code: resultCode(result), morning };

@@ -81,8 +81,8 @@ const ja: BibleWords = {
   noLedger: 'この物語にはまだ台帳がありません。',
   offer: 'y を押すと、書けた章を順に読んで作ります。読む前に費用を示して尋ねます。',
   offerLine:
-    '作るには `folio-tui bible --keep` のあと `folio-tui resume`。読む前に費用を示して尋ねます。',
-  asked: '台帳を作ります。`folio-tui resume` が、読む前に費用を示して尋ねます。',
+    '作るには `folio-tui bible --keep` のあと `folio-tui resume current`。読む前に費用を示して尋ねます。',
+  asked: '台帳を作ります。`folio-tui resume current` が、読む前に費用を示して尋ねます。',
   noStory: '物語がありません',
   overdue: '期限切れ',
   settled: '控えました。次に続けるときに台帳へ反映します',
@@ -130,8 +130,9 @@ const en: BibleWords = {
   noLedger: 'This story has no ledger yet.',
   offer: 'y has its chapters read, one after the other; you see the price first.',
   offerLine:
-    'To have one: `folio-tui bible --keep`, then `folio-tui resume`, which shows the price first.',
-  asked: 'It will have one: `folio-tui resume` shows the price and asks before anything is read.',
+    'To have one: `folio-tui bible --keep`, then `folio-tui resume current`, which shows the price first.',
+  asked:
+    'It will have one: `folio-tui resume current` shows the price and asks before anything is read.',
   noStory: 'there is no story',
   overdue: 'overdue',
   settled: 'Noted; the ledger follows when the story goes on',

@@ -44,7 +44,7 @@ const notices: NoticesOf<FolioContract> = {
   manuscript_reviewed: (v) => `The manuscript is reviewed (${so(v.text('chapters'), unitIn(v))})`,
   story_complete: (v) => `The story is complete (${so(v.text('chapters'), unitIn(v))})`,
   chapters_done: (v) =>
-    `Written as far as you asked (${v.text('chapters')} of ${so(v.text('total'), unitIn(v))}). To go on: \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+    `Written as far as you asked (${v.text('chapters')} of ${so(v.text('total'), unitIn(v))}). To go on: \`folio-tui resume current --chapters ${v.number('chapters') + 1}\``,
   last_is_next: (v) =>
     `${nthFirst(v)} is the last one planned, and will be written as the end. If it is not the end, plan on first: p on the story's screen, or \`folio-tui plan --more 5\``,
   last_is_begun: (v) => `${nthFirst(v)}, the last one planned, is written as the end of the story`,

@@ -93,7 +93,7 @@ Shows the outline of the story in hand; a * marks what is written.
                           stands is changed. They lie in current/outline/
   --comment TEXT          what you want of them
 
-Then \`folio-tui resume --chapters N\` writes on.
+Then \`folio-tui resume current --chapters N\` writes on.
 
 Examples:
   folio-tui plan --more 5

@@ -46,7 +46,7 @@ const notices: NoticesOf<FolioContract> = {
     `原稿の評価が終わりました（全${v.text('chapters')}${counter(unitIn(v))}）`,
   story_complete: (v) => `物語が完成しました（全${v.text('chapters')}${counter(unitIn(v))}）`,
   chapters_done: (v) =>
-    `頼まれた${counter(unitIn(v))}まで書きました（${v.text('chapters')} / ${v.text('total')} ${counter(unitIn(v))}）。続きは \`folio-tui resume --chapters ${v.number('chapters') + 1}\``,
+    `頼まれた${counter(unitIn(v))}まで書きました（${v.text('chapters')} / ${v.text('total')} ${counter(unitIn(v))}）。続きは \`folio-tui resume current --chapters ${v.number('chapters') + 1}\``,
   last_is_next: (v) =>
     `次の${nth(v)}は構成の最後で、物語の結末として書かれます。まだ終わりでないなら、先に構成を足してください（物語の画面で p、または \`folio-tui plan --more 5\`）`,
   last_is_begun: (v) => `構成の最後の${nth(v)}を、物語の結末として書きます`,

@@ -85,7 +85,7 @@ export const usage = {
                           ファイルは current/outline/
   --comment 文            案への望み
 
-そのあと \`folio-tui resume --chapters N\` で書き進めます。
+そのあと \`folio-tui resume current --chapters N\` で書き進めます。
 
 例:
   folio-tui plan --more 5
