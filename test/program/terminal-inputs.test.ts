@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { spawn } from '@lydell/node-pty';
 import { expect, onTestFinished, test } from 'vitest';
 import { passingFolder } from '../support/passing-folder.ts';
-import { environment, foldersIn, openTerminal } from '../support/terminal.ts';
+import { environment, foldersIn, openTerminal, quiet } from '../support/terminal.ts';
 import { restedModes } from '../support/terminal-screen.ts';
 
 /* What terminals, editors and tmux really do, through the built program. */
@@ -25,6 +25,29 @@ test('however busy a start is, the kitty keyboard is switched on where the termi
     expect(await terminal.ended).toMatchObject({ code: 130, modes: restedModes });
   }
 });
+
+test.each([
+  ['a line without its end', 'a lighthouse', 'a lighthouse'],
+  ['lines with their ends', 'a lighthouse\r灯台守の娘\rand', 'and'],
+  ['a line longer than the screen', 'a lighthouse, '.repeat(9), 'a lighthouse, a lighthouse'],
+])(
+  'what is typed before the first frame is in the field and nowhere on the shell: %s',
+  async (_, typed, seen) => {
+    const terminal = await openTerminal({ env: english });
+    // the system still edits the line, and echoes it
+    terminal.type(typed);
+    await terminal.see('Paid by');
+    await terminal.see(seen);
+    expect(terminal.text()).toContain('a lighthouse');
+    terminal.type('\u0003');
+    await terminal.pass(quiet);
+    terminal.type('\u0003');
+    await terminal.ended;
+    const [first = '', ...rest] = terminal.lines();
+    expect(first).toMatch(/^(?:\[ended 130|What you typed)/);
+    expect(rest.join('\n')).not.toMatch(/lighthouse|灯台/);
+  },
+);
 
 test('replies of a terminal that arrive in pieces, early or late, are never typed', async () => {
   const terminal = await openTerminal({ env: english, columns: 100, rows: 30 });

@@ -1,5 +1,6 @@
 import type { Background } from '../components/theme.ts';
 import { oneLine } from '../text/sanitise.ts';
+import { clearEchoed, clearEchoedLines } from './echoed.ts';
 import { takeKeyboard } from './keyboard.ts';
 import {
   enterAlternateScreen,
@@ -22,6 +23,7 @@ export type LeftOver = { readonly startedAt: string };
 /** What the terminal is taken with. */
 export type TerminalPorts = {
   readonly stdin: NodeJS.ReadStream;
+  readonly stdout: Pick<NodeJS.WriteStream, 'columns'>;
   /** Does this process own the terminal right now? False after `bg`. True where it cannot be told. */
   foreground(): boolean;
   /** Writes to the terminal before it returns, also while the process is ending. */
@@ -92,10 +94,10 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
   marker.set();
   const filter = new TtyFilter(stdin);
   filter.setRawMode(true);
-  write(modes.enter);
+  write(clearEchoed + modes.enter);
 
-  let ours = true;
-  let suspended = false;
+  const drawn = clearEarly(ports, write);
+  let [ours, suspended] = [true, false];
   const keyboard = takeKeyboard(filter, write);
   const say = (text: string) => (ours && !suspended ? write(text) : undefined);
   const title = windowTitle(say);
@@ -107,12 +109,9 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
       : knownWidth(screen.ambiguous);
   return {
     filter,
-    repaired,
-    repair,
-    ambiguous,
+    ...{ repaired, repair, ambiguous },
     background: ambiguous.background,
-    suspended: () => suspended,
-    foreground: ports.foreground,
+    ...{ suspended: () => suspended, foreground: ports.foreground },
     suspend() {
       keyboard.off();
       suspended = true;
@@ -125,7 +124,10 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
       keyboard.on();
       title.show();
     },
-    drawn: keyboard.on,
+    drawn() {
+      drawn();
+      keyboard.on();
+    },
     leaving() {
       if (ours && !suspended) filter.keep();
       keyboard.off();
@@ -150,6 +152,16 @@ export function takeTerminal(ports: TerminalPorts): TerminalSession {
       marker.clear();
     },
   };
+}
+
+/** Takes what was typed before now off the shell, as far as it is read while nothing is drawn yet. Returns how to say that it is. */
+function clearEarly(
+  { stdin, stdout }: Pick<TerminalPorts, 'stdin' | 'stdout'>,
+  write: (text: string) => void,
+): () => void {
+  const hear = (keys: string) => write(clearEchoedLines(keys, stdout.columns));
+  stdin.once('data', hear);
+  return () => void stdin.off('data', hear);
 }
 
 function safely(writeNow: TerminalPorts['writeNow']): (text: string) => void {

@@ -7,6 +7,7 @@ function open() {
   const keyboard = new KeyboardHere();
   const session = takeTerminal({
     stdin: keyboard as KeyboardHere & NodeJS.ReadStream,
+    stdout: { columns: 80 },
     foreground: () => true,
     writeNow: () => undefined,
     marker: { take: () => undefined, set: () => undefined, clear: () => undefined },
