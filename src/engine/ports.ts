@@ -47,7 +47,7 @@ export type ExactFiles = {
   put(path: string, file: ExactFile | null): Promise<void>;
 };
 
-/** Files of the person's project. `exact` absent: what was changed there cannot be put back. */
+/** Files of the project. `exact` absent: what was changed there cannot be put back. */
 export type ProjectFiles = RunFiles & { readonly exact?: ExactFiles };
 
 /** A file an agent reads. `path` is relative to the workspace root, as is every path of a run. */
@@ -61,6 +61,8 @@ export type Input = {
   readonly optional?: boolean;
   /** Sent instead of the file's own text, e.g. a bounded summary. */
   readonly text?: string;
+  /** What of the text is sent; the file counts whole. */
+  cut?(text: string): string;
 };
 
 /** What a reply must be. `problems` are sentences the model can act on. */
@@ -68,10 +70,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly string[] };
 
-/**
- * `structured`: what a provider that can hold a reply to a schema is told to; `schema` checks the reply all the same.
- * All calls of a batch give the same one, since it is part of the prefix they share.
- */
+/** `structured`: what a provider may hold a reply to; `schema` checks it all the same. One for all calls of a batch: it is part of their prefix. */
 export type ReplyShape<R> =
   | {
       readonly kind: 'json';

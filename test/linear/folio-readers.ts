@@ -12,6 +12,7 @@ import {
 } from '../../src/engine/workflows/folio/bible/quotes.ts';
 import { blockHtml, escaped } from '../../src/engine/workflows/folio/book/page.ts';
 import { blocksOf, inlinesOf } from '../../src/engine/workflows/folio/book/prose.ts';
+import { numbersOf } from '../../src/engine/workflows/folio/changes.ts';
 import {
   headAndBody,
   headLine,
@@ -44,7 +45,7 @@ import {
 } from '../../src/engine/workflows/folio/contract/ledger/ledger-file.ts';
 import { calledIn, meantIn } from '../../src/engine/workflows/folio/contract/ledger/meant.ts';
 import { checksOf } from '../../src/engine/workflows/folio/contract/lint/checks.ts';
-import { proseLines } from '../../src/engine/workflows/folio/contract/lint/lines.ts';
+import { proseLines, quotesAfter } from '../../src/engine/workflows/folio/contract/lint/lines.ts';
 import {
   listsOf,
   literal,
@@ -88,6 +89,7 @@ import {
   isValidLocation,
   Scorecard,
 } from '../../src/engine/workflows/folio/scorecard.ts';
+import { notesWithoutScores } from '../../src/engine/workflows/folio/shown-inputs.ts';
 import { countWords } from '../../src/engine/workflows/folio/word-count.ts';
 import type { ReadersByFile } from './readers.ts';
 
@@ -211,7 +213,12 @@ export const folioReaders: ReadersByFile = {
     'checksOf English': (text) =>
       checksOf(text, { language: 'en', names: [{ name: 'Mara' }], lists: lists('en') }),
   },
-  'engine/workflows/folio/contract/lint/lines.ts': { proseLines },
+  'engine/workflows/folio/changes.ts': { numbersOf: (text) => numbersOf(text, ['霧']) },
+  'engine/workflows/folio/contract/lint/lines.ts': {
+    proseLines,
+    quotesAfter: (text) => quotesAfter(0, text, 'ja'),
+  },
+  'engine/workflows/folio/shown-inputs.ts': { notesWithoutScores },
   'engine/workflows/folio/contract/lint/lists.ts': { literal, readLists },
   'engine/workflows/folio/contract/lint/typography.ts': {
     mended: (text) => mended(text, 'nested_quotes', 'ja'),

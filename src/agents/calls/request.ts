@@ -90,7 +90,8 @@ async function readInput(
   input: AgentTask<unknown>['inputs'][number],
   host: Pick<AgentHost, 'read'>,
 ): Promise<ReadInput> {
-  const text = input.text ?? (await host.read(input.path));
+  const whole = input.text ?? (await host.read(input.path));
+  const text = whole === undefined ? undefined : (input.cut?.(whole) ?? whole);
   if (text === undefined && input.optional !== true) {
     throw new RunError({ kind: 'file_missing', path: input.path, neededFor: task.step });
   }

@@ -25,6 +25,13 @@ export function changesBetween(
   };
 }
 
+/** Where these paragraphs stand in a draft. */
+export function numbersOf(draft: string, texts: readonly string[]): readonly string[] {
+  const wanted = new Set(texts);
+  const found = paragraphsOf(draft).filter(({ text }) => wanted.has(text));
+  return rangesOf(found.map(({ number }) => number));
+}
+
 /** `¶3`, `¶7-9` */
 function rangesOf(numbers: readonly number[]): readonly string[] {
   const ranges: { from: number; to: number }[] = [];

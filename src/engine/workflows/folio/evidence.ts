@@ -1,3 +1,5 @@
+import { quotesAfter } from './contract/lint/lines.ts';
+
 /**
  * What the engine counts in a draft and shows the Stylist as evidence: numbers, no judgement
  * (`docs/spec/folio.md` §20.17).
@@ -14,7 +16,12 @@ export type Evidence = {
   readonly repeated_phrases: readonly { readonly phrase: string; readonly count: number }[];
 };
 
-type Sentence = { readonly text: string; readonly paragraph: number };
+type Sentence = {
+  readonly text: string;
+  readonly paragraph: number;
+  /** Does it begin or end within what somebody says? */
+  readonly spoken: boolean;
+};
 
 /** So much of a draft tells how it is written (UTF-16 units); no chapter is longer. */
 const looked = 200_000;
@@ -44,7 +51,13 @@ function sentencesOf(draft: string, language: 'ja' | 'en'): Sentence[] {
     const marker = /^¶(\d+)$/.exec(line.trim());
     if (marker) paragraph = Number(marker[1]);
     if (marker || line.startsWith('#')) continue;
-    for (const text of piecesOf(line, language)) sentences.push({ text: text.trim(), paragraph });
+    let within = 0;
+    for (const piece of piecesOf(line, language)) {
+      const text = piece.trim();
+      const began = within;
+      within = quotesAfter(within, text, language);
+      sentences.push({ text, paragraph, spoken: began > 0 || within > 0 });
+    }
   }
   return sentences;
 }
@@ -61,14 +74,19 @@ function* piecesOf(line: string, language: 'ja' | 'en'): Generator<string> {
   }
 }
 
+function endOrBeginning(text: string, spoken: boolean, language: 'ja' | 'en'): string {
+  if (language === 'en') return openingOf(text);
+  return spoken ? '' : endingOf(text);
+}
+
 function longestRun(
   sentences: readonly Sentence[],
   language: 'ja' | 'en',
 ): Evidence['longest_run'] {
   let best: Evidence['longest_run'] = null;
   let run = { ending: '', length: 0, paragraph: 0 };
-  for (const { text, paragraph } of sentences) {
-    const ending = language === 'ja' ? endingOf(text) : openingOf(text);
+  for (const { text, paragraph, spoken } of sentences) {
+    const ending = endOrBeginning(text, spoken, language);
     const goesOn = ending !== '' && ending === run.ending;
     run = goesOn ? { ...run, length: run.length + 1 } : { ending, length: 1, paragraph };
     if (ending !== '' && run.length >= 2 && run.length > (best?.length ?? 1))

@@ -3,9 +3,10 @@ import { type AskedLength, askedLength, lengthIn, lengthOff } from './asked-leng
 import { decidedAbout, wishInWords } from './author.ts';
 import { keptContext } from './bible/context.ts';
 import { notesFor } from './bible/notes-for.ts';
-import { type Changes, changesBetween } from './changes.ts';
+import { type Changes, changesBetween, numbersOf } from './changes.ts';
 import { readLedgerFile } from './contract/ledger/ledger-file.ts';
 import { type LintLists, loadLists } from './contract/lint/lists.ts';
+import { editsOf, protectedTexts } from './edited.ts';
 import { Idea } from './schema.ts';
 import type { Chapter, JudgedRound } from './story.ts';
 
@@ -83,6 +84,8 @@ export type GivenToAll = {
     /** The story ends with this chapter. */
     readonly last_chapter: boolean;
     readonly changes?: Changes;
+    /** Which paragraphs the author has written with their own hand. */
+    readonly author_paragraphs?: readonly string[];
   };
   /** Names of the story's people, which no count of repetitions is about. */
   readonly names: readonly string[];
@@ -99,6 +102,8 @@ export async function givenToReviewers(
   const { selected, chapter, round, before } = about;
   const author = await conditionsFor(about, [{ round, draft }]);
   const last = before.at(-1);
+  const { all } = await editsOf(about, round);
+  const own = numbersOf(draft, await protectedTexts(about, all));
   const { direction_hint: hint, chapter_count: count } = selected.path;
   return {
     common: {
@@ -106,6 +111,7 @@ export async function givenToReviewers(
       // a manuscript that is only reviewed has no direction, and may go on
       last_chapter: chapter === count && hint !== '',
       ...(last === undefined ? {} : { changes: changesBetween(last, draft) }),
+      ...(own.length === 0 ? {} : { author_paragraphs: own }),
     },
     context: await keptContext(about),
     lists: await loadLists(

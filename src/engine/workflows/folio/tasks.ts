@@ -15,6 +15,7 @@ import type { AuthorsConditions, GivenToAll } from './given.ts';
 import { writtenInputs } from './imported.ts';
 import { type IdeaReply, ideaReply, PathReply, type StoryInput, type StoryPath } from './schema.ts';
 import { type CardReply, CrossReply, cardReply } from './scorecard.ts';
+import { ideaInput, notesWithoutScores } from './shown-inputs.ts';
 import { type Chapter, entryOf, headingNumber, type Room } from './story.ts';
 import { placeValues, reviewedAlong } from './unit-told.ts';
 import { inputNotes } from './words.ts';
@@ -56,7 +57,9 @@ export function pathTask(
     title: path.title,
     direction: path.direction,
     emotional_core: path.emotional_core,
-    outline: path.outline.map(({ chapter, title, summary }) => ({ chapter, title, summary })),
+    outline: path.outline
+      .slice(manuscript.length)
+      .map(({ chapter, title, summary }) => ({ chapter, title, summary })),
   }));
   const data = {
     ...(others.length > 0 ? { earlier_paths: others } : {}),
@@ -70,7 +73,7 @@ export function pathTask(
     tier: models.plotter,
     language,
     values: { path: letter, direction_hint: hint },
-    inputs: [{ path: files.idea }, ...writtenInputs(files, manuscript, context.characters)],
+    inputs: [ideaInput(files, manuscript), ...writtenInputs(files, manuscript, context.characters)],
     outputs: [files.path(id)],
     reply: {
       kind: 'json',
@@ -144,7 +147,7 @@ export function draftTask(
     values: { ...placeValues(entry), round, ...episode.values },
     recording: { path: selected.path_id, ...(opening === undefined ? {} : { opening }) },
     inputs: [
-      { path: files.idea },
+      ideaInput(files, begun.manuscript),
       { path: files.selected },
       ...revision,
       ...earlier,
@@ -210,7 +213,12 @@ export function reviewTask(
       { path: files.draft(chapter, round), shared: true },
       ...inputsFor(about, agent),
       ...(round > 1
-        ? [{ path: files.notes(chapter, round - 1), shared: true, optional: true }]
+        ? [
+            {
+              ...{ path: files.notes(chapter, round - 1), shared: true, optional: true },
+              cut: notesWithoutScores,
+            },
+          ]
         : []),
     ],
     outputs: [output],
@@ -236,7 +244,7 @@ function inputOf({ files, begun }: About, reads: Reads): readonly Input[] {
   const note = reads.note === undefined ? {} : { note: inputNotes[reads.note] };
   switch (reads.file) {
     case 'idea':
-      return [{ path: files.idea, ...note }];
+      return [{ ...ideaInput(files, begun.manuscript), ...note }];
     case 'selected':
       return [{ path: files.selected, ...note }];
     case 'characters':
@@ -263,9 +271,19 @@ function extraFor(about: About, agent: Agent, text: Text): unknown {
     ...ownExtra(about, agent, text),
     ...countsFor(about, agent, text),
     ...ledgerFor(agent, text),
+    ...pathFor(about, agent),
   };
   if (intended.length > 0) return { ...own, intended_by_author: intended };
   return Object.keys(own).length === 0 ? undefined : own;
+}
+
+/** Whoever holds the chapter against the idea alone is told which of its paths was chosen. */
+function pathFor({ selected: { path } }: About, agent: Agent): { readonly chosen_path?: unknown } {
+  const reads: readonly Reads[] = reviewerOf(agent).reads;
+  const knows = reads.some(({ file }) => file === 'selected');
+  if (knows || !reads.some(({ file }) => file === 'idea') || path.direction_hint === '') return {};
+  const { title, approach, direction, emotional_core } = path;
+  return { chosen_path: { title, approach, direction, emotional_core } };
 }
 
 /** What the ledger has for this reviewer's duty, of what the draft was given. */

@@ -137,6 +137,10 @@ test('an edited draft becomes the next round as the author wrote it, and no late
   });
   expect(result.status).not.toBe('done');
   expect(story.calls.at(-1)?.task.extra).toContain('手で書いた一行。霧はまだ来ない。');
+  const reviewed = story.calls.filter(({ role }) => role === 'folio/stylist');
+  expect(JSON.parse(reviewed.at(-1)?.task.common ?? '')).toMatchObject({
+    author_paragraphs: ['¶4'],
+  });
 });
 
 test('an edited draft that the reviewers like is the chapter; until it is taken up, its story is not done', async () => {

@@ -20,6 +20,11 @@ describe('evidence for the Stylist', () => {
     expect(evidenceOf(draft, 'ja').longest_run).toEqual({ ending: 'た。', length: 3, from: '¶2' });
   });
 
+  test('talk is no such run', () => {
+    const draft = '¶1\n「彼は来た。彼は見た。彼は笑った。もういい」\n\n¶2\n霧が出た。人が来た。';
+    expect(evidenceOf(draft, 'ja').longest_run).toEqual({ ending: 'た。', length: 2, from: '¶2' });
+  });
+
   test('names phrases that come back three times, the longest form of each', () => {
     const draft = ['灯台の光が海を渡る。', '灯台の光が海を照らす。', '灯台の光が海を離れる。'].join(
       '\n',

@@ -1,6 +1,7 @@
 import type { AgentTask } from '../../../ports.ts';
 import { flows } from '../contract/flow.ts';
 import { contextCharacters } from '../contract/ledger/context-parts.ts';
+import { ideaInput } from '../shown-inputs.ts';
 import type { Story } from '../story.ts';
 import { authorsVoice } from '../tasks.ts';
 import { CheckReply, type FlowReply, flowReply, type Stretch } from './flow-files.ts';
@@ -50,7 +51,7 @@ export function flowTask(
     language,
     values: { chapter: part, direction_hint: hint },
     inputs: [
-      { path: files.idea },
+      ideaInput(files, begun.manuscript),
       { path: files.selected },
       context,
       { path: files.final(from - 1), optional: true },
@@ -66,7 +67,7 @@ export function flowTask(
 
 /** All three held against what is written, in one call. */
 export function checkTask(story: Story, about: FlowAbout): AgentTask<CheckReply> {
-  const { ctx, files } = story;
+  const { ctx, files, begun } = story;
   const { part, from, attempt, context } = about;
   const { language, models } = ctx.config.folio;
   const output = files.flowCheck(part, attempt);
@@ -77,7 +78,7 @@ export function checkTask(story: Story, about: FlowAbout): AgentTask<CheckReply>
     language,
     values: { chapter: part },
     inputs: [
-      { path: files.idea },
+      ideaInput(files, begun.manuscript),
       context,
       { path: files.final(from - 1), optional: true },
       ...flows.map(({ pattern }) => ({ path: files.flow(part, pattern, attempt) })),

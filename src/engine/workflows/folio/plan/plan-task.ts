@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AgentTask } from '../../../ports.ts';
 import { contextCharacters } from '../contract/ledger/context-parts.ts';
 import { PlannedEntry } from '../schema.ts';
+import { ideaInput } from '../shown-inputs.ts';
 import type { Story } from '../story.ts';
 import { authorsVoice } from '../tasks.ts';
 import { placeValues } from '../unit-told.ts';
@@ -50,7 +51,7 @@ export function planTask(
     values: placeValues({ chapter: from, ...(part && { part }) }),
     recording: { path: selected.path_id },
     inputs: [
-      { path: files.idea },
+      ideaInput(files, begun.manuscript),
       { path: files.selected },
       at.context,
       ...(written > 0 ? [{ path: files.final(written), optional: true }] : []),

@@ -101,6 +101,14 @@ test.each([
   expect(found(text, 'en')).toContain(expected);
 });
 
+test('what somebody says is no row of what is told, and three things are no three of a kind', () => {
+  const said = '「雨が降った。道が崩れた。橋が落ちた。犬が鳴いた。もう帰れない」\n';
+  expect(found(`¶1\n${said}`).filter((each) => each.startsWith('same_ending'))).toEqual([]);
+  const within = '彼は「雨が降った。橋が落ちた。道が崩れた。犬が鳴いた」と言った。\n';
+  expect(found(`¶1\n${within}`).filter((each) => each.startsWith('same_ending'))).toEqual([]);
+  expect(found('¶1\n台秤、竿秤、上皿天秤が並ぶ。\n').join()).not.toContain('triple');
+});
+
 test('nothing is found in headings, comments, ¶ lines and scene breaks, nor what is as it should be', () => {
   expect(
     found(

@@ -66,15 +66,30 @@ export function sentencesOf(lines: readonly ProseLine[], language: 'ja' | 'en'):
   return lines.flatMap((line) => {
     const found: Sentence[] = [];
     let from = 0;
+    // a sentence in the middle of what is said has no mark of its own
+    let within = 0;
     const add = (to: number) => {
       const text = line.text.slice(from, Math.min(to, from + longestSentence)).trim();
       from = to;
       if (text === '') return;
-      const spoken = language === 'ja' ? /^[「『]|[」』]$/.test(text) : /^["“]|["”]$/.test(text);
+      const began = within;
+      within = quotesAfter(within, text, language);
+      const marked = language === 'ja' ? /^[「『]|[」』]$/.test(text) : /^["“]|["”]$/.test(text);
+      const spoken = marked || began > 0 || within > 0;
       found.push({ text, line, spoken, length: [...text.replaceAll(/\s/g, '')].length });
     };
     for (const stop of line.text.matchAll(stops[language])) add(stop.index + stop[0].length);
     add(line.text.length);
     return found;
   });
+}
+
+/** How many quotes are open behind these words, where so many were before them. */
+export function quotesAfter(open: number, text: string, language: 'ja' | 'en'): number {
+  let now = open;
+  for (const [mark] of text.matchAll(language === 'ja' ? /[「『」』]/g : /["“”]/g)) {
+    if (mark === '"') now = now > 0 ? 0 : 1;
+    else now = Math.max(0, now + (/[「『“]/.test(mark) ? 1 : -1));
+  }
+  return now;
 }

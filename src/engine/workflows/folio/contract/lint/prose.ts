@@ -28,7 +28,9 @@ export function proseChecks(
     ...(language === 'ja' ? endingRuns(sentences) : []),
     ...evenRuns(sentences),
     ...listed.flatMap(([kind, list]) => listedIn(lines, kind, phrases(list, language))),
-    ...listedIn(lines, 'triple', language === 'ja' ? triplesJa : triplesEn),
+    ...listedIn(lines, 'triple', language === 'ja' ? triplesJa : triplesEn).filter(
+      ({ quote }) => !/^[\p{Script=Han}\p{Script=Katakana}々ー、]+$/u.test(quote),
+    ),
     ...(language === 'en' ? listedIn(lines, 'em_dash', /\S{0,20}(?:—|--)\S{0,20}/g) : []),
     ...aphorisms(sentences, phrases(lists.aphorisms, language)),
   ];
@@ -55,7 +57,7 @@ function listedIn(lines: readonly ProseLine[], kind: CheckKind, form: RegExp | u
   );
 }
 
-/** Three parts in a row that end alike, and three of a kind joined by "and". */
+/** Three parts in a row that end alike, unless they are but names of things (台秤、竿秤、天秤), and three of a kind joined by "and". */
 const triplesJa =
   /[^、。「」\s]{0,8}([^、。「」\s])、[^、。「」\s]{1,8}\1、(?:そして、?)?[^、。「」\s]{0,8}\1(?=[。、」]|$)/gu;
 const triplesEn = /\b[a-z'-]{2,20}, [a-z'-]{2,20},? and [a-z'-]{2,20}\b/gi;
