@@ -1,6 +1,7 @@
 import { folded, hasAny, hitsIn } from '../../src/engine/data/keywords.ts';
 import { quickYaml } from '../../src/engine/data/quick-yaml.ts';
 import { readWhole, readYaml } from '../../src/engine/data/read-yaml.ts';
+import { wordsInJson } from '../../src/engine/data/words-in-json.ts';
 import { titleOf } from '../../src/engine/workflows/door/words.ts';
 import {
   blocksOf,
@@ -35,6 +36,9 @@ export const sessionReaders: ReadersByFile = {
   },
   'engine/data/quick-yaml.ts': { quickYaml: (text) => quickYaml(`a: ${text}`) },
   'engine/data/read-yaml.ts': { readYaml, readWhole },
+  'engine/data/words-in-json.ts': {
+    wordsInJson: (text) => wordsInJson(`{"a": "${text}", ${text}`),
+  },
   'engine/workflows/session/contract/ledger/entry-text.ts': {
     blocksOf,
     readEntries: (text) => readEntries(`- ${text}`),

@@ -306,7 +306,7 @@ export async function settle(language: Language): Promise<readonly string[]> {
     { ...place, env },
     ['session', request[language], '--provider', 'anthropic'],
     [
-      { screen: 'session-choosing', shows: { ja: 'strategy', en: 'strategy' }, settles: unsaid },
+      { screen: 'session-choosing', shows: { ja: '仕事: ', en: 'Task: ' }, settles: unsaid },
       {
         screen: 'session-personas',
         shows: { ja: 'Joshua Slocum', en: 'Joshua Slocum' },

@@ -127,12 +127,40 @@ test('both personas stand side by side, each attempt says what changed and what 
   const text = shown(110).join('\n');
   expect(text).toMatch(/Kent Beck（削減）.*Martin Fowler（追加）/);
   expect(text).toMatch(/盲点: 将来の変化.*盲点: 先払いの費用/);
-  expect(text).toContain('軸の網羅 3/6（50%）');
+  expect(text).toContain('使った対立の軸 3/6（50%）');
   expect(text).toMatch(/1回目 +✗ 不合格\n.*a\.md \+9 −0/);
   expect(text).toMatch(
     /2回目 +✓ 合格\n.*a\.md \+2 −1\n.*根拠なく取り下げ（譲歩）: CRITICAL: 例がない/,
   );
-  expect(text).toContain('対照（一人＋自己検査）なら ~$0.02');
+  expect(text).toContain('一人で作って自分で検査すれば ~$0.02');
+  expect(text).toContain('セッション: 設計。');
+});
+
+test('whoever is at work says what a person can read of the JSON that comes, and two that cost nothing are not compared', () => {
+  const said = JSON.stringify({
+    pass: true,
+    inspection_log: 'I inspect this.\nThe file has an owner',
+  });
+  const free: SessionMark = { type: 'control_told', usd: 0, model: 'm', path: '' };
+  const streamed: readonly RunEvent[] = [
+    ...events.slice(0, -1),
+    { at: '', type: 'marked', mark: free },
+    { at: '', type: 'step_started', step: 'a', role: 'session/watcher' },
+    {
+      at: '',
+      type: 'text',
+      step: 'a',
+      call: '1',
+      role: 'session/watcher',
+      text: said.slice(0, -2),
+    },
+  ];
+  const after = foldEvents(beginRun(sessionFold), streamed);
+  const rows = sessionRows(after, sessionView(after), makeLook({ columns: 80, rows: 40 }));
+  const text = rows.map(rowText).join('\n');
+  expect(text).toContain('   The file has an owner');
+  expect(text).not.toContain('inspection_log');
+  expect(text).not.toContain('自分で検査すれば');
 });
 
 test('no row is wider than the screen, however narrow', () => {

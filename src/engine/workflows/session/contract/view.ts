@@ -1,3 +1,4 @@
+import { wordsInJson } from '../../../data/words-in-json.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
 import { type SessionState, sessionState } from './state.ts';
 
@@ -5,7 +6,7 @@ import { type SessionState, sessionState } from './state.ts';
 export type AtWork = {
   readonly who: 'classifier' | 'strategist' | 'executor' | 'watcher' | 'control';
   readonly percent: number | null;
-  /** Last line it said; empty before. */
+  /** Last line it said that a person can read; empty before. */
   readonly lastLine: string;
   /** What it did last with a tool, where it has said nothing. */
   readonly doing: StepState['lastTool'];
@@ -36,7 +37,7 @@ function atWork({ steps }: RunState): AtWork | null {
 }
 
 function saidOf({ text, lastTool }: StepState): Pick<AtWork, 'lastLine' | 'doing'> {
-  const said = text
+  const said = wordsInJson(text)
     .trimEnd()
     .split('\n')
     .findLast((line) => line.trim() !== '');

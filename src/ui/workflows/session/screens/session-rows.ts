@@ -42,12 +42,14 @@ function wrapped(text: string, look: Look, role?: ColourRole, indent = 1): reado
 function decidedRows({ own }: SessionView, look: Look): readonly Row[] {
   const { chosen, classified } = own;
   if (chosen === null) return [];
-  const { reason } = sessionWordsOf(look);
+  const { reason, kinds, tasks, chosenAs, taskAs } = sessionWordsOf(look);
+  const session = kinds[chosen.session] ?? chosen.session;
   const task =
     classified === null
       ? []
-      : wrapped(`${classified.task}: ${reason(classified.rationale)}`, look, 'dim');
-  return [...wrapped(`${chosen.session}: ${reason(chosen.rationale)}`, look, 'dim'), ...task];
+      : [taskAs(tasks[classified.task] ?? classified.task, reason(classified.rationale))];
+  const lines = [chosenAs(session, reason(chosen.rationale)), ...task];
+  return lines.flatMap((line) => wrapped(line, look, 'dim'));
 }
 
 const coverageCells = 12;
@@ -130,20 +132,28 @@ function voiceRows({ spent }: RunState, { own }: SessionView, look: Look): reado
       : executor === watcher
         ? [words.oneModel(oneLine(executor))]
         : [words.twoModels(oneLine(executor), oneLine(watcher))];
-  const { unknown } = look.glyphs;
   const control =
     own.control === null
       ? []
       : [
-          words.control(
-            own.control.usd === null
-              ? unknown
-              : `${own.control.path === '' ? '~' : ''}${money(own.control.usd)}`,
-            spentMoney(spent, unknown),
-          ),
+          ...costRows(own.control, spent, look),
           ...(own.control.path === '' ? [] : [words.controlKept]),
         ];
   return [...models, ...control].flatMap((line) => wrapped(line, look, 'dim'));
+}
+
+/** What one voice would have cost, beside the two; nothing where neither costs anything. */
+function costRows(
+  { usd, path }: NonNullable<SessionView['own']['control']>,
+  spent: RunState['spent'],
+  look: Look,
+): readonly string[] {
+  const { unknown } = look.glyphs;
+  const free = money(0);
+  const own = spentMoney(spent, unknown);
+  if (usd !== null && money(usd) === free && own === free) return [];
+  const one = usd === null ? unknown : `${path === '' ? '~' : ''}${money(usd)}`;
+  return [sessionWordsOf(look).control(one, own)];
 }
 
 /** One attempt: what changed, how it was found, and what became of what was named before. */

@@ -2,15 +2,7 @@ import type { SessionContract } from '../../../../../engine/workflows/session/co
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
-import { improvementStages } from './screens.ts';
-
-/** 場の種類と、仕事の種類の呼び名。 */
-const sessionTypes: Readonly<Record<string, string>> = {
-  planning: '計画',
-  design: '設計',
-  implement: '実装',
-  retrospective: '振り返り',
-};
+import { improvementStages, sessionTypes } from './screens.ts';
 
 const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons);
 const pair = (v: Values) =>

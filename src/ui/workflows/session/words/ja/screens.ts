@@ -7,6 +7,14 @@ export const improvementStages: Readonly<Record<string, string>> = {
   stopped: '取りやめ',
 };
 
+/** 場の種類の呼び名。 */
+export const sessionTypes: Readonly<Record<string, string>> = {
+  planning: '計画',
+  design: '設計',
+  implement: '実装',
+  retrospective: '振り返り',
+};
+
 /** 画面の言葉。 */
 export const sessionScreenWords = {
   states: {
@@ -32,6 +40,17 @@ export const sessionScreenWords = {
     attempt: (n: number, max: number) => (n > max ? `${n}回目` : `${n}/${max}回`),
     elapsed: (clock: string) => `経過 ${clock}`,
   },
+  /** 何をする場か、何をする仕事か。 */
+  kinds: sessionTypes,
+  tasks: {
+    implement: '作る',
+    investigate: '調べる',
+    review: '評価する',
+    design: '設計する',
+    strategy: '方針を決める',
+  } as Readonly<Record<string, string>>,
+  chosenAs: (kind: string, why: string) => `セッション: ${kind}。${why}`,
+  taskAs: (kind: string, why: string) => `仕事: ${kind}。${why}`,
   noPersona: '人格なし（手順どおりに解ける仕事）',
   standing: (name: string, pole: string) => `${name}（${pole}）`,
   /** エンジンが挙げたわけ。ファイルの言葉のまま。 */
@@ -41,7 +60,7 @@ export const sessionScreenWords = {
   oneModel: (model: string) => `二つとも同じモデル: ${model}`,
   twoModels: (one: string, other: string) => `作る人 ${one} / 検査する人 ${other}`,
   control: (usd: string, own: string) =>
-    `対照（一人＋自己検査）なら ${usd}、このセッションは ${own}`,
+    `一人で作って自分で検査すれば ${usd}、このセッションは ${own}`,
   controlKept: '対照の答えはファイルの中にあります（v）',
   files: '成果物:',
   attempt: (n: number) => `${n}回目`,
@@ -54,7 +73,7 @@ export const sessionScreenWords = {
   changed: (path: string, added: number, removed: number) => `${path} +${added} −${removed}`,
   became: { mended: '直った', gave_way: '根拠なく取り下げ（譲歩）', stands: '残る' },
   coverage: (used: number, all: number, percent: number) =>
-    `軸の網羅 ${used}/${all}（${percent}%）`,
+    `使った対立の軸 ${used}/${all}（${percent}%）`,
   waiting: 'まだ始まっていません',
   ends: {
     completed: '✓ 完了しました。',
