@@ -71,6 +71,7 @@ import { cell } from '../../src/ui/workflows/crew/screens/task-cells.ts';
 import { describeTaskReason } from '../../src/ui/workflows/crew/task-reason.ts';
 import { whyNotCommitted } from '../../src/ui/workflows/crew/words/ja/not-committed.ts';
 import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
+import { settingNames } from '../../src/ui/workflows/crew/words/setting-names.ts';
 import { topicName } from '../../src/ui/workflows/crew/words/topic-name.ts';
 import { because, failure, refusal } from '../../src/ui/workflows/edit/words/ja/refusals.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
@@ -209,6 +210,9 @@ export const uiReaders: ReadersByFile = {
   'ui/text/print-of.ts': { printOf },
   'ui/text/sanitise.ts': { oneLine, sanitise },
   'ui/text/visible.ts': { visible, visibleCommand },
+  'ui/workflows/crew/words/setting-names.ts': {
+    settingNames: (text) => settingNames(text, { 'crew.max': 'most' }),
+  },
   'ui/workflows/crew/screens/board-rows.ts': { saidText },
   'ui/workflows/crew/screens/card-lines.ts': {
     preparedRows: (text) => preparedRows(text, 60, look),
