@@ -2,12 +2,14 @@ import { type Scope, scopeLayers } from '../keys/keymap.ts';
 import { type KeyEvent, pressedName } from '../keys/keys.ts';
 import { isPlainPress } from '../keys/plain-press.ts';
 import type { Messages } from '../messages/ja.ts';
-import type { Cockpit } from './cockpit-state.ts';
+
+/** What it needs of the cockpit: whether a sheet is open, and where it says something. */
+type Here = { readonly dialog: unknown; hint(text: string): void };
 
 /** Says of a key that nobody used that it means nothing there. `front`: whose keys the person has in front of them. */
 export function sayUnused(
   event: KeyEvent,
-  cockpit: Pick<Cockpit, 'dialog' | 'hint'>,
+  cockpit: Here,
   front: Scope | undefined,
   { screens }: Messages,
 ): void {
