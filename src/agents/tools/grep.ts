@@ -120,7 +120,7 @@ function shorten(text: string): string {
 
 function report(pattern: string, { lines, hits, files, skipped, bound }: Tally): string {
   const more = bound.reached ? '; truncated, there may be more' : '';
-  const passed = skipped === 0 ? '' : `; ${skipped} files passed by (binary, large or closed)`;
+  const passed = skipped === 0 ? '' : `; not searched: ${skipped} (binary, large or closed)`;
   const head = `${JSON.stringify(pattern)}: ${hits} lines in ${files} files${more}${passed}`;
   return lines.length === 0 ? head : `${head}\n${material(pattern, lines.join('\n'))}`;
 }

@@ -41,6 +41,8 @@ test('what a person writes into a file while the task works stays theirs: not in
   expect(difference).not.toMatch(/^[+-].*mine/m);
   expect(report).toContain('Somebody else changed add.js meanwhile: that is not part of the');
   expect(JSON.stringify(all)).toContain('edit_beside');
+  const last = world.calls.find(({ role }) => role === 'edit/summary')?.task.extra ?? '';
+  expect(last).toContain('## changed_meanwhile_by_others\n\n- Somebody else changed add.js');
   takeOut(world, patch);
   expect(world.text('add.js')).toBe(`${before}// mine while it worked\n// mine at the end\n`);
 });

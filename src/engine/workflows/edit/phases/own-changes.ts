@@ -90,6 +90,15 @@ export async function tellOthers(task: Task): Promise<readonly string[]> {
   const { beside, mixed } = await ownChanges(task);
   if (beside.length > 0) warnOnce(task.ctx, 'edit_beside', { files: [...beside] });
   if (mixed.length > 0) warnOnce(task.ctx, 'edit_mixed', { files: [...mixed] });
+  return othersIn({ beside, mixed });
+}
+
+/** What others changed meanwhile, for whoever goes on with the files. */
+export async function othersNow(task: OwnTask): Promise<readonly string[]> {
+  return othersIn(await ownChanges(task));
+}
+
+function othersIn({ beside, mixed }: Pick<OwnChanges, 'beside' | 'mixed'>): readonly string[] {
   return [
     ...beside.map(
       (path) => `Somebody else changed ${path} meanwhile: that is not part of the difference.`,

@@ -2,7 +2,7 @@ import { conventionsOf, nearest } from '../rules/conventions.ts';
 import { lastLines } from '../rules/failure-text.ts';
 import { formatterFiles, formatterSays } from '../rules/formatter.ts';
 import { patchOf } from '../rules/patch.ts';
-import { pairsOf } from './own-changes.ts';
+import { othersNow, pairsOf } from './own-changes.ts';
 import type { Task } from './task.ts';
 import type { VerifierResult } from './verifier-result.ts';
 
@@ -74,6 +74,7 @@ export async function editorSituation(task: Task): Promise<Readonly<Record<strin
       ? ''
       : 'The repository has no tests. Add at least one for the changed behaviour, with what the ecosystem brings along.',
     difference_so_far: cut(patchOf(await pairsOf(task)), mostDiff),
+    changed_meanwhile_by_others: bullets(await othersNow(task)),
     strategy:
       strategy === undefined
         ? ''
@@ -101,9 +102,19 @@ function latest({ memory }: Task, scout: 'A' | 'B'): string {
   const own = memory.payloads.filter((payload) => payload.scout === scout);
   return own
     .slice(-3)
-    .map(({ query, raw }) => `Asked: ${query}\n${raw}`)
+    .map(({ query, raw }) => `Asked: ${query}\n${unfenced(raw)}`)
     .join('\n\n');
 }
+
+/** The fence that models put around a whole reply is nobody's matter. */
+function unfenced(raw: string): string {
+  const [first = '', ...rest] = raw.trim().split('\n');
+  const isFenced = /^`{3,}\w*$/.test(first) && /^`{3,}$/.test(rest.at(-1) ?? '');
+  return isFenced ? rest.slice(0, -1).join('\n') : raw;
+}
+
+/** Prose has no quotes, semicolons and names that anybody could keep to. */
+const prose = /\.(?:md|markdown|txt|rst|adoc)$/i;
 
 const cut = (text: string, most: number) =>
   text.length > most ? `${text.slice(0, most)}\n… (${text.length} characters in all)` : text;
@@ -127,7 +138,7 @@ async function conventions(task: Task): Promise<string> {
   const kinds = new Map<string, string>();
   for (const target of wanted) {
     const kind = /\.[^./]+$/.exec(target)?.[0];
-    if (kind === undefined || kinds.has(kind)) continue;
+    if (kind === undefined || kinds.has(kind) || prose.test(kind)) continue;
     const texts: string[] = [];
     for (const file of nearest(target, all)) {
       const text = await read(file);
