@@ -166,3 +166,47 @@ test.skipIf(tmux === undefined)(
     }
   },
 );
+
+test.skipIf(tmux === undefined)(
+  'in tmux, whose window grew and shrank while the cockpit was open, the shell is as it was',
+  async () => {
+    const base = passingFolder('tmux-grown');
+    const folders = foldersIn(base);
+    for (const folder of Object.values(folders)) mkdirSync(folder, { recursive: true });
+    const env = environment(folders, english);
+    const words = ['-S', path.join(base, 'socket'), '-f', '/dev/null'];
+    const ask = (...more: readonly string[]) =>
+      execFileSync(tmux ?? '', [...words, ...more], { env, encoding: 'utf8' });
+    onTestFinished(() => void ask('kill-server'));
+    const line = [process.execPath, program, 'write', 'a lighthouse', '--path', 'A', '--yes'];
+    const quoted = line.map((word) => `'${word}'`).join(' ');
+    const before = Array.from({ length: 30 }, (_, at) => `before ${at}`);
+    const shell = `trap : INT; printf '%s\\n' ${before.map((each) => `'${each}'`).join(' ')}; ${quoted}; echo "[ended]"; cat`;
+    ask('new-session', '-d', '-x', '80', '-y', '24', '-c', folders.work, shell);
+    ask('set', '-g', 'window-size', 'manual');
+    const shown = () => ask('capture-pane', '-p');
+    const width = () =>
+      Math.max(
+        ...shown()
+          .split('\n')
+          .map((row) => row.length),
+      );
+    await expect.poll(shown, { timeout: 60_000 }).toMatch(/writing/);
+    for (const [columns, rows] of [
+      [120, 40],
+      [70, 20],
+      [160, 45],
+    ] as const) {
+      ask('resize-window', '-x', String(columns), '-y', String(rows));
+      await expect.poll(width, { timeout: 30_000 }).toBe(columns);
+    }
+    ask('send-keys', 'C-c');
+    ask('send-keys', 'C-c');
+    await expect.poll(shown, { timeout: 30_000 }).toMatch(/\[ended\]/);
+    const rows = ask('capture-pane', '-p', '-S', '-200').trimEnd().split('\n');
+    expect(rows.slice(0, before.length)).toEqual(before);
+    expect(rows.slice(before.length).join('\n')).toMatch(
+      /^Stopped; what was written is kept.+story_\w+\n(?:\^C)*\[ended\]/,
+    );
+  },
+);

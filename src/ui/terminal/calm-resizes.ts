@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { leaveAlternateScreen } from './modes.ts';
 
 /** At most one change of size is heard in this time (ms): a window being dragged sends hundreds. */
 const restMs = 100;
@@ -8,7 +9,8 @@ const longRestMs = 300;
 
 /**
  * The terminal's output, with its changes of size held down: the first is heard at once, then the newest one each time
- * the rest is over. Until then `columns` and `rows` stay what was drawn for.
+ * the rest is over. Until then `columns` and `rows` stay what was drawn for. The alternate screen is emptied before it is left:
+ * where it has become wider meanwhile, tmux puts its wide lines among those of the shell.
  */
 export function calmResizes(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
   const calm = new EventEmitter();
@@ -39,6 +41,8 @@ export function calmResizes(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
     if (calm.listenerCount('resize') === 0) stdout.on('resize', hear);
   });
   const own: Readonly<Record<string, unknown>> = {
+    write: (text: string, ...more: []) =>
+      stdout.write(text === leaveAlternateScreen ? `\u001B[2J${text}` : text, ...more),
     on: (name: string, listener: () => void) => {
       (name === 'resize' ? calm : stdout).on(name, listener);
       return stream;
