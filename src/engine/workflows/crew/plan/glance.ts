@@ -147,3 +147,13 @@ export function glanceText(glance: Glance, language: 'ja' | 'en'): string {
 function toldTest({ command, script }: TestCommand): string {
   return script === undefined ? command : `${command} (${script})`;
 }
+
+/** For those who work in trees of their own: what was said to whoever plans, of a trust that was given since, is left out. */
+export function glanceInTrees(glance: string): string {
+  const said: readonly string[] = [words.ja.untrusted, words.en.untrusted];
+  return glance
+    .split('\n')
+    .filter((line) => !said.includes(line.trim()))
+    .join('\n')
+    .trim();
+}

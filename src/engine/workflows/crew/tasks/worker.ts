@@ -4,6 +4,7 @@ import type { AgentTask, Checked, Input, Project, ToolName } from '../../../port
 import { type Cmd, isBuiltIn, type Planned } from '../cmd.ts';
 import { workerMay } from '../contract/worker-may.ts';
 import { commandGrants, wideGrants } from '../grants.ts';
+import { glanceInTrees } from '../plan/glance.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
 import { readFrontMatter } from '../text/front-matter.ts';
 import { isComplete, linesOf, withoutOuterFence } from '../text/lines.ts';
@@ -69,7 +70,9 @@ export function workerTask(
       },
       writes,
     ),
-    ...surroundingsText(cmd),
+    ...surroundingsText(
+      wish.place === undefined ? cmd : { ...cmd, glance: glanceInTrees(cmd.glance) },
+    ),
     inputs,
     outputs: [own],
     closed: closedTo(cmd, own),
