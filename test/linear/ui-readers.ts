@@ -63,6 +63,7 @@ import { widestPart, wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/w
 import { reportText } from '../../src/ui/workflows/crew/cli/report-text.ts';
 import { requestIn } from '../../src/ui/workflows/crew/cli/request-in.ts';
 import { takeUp } from '../../src/ui/workflows/crew/screens/approvals-kept.ts';
+import { planningRows } from '../../src/ui/workflows/crew/screens/board-planning.ts';
 import { saidText } from '../../src/ui/workflows/crew/screens/board-rows.ts';
 import { preparedRows } from '../../src/ui/workflows/crew/screens/card-lines.ts';
 import { changeRows } from '../../src/ui/workflows/crew/screens/change-screen.tsx';
@@ -72,7 +73,7 @@ import { describeTaskReason } from '../../src/ui/workflows/crew/task-reason.ts';
 import { whyNotCommitted } from '../../src/ui/workflows/crew/words/ja/not-committed.ts';
 import { taskLinesOf } from '../../src/ui/workflows/crew/words/lines.ts';
 import { settingNames } from '../../src/ui/workflows/crew/words/setting-names.ts';
-import { topicName } from '../../src/ui/workflows/crew/words/topic-name.ts';
+import { areaOf, topicName } from '../../src/ui/workflows/crew/words/topic-name.ts';
 import { because, failure, refusal } from '../../src/ui/workflows/edit/words/ja/refusals.ts';
 import { chaptersIn, ideaOfManuscript } from '../../src/ui/workflows/folio/cli/manuscript-input.ts';
 import { looksLikeManuscript } from '../../src/ui/workflows/folio/pasted-prose.ts';
@@ -130,7 +131,7 @@ export const uiReaders: ReadersByFile = {
   'ui/workflows/crew/screens/task-cells.ts': { cell: (text) => cell(text, 20, look) },
 
   'ui/workflows/crew/cli/report-text.ts': { reportText },
-  'ui/workflows/crew/words/topic-name.ts': { topicName },
+  'ui/workflows/crew/words/topic-name.ts': { topicName, areaOf },
   'ui/workflows/crew/cli/request-in.ts': { requestIn },
   'ui/cli/card-decisions.ts': { cardDecisions },
   'ui/cli/json.ts': { jsonText },
@@ -214,6 +215,9 @@ export const uiReaders: ReadersByFile = {
     settingNames: (text) => settingNames(text, { 'crew.max': 'most' }),
   },
   'ui/workflows/crew/screens/board-rows.ts': { saidText },
+  'ui/workflows/crew/screens/board-planning.ts': {
+    planningRows: (request) => planningRows(request, 20, look),
+  },
   'ui/workflows/crew/screens/card-lines.ts': {
     preparedRows: (text) => preparedRows(text, 60, look),
   },

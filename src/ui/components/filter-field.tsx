@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import type { Action, Scope } from '../keys/keymap.ts';
 import { createDraft, type Draft } from '../text/draft.ts';
 import { MaybeField } from './field-row.tsx';
-import { footerRow } from './footer.ts';
+import { type FooterNote, footerRow } from './footer.ts';
 import { type Look, useLook } from './look.tsx';
 import { type Row, type Span, span } from './row.ts';
 
@@ -41,6 +41,7 @@ export function filterFooter(
   scopes: readonly Scope[],
   look: Look,
   hidden: readonly Action[] = [],
+  words: FooterNote['words'] = {},
 ): Row {
   const { keys } = look.messages.screens;
   const word = keys['filter'] ?? '';
@@ -49,7 +50,7 @@ export function filterFooter(
   const end = filter.text === '' ? undefined : keys['end_filter'];
   return footerRow(scopes, look, {
     hidden,
-    words: { search: word, ...(end === undefined ? {} : { back: end, close: end }) },
+    words: { ...words, search: word, ...(end === undefined ? {} : { back: end, close: end }) },
   });
 }
 

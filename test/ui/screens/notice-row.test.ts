@@ -146,7 +146,9 @@ test('the footer names only keys that do something at that moment', () => {
   expect(words({})).toContain('↵ scorecard');
   expect(words({ scored: false })).toContain('↵ files');
   expect(words({ live: false, overBudget: true })).toContain('+ raise the budget');
-  expect(words({ asked: true })).toContain('a answer');
+  expect(words({ asked: true, waits: true })).toContain('a answer');
+  // a question of another run is not this one's to answer
+  expect(words({ asked: true })).toContain('a to the run that asks');
   // a letter that picks a choice is not called the one that answers
   expect(words({ asked: true, waits: true, onA: true })).toContain('a to the question');
   expect(words({ turns: true })).toContain('tab switch view');

@@ -10,6 +10,7 @@ export const keys: Readonly<Record<string, string>> = {
   redraw: 'redraw',
   back: 'back',
   next_question: 'answer',
+  other_asks: 'to the run that asks',
   send: 'start',
   ask_model: 'ask the model',
   take_way: 'begin with that one',

@@ -10,6 +10,7 @@ export const keys: Readonly<Record<string, string>> = {
   redraw: '再描画',
   back: '戻る',
   next_question: '答える',
+  other_asks: 'ほかの実行の質問へ',
   send: '始める',
   ask_model: 'モデルに聞く',
   take_way: 'その番号で始める',

@@ -2,6 +2,7 @@ import { fieldFooter, footerRow, withoutQuestions } from '../../components/foote
 import type { Look } from '../../components/look.tsx';
 import type { Row } from '../../components/row.ts';
 import { type Action, footerOf } from '../../keys/keymap.ts';
+import { pageQuestionWord } from '../run/run-footer.ts';
 import type { LineField, ReaderParts } from './reader-actions.ts';
 import { type Ask, holdsFindings } from './room-reading.ts';
 
@@ -26,7 +27,7 @@ export function readerFooter(
   const whole = holdsFindings(parts.room, parts.viewing.path) ? [] : (['edit_paragraph'] as const);
   return footerRow(['reader', 'global'], look, {
     hidden: [...hidden, ...whole, ...withoutQuestions(parts.cockpit), 'quit'],
-    words: wordsFor(parts, look),
+    words: { ...wordsFor(parts, look), ...pageQuestionWord(parts.cockpit, look) },
   });
 }
 

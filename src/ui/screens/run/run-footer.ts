@@ -104,6 +104,7 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
     hidden: runHidden(facts),
     words: {
       open: open ?? '',
+      ...questionWord(facts.waits === true, look),
       ...(facts.onA === true ? { next_question: words['to_question'] ?? '' } : {}),
       ...(facts.rewritable === false ? { decide: words['decide_use'] ?? '' } : {}),
     },
@@ -113,6 +114,22 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
       ...(facts.waits === true ? { next_question: 5 } : {}),
     },
   });
+}
+
+/** What the key for questions does on the screen of a run: it answers this one, or leads to another one that asks. */
+export function questionWord(
+  isOwn: boolean,
+  { messages }: Look,
+): { readonly next_question: string } {
+  const { keys } = messages.screens;
+  return { next_question: keys[isOwn ? 'next_question' : 'other_asks'] ?? '' };
+}
+
+/** The same of a page of a run: its files, its scores. */
+export function pageQuestionWord({ runs, route }: Pick<Cockpit, 'runs' | 'route'>, look: Look) {
+  const front = 'run' in route ? route.run : undefined;
+  const isOwn = runs?.some(({ id, openQuestions }) => id === front && openQuestions > 0);
+  return questionWord(isOwn === true, look);
 }
 
 /** What the key that edits does with what this question is about. */

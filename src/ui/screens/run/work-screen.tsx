@@ -43,7 +43,10 @@ export function WorkScreen({ cockpit, run, state }: WorkProps) {
   return (
     <Box flexDirection="column">
       <Rows
-        rows={[titleRow(state, look), railRow(phasesSoFar(cockpit, state, look), state, run, look)]}
+        rows={[
+          titleRow(state, look),
+          railRow(phasesSoFar(cockpit, state, look), markedAs(cockpit, state), run, look),
+        ]}
       />
       <StepList {...{ cockpit, run, state, now, height }} answering={asked.focused} />
       <QuestionSheet asked={asked} y={2 + height} />
@@ -84,7 +87,8 @@ function StepList(
   const end = answering ? [] : endRows(state, undefined, run.live, look.columns - 2, look);
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
   const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
-  const title: Row = [span(look.messages.screens.steps.title, 'title')];
+  const { steps, status } = look.messages.screens;
+  const title: Row = [span(isBegun(state) ? steps.title : status.starting, 'title')];
   return (
     <Rows
       rows={[
@@ -93,6 +97,16 @@ function StepList(
       ]}
     />
   );
+}
+
+/** Has it told anything yet? Until then it is not known whose run it is. */
+function isBegun({ workflow }: Pick<RunState, 'workflow'>): boolean {
+  return workflow !== '';
+}
+
+/** A rehearsal is marked from its first moment on, before it has told anything. */
+function markedAs({ engine }: Pick<Cockpit, 'engine'>, state: RunState): RunState {
+  return isBegun(state) ? state : { ...state, rehearsal: engine?.rehearsal === true };
 }
 
 /** The phases so far, the present one last. */

@@ -10,7 +10,15 @@ import {
   keptTop,
   stepTo,
 } from '../../../../src/ui/workflows/crew/screens/board-list.ts';
-import { boardRow, wrapSaid } from '../../../../src/ui/workflows/crew/screens/board-rows.ts';
+import {
+  askedFile,
+  planningRows,
+} from '../../../../src/ui/workflows/crew/screens/board-planning.ts';
+import {
+  boardRow,
+  saidText,
+  wrapSaid,
+} from '../../../../src/ui/workflows/crew/screens/board-rows.ts';
 import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/workflows/crew/screens/cmd-frame.tsx';
 import { boardColumns, columnHeads } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
 import { taskLinesOf } from '../../../../src/ui/workflows/crew/words/lines.ts';
@@ -305,3 +313,27 @@ test.each([
   const rows = viewOf({ ...busy, steps }).waves.flatMap((wave) => wave.tasks);
   expect(rows.find(({ task }) => task === 4)?.lastLine).toBe(said);
 });
+
+test('while the request is planned the board says what is done, what was asked for and what comes next', () => {
+  const look = makeLook({ language: 'en', columns: 80 });
+  const planner = { ...planning, step: 'work/cmd_014/plan.md' };
+  expect(askedFile({ waves: [], helpers: [planner] })).toBe('work/cmd_014/request.md');
+  expect(askedFile({ waves: viewOf(planned).waves, helpers: [planner] })).toBeUndefined();
+  const drawn = (height: number) =>
+    planningRows('Get it ready\nfor release', height, look).map((row) => rowText(row));
+  const text = drawn(14).join('\n');
+  expect(text).toMatch(/split into small tasks[\s\S]*starts when you say so[\s\S]*Get it ready/);
+  for (const height of [0, 1, 4, 9, 14]) expect(drawn(height).length).toBeLessThanOrEqual(height);
+});
+
+test('of a row of a table that is being written the board says what it is about', () => {
+  expect(saidText('| 7 | Upgrade notes for Debian | worker_writer (keyword) | haiku |')).toBe(
+    'Upgrade notes for Debian',
+  );
+  expect(saidText('| Task | Persona |')).toBe('Task | Persona');
+});
+
+const planning = {
+  ...{ role: 'decomposer', status: 'running' as const, turns: 0, tokens: 0, usd: 0 },
+  ...{ percent: null, lastLine: '', doing: null, model: null },
+} as const;

@@ -119,6 +119,13 @@ const countedAs: Readonly<Record<CrewTaskStatus, Counted>> = {
   skipped: 'skipped',
 };
 
+/** Whether what was changed lies in copies of the project, and how many files of it the project does not have. */
+function placeOfWork(view: CrewView, { messages }: Look): Row {
+  const isApart = view.waves.some(({ tasks }) => tasks.some(({ work }) => work !== null));
+  if (!isApart) return [];
+  return [span(taskWordsOf(messages).detail.place(view.unapplied), 'title')];
+}
+
 /** How many tasks are where. */
 function standing(view: CrewView, look: Look): readonly Row[] {
   const { counts, pick } = taskWordsOf(look.messages).detail;
@@ -128,15 +135,20 @@ function standing(view: CrewView, look: Look): readonly Row[] {
     const n = tasks.filter(({ status }) => countedAs[status] === kind).length;
     return n === 0 ? [] : [`${counts[kind]} ${n}`];
   });
-  return [[], [span(texts.join('   '))], tasks.length === 0 ? [] : [span(pick, 'key')]];
+  return [
+    placeOfWork(view, look),
+    [span(texts.join('   '))],
+    tasks.length === 0 ? [] : [span(pick, 'key')],
+  ];
 }
 
 /** How it has ended, and what the next key does. */
 function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
   const words = taskWordsOf(look.messages).detail;
   const { summary } = look.messages.screens;
+  const place = placeOfWork(view, look);
   if (state.status === 'waiting')
-    return [[], [span(summary.waiting, 'warn')], [span(words.answer, 'key')]];
+    return [place, [span(summary.waiting, 'warn')], [span(words.answer, 'key')]];
   const next: Row = [span(nextWords(state, words), 'key')];
   if (state.failure !== null && state.failure.kind !== 'cancelled') {
     const { title, next: advice } = describeFailure(
@@ -146,9 +158,9 @@ function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
     );
     return [[span(oneLine(title), 'bad')], [span(oneLine(advice), 'accent')], next];
   }
-  if (view.ended !== null) return [[], endWords(view, view.ended, look), next];
+  if (view.ended !== null) return [place, endWords(view, view.ended, look), next];
   const said = state.status === 'cancelled' ? summary.cancelled : summary.paused;
-  return [[], [span(said, 'warn')], next];
+  return [place, [span(said, 'warn')], next];
 }
 
 function nextWords(state: RunState, words: TaskWords['detail']): string {

@@ -231,9 +231,14 @@ export function qualityText(
   return words.quality(quality, completeness === null ? '' : ` ${completeness}%`);
 }
 
-/** A line as it is being written, without the marks of a table, a list or a heading around it. */
+/**
+ * A line as it is being written, without the marks of a table, a list or a heading around it; of a numbered row of a
+ * table what it is about.
+ */
 export function saidText(line: string): string {
-  return oneLine(line).replace(/^[\s|#>*-]+|(?<![\s|])[\s|]+$/g, '');
+  const bare = oneLine(line);
+  const [, numbered] = /^\s*\|\s*\d+\s*\|\s*([^|]*[^|\s])\s*\|/.exec(bare.slice(0, 500)) ?? [];
+  return (numbered ?? bare).replace(/^[\s|#>*-]+|(?<![\s|])[\s|]+$/g, '');
 }
 
 /** The line somebody is writing, or what they do with a tool. */

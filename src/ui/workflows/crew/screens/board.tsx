@@ -14,7 +14,7 @@ import { askedHeight, QuestionSheet } from '../../../screens/question/question-s
 import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
 import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
-import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
+import { aroundRun, askedFacts, questionWord, runFooter } from '../../../screens/run/run-footer.ts';
 import { inSides, sidesOf } from '../../../screens/run/sides.ts';
 import { useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
@@ -25,6 +25,7 @@ import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { detailHeight, detailRows } from './board-detail.ts';
 import { type BoardEntry, boardList, inSight, isAtWork, keptTop } from './board-list.ts';
+import { askedFile, planningRows } from './board-planning.ts';
 import { boardRow, wrapSaid } from './board-rows.ts';
 import { facesOf, nameOf } from './board-sides.ts';
 import { stepOf, streamOf, workerText } from './board-text.ts';
@@ -119,9 +120,10 @@ function BoardPane(
   const look = useLook();
   const { board, writing, height } = props;
   const side = useSide(props, height);
+  const planned = usePlanned(props);
   if (height === 0) return null;
   const { layout } = board;
-  const list = layout.right > 0 || board.face === 'list' ? listRows(props) : side;
+  const list = layout.right > 0 || board.face === 'list' ? listRows(props, planned) : side;
   const all = inSides({ left: list, right: side }, layout, height, look);
   if (writing === undefined) return <Rows rows={all} />;
   const words = taskWordsOf(look.messages).deed;
@@ -140,13 +142,19 @@ function BoardPane(
   );
 }
 
-function listRows({
-  board,
-  now,
-  run,
-  state,
-  view,
-}: Parameters<typeof BoardPane>[0]): readonly Row[] {
+/** What was asked for, while that is still being planned: the request, or its first line until it is read. */
+function usePlanned({ cockpit, run, state, view }: BoardProps): string | undefined {
+  const asked = askedFile(view);
+  const version = useRunVersion(run, {});
+  const request = useRunFile(cockpit, run.id, asked, version);
+  return asked === undefined ? undefined : (request ?? state.title);
+}
+
+/** `asked`: what was asked for, while that is still being planned. */
+function listRows(
+  { board, now, run, state, view }: Parameters<typeof BoardPane>[0],
+  asked: string | undefined,
+): readonly Row[] {
   const { look } = board;
   const names = view.waves.flatMap(({ tasks }) => tasks.map(({ name }) => name));
   const longest = Math.max(0, ...names.map((name) => look.cells.width(oneLine(name))));
@@ -158,7 +166,11 @@ function listRows({
     return entry.key === board.chosen ? chosenRow(row, look.columns, look.cells) : row;
   });
   const free = board.layout.right > 0 ? 0 : board.height - list.length;
-  const both = [...list, ...timeBelow(view, run.live ? now : null, free, look)];
+  const below =
+    asked === undefined
+      ? timeBelow(view, run.live ? now : null, free, look)
+      : planningRows(asked, board.height - list.length, look);
+  const both = [...list, ...below];
   return [columnHeads(columns, look), ...fitRows(both, board.height), ...board.detail];
 }
 
@@ -206,22 +218,27 @@ function boardFooter(
   if (writing !== undefined) return fieldFooter(writing.kind, look);
   const enter = enterOn(entry, view, walksOn(run, state));
   const waits = facts.waits || ownQuestions(state).length > 0;
-  const later = !run.live && leftForLater(state) > 0;
+  const isOwn = waits || isLeftForLater(run, state);
   const hidden: readonly Action[] = [
     ...notHere,
     ...taskHidden(entry),
     ...(enter === undefined ? (['open'] as const) : []),
     ...(run.live && !run.readOnly ? [] : (['stop'] as const)),
-    ...(waits || later || facts.asked ? [] : (['next_question'] as const)),
+    ...(isOwn || facts.asked ? [] : (['next_question'] as const)),
     ...(hasWork(view) ? [] : (['work_diff'] as const)),
     ...(facesOf(sidesOf(look.columns), entry).length > 1 ? [] : (['switch_pane'] as const)),
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
   return footerRow(['cmd', 'run', 'global'], look, {
     hidden,
-    words: { open: words[openWord(entry, enter)] ?? '' },
+    words: { open: words[openWord(entry, enter)] ?? '', ...questionWord(isOwn, look) },
     places: waits ? { next_question: 5 } : {},
   });
+}
+
+/** Does it rest with proposals that its person has put off? */
+function isLeftForLater(run: BoardProps['run'], state: RunState): boolean {
+  return !run.live && leftForLater(state) > 0;
 }
 
 function openWord(entry: BoardEntry | undefined, enter: Enter | undefined): string {

@@ -15,6 +15,7 @@ import { Rows } from '../../../components/rows.tsx';
 import type { Action } from '../../../keys/keymap.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { pageQuestionWord } from '../../../screens/run/run-footer.ts';
 import { type FromFiles, useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
@@ -76,7 +77,16 @@ export function BibleScreen(props: RoomPageProps) {
         )}
       />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={height} />
-      <Strip cockpit={cockpit} keys={filterFooter(filter, ['bible', 'global'], look, hidden)} />
+      <Strip
+        cockpit={cockpit}
+        keys={filterFooter(
+          filter,
+          ['bible', 'global'],
+          look,
+          hidden,
+          pageQuestionWord(cockpit, look),
+        )}
+      />
     </Box>
   );
 }

@@ -14,6 +14,7 @@ import { askFooter } from '../../../screens/reader/reader-footer.ts';
 import { askRows } from '../../../screens/reader/reader-notes.ts';
 import type { Round } from '../../../screens/reader/room-reading.ts';
 import { useAsking } from '../../../screens/reader/use-asking.ts';
+import { pageQuestionWord } from '../../../screens/run/run-footer.ts';
 import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
@@ -82,7 +83,10 @@ export function ChecksScreen(props: RoomPageProps) {
         cockpit={cockpit}
         keys={
           deeds.ask === undefined
-            ? footerRow(['checks', 'global'], look, { hidden, words: { open } })
+            ? footerRow(['checks', 'global'], look, {
+                hidden,
+                words: { open, ...pageQuestionWord(cockpit, look) },
+              })
             : askFooter(deeds.ask, look)
         }
       />

@@ -13,6 +13,7 @@ import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { pageQuestionWord } from '../../../screens/run/run-footer.ts';
 import { type FromFiles, useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
@@ -64,7 +65,7 @@ export function CutsScreen(props: RoomPageProps) {
     'quit',
   ] as const;
   const open = look.messages.screens.keys['to_text'] ?? '';
-  const words = { ...cutsWords[look.language].keys, open };
+  const words = { ...cutsWords[look.language].keys, open, ...pageQuestionWord(cockpit, look) };
   const shown = { loaded, lines, selected, rehearsal: isRehearsed(cockpit, run) };
   return (
     <Box flexDirection="column">

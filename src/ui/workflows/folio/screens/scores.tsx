@@ -6,6 +6,7 @@ import { type Look, useLook } from '../../../components/look.tsx';
 import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { pageQuestionWord } from '../../../screens/run/run-footer.ts';
 import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
@@ -113,7 +114,10 @@ function footer(cockpit: Cockpit, { agent, opens, others }: Scores, look: Look):
       ...(opens === undefined ? (['open'] as const) : []),
       'quit',
     ],
-    words: { open: keys[opens === 'card' ? 'to_card' : 'axes'] ?? '' },
+    words: {
+      open: keys[opens === 'card' ? 'to_card' : 'axes'] ?? '',
+      ...pageQuestionWord(cockpit, look),
+    },
   });
 }
 

@@ -18,6 +18,7 @@ import { Rows } from '../../../components/rows.tsx';
 import type { Action } from '../../../keys/keymap.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { pageQuestionWord } from '../../../screens/run/run-footer.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { sessionWordsOf } from '../words/of.ts';
@@ -139,5 +140,6 @@ function footerOf(
     .map((stage) => actionOf[stage]);
   return footerRow(['session_improve', 'global'], look, {
     hidden: [...hidden, ...withoutQuestions(cockpit), 'quit'],
+    words: pageQuestionWord(cockpit, look),
   });
 }

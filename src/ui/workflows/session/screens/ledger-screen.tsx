@@ -14,6 +14,7 @@ import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { pageQuestionWord } from '../../../screens/run/run-footer.ts';
 import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
@@ -64,10 +65,13 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={height} />
       <Strip
         cockpit={cockpit}
-        keys={filterFooter(filter, ['session_ledger', 'global'], look, [
-          ...withoutQuestions(cockpit),
-          'quit',
-        ])}
+        keys={filterFooter(
+          filter,
+          ['session_ledger', 'global'],
+          look,
+          [...withoutQuestions(cockpit), 'quit'],
+          pageQuestionWord(cockpit, look),
+        )}
       />
     </Box>
   );

@@ -29,7 +29,7 @@ import { endLine, endRows, type OwnEnd } from '../../../screens/run/end-rows.ts'
 import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
-import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
+import { aroundRun, askedFacts, questionWord, runFooter } from '../../../screens/run/run-footer.ts';
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { useDoing } from '../../../screens/run/use-doing.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
@@ -212,8 +212,12 @@ function footerOf({ cockpit, run, state, view, back }: TrailProps, asked: Asked,
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
   const open = words[goesOn ? 'resume' : 'result'] ?? '';
-  const places = facts.waits || back !== undefined ? { next_question: 5 } : {};
-  return footerRow(['session', 'run', 'global'], look, { hidden, words: { open }, places });
+  const isOwn = facts.waits || back !== undefined;
+  const places = isOwn ? { next_question: 5 } : {};
+  return footerRow(['session', 'run', 'global'], look, {
+    ...{ hidden, places },
+    words: { open, ...questionWord(isOwn, look) },
+  });
 }
 
 /** What only stories have. */

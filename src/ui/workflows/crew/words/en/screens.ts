@@ -29,6 +29,10 @@ export const screens: TaskWords = {
     critical: (tasks, took) => `each wave waited for ${tasks}  ${took}`,
     nothing: 'Nothing has begun yet',
   },
+  planning: {
+    now: 'The request is being split into small tasks: who does which, with which model, in which order.',
+    next: 'Nothing else is begun before that. Then the plan stands here with its price and its time; it starts when you say so (with --yes at once).',
+  },
   text: {
     data: 'At work on data for the program; it can be read once it is done.',
     title: 'Its text',
@@ -70,6 +74,12 @@ export const screens: TaskWords = {
   detail: {
     title: (task, name) => `Task ${task} ${name}`,
     pick: '↑↓ pick a task',
+    place: (unapplied) => {
+      if (unapplied === null) return 'Changes are made in copies; your project stays as it is';
+      if (unapplied === 0)
+        return 'Nothing is left in the copies: your project has it, or it was put aside';
+      return `${unapplied} changed file${unapplied === 1 ? '' : 's'} in copies, not in your project yet`;
+    },
     counts: {
       running: 'running',
       waiting: 'waiting for you',

@@ -30,6 +30,10 @@ export const screens = {
     nothing: 'まだ何も始まっていません',
   },
   /** 選んだタスクが書いたもの。 */
+  planning: {
+    now: '依頼を小さなタスクに分け、担当・モデル・順番を決めています。',
+    next: 'それまで、ほかには何も始まりません。計画ができると、費用と時間の見込みといっしょにここに出ます。始めるのは、あなたが決めてからです（--yes のときはすぐ始めます）。',
+  },
   text: {
     data: 'プログラム用のデータを書いています。終わると読めます。',
     title: '書いたもの',
@@ -77,6 +81,13 @@ export const screens = {
   detail: {
     title: (task: number, name: string) => `タスク ${task} ${name}`,
     pick: '↑↓ でタスクを選ぶ',
+    /** 変更がどこにあるか。null: まだ数えていない。 */
+    place: (unapplied: number | null) => {
+      if (unapplied === null) return '変更は写しの中だけで、プロジェクトはそのままです';
+      if (unapplied === 0)
+        return '写しに残っている変更はありません（反映したか、使わないと決めたもの）';
+      return `写しで変わったファイル ${unapplied} 件（プロジェクトにはまだ反映していません）`;
+    },
     counts: {
       running: '実行中',
       waiting: '返事待ち',
