@@ -1,13 +1,15 @@
 import { Box } from 'ink';
 import { useState } from 'react';
 import type { Json, Question } from '../../../../engine/data/question.ts';
+import { sessionView } from '../../../../engine/workflows/session/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { hunkRole, hunkText } from '../../../components/hunk-role.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { blank, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { topOf } from '../../../components/scroll.ts';
+import { useNow } from '../../../components/use-now.ts';
 import { describeQuestion } from '../../../messages/describe-question.ts';
 import { type Deciders, type Deciding, undecided } from '../../../screens/question/decide-read.ts';
 import { hasSeen } from '../../../screens/question/read-through.ts';
@@ -19,6 +21,7 @@ import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
 import { underNames } from './apply-names.ts';
+import { sessionHead } from './session-head.ts';
 
 type ApplyProps = RoomScreenProps & {
   readonly question: Question;
@@ -42,12 +45,13 @@ export const applyKeys: Deciders<ApplyChoice> = {
   },
 };
 
-/** Title above; place, hint and the strip below. */
-const around = 3 + stripHeight;
+/** The head of the session and the title above; place, hint and the strip below. */
+const around = 5 + stripHeight;
 
 /** What was made, as a difference to the project; all of it is read before a key applies it. */
-export function ApplyScreen({ cockpit, run, question, taken, leave }: ApplyProps) {
+export function ApplyScreen({ cockpit, run, state: session, question, taken, leave }: ApplyProps) {
   const look = useLook();
+  const now = useNow(cockpit.ports.now, run.live);
   const [state, set] = useState<Deciding<ApplyChoice>>(undecided);
   const rows = differenceRows(question, look);
   const extent = { total: rows.length, height: Math.max(1, look.rows - around) };
@@ -78,6 +82,7 @@ export function ApplyScreen({ cockpit, run, question, taken, leave }: ApplyProps
     <Box flexDirection="column">
       <Rows
         rows={[
+          ...sessionHead({ run, state: session, view: sessionView(session), now }, look),
           ruleRow(look.glyphs.rule, look.columns, look.cells, [
             span(`${look.glyphs.question} `, 'warn'),
             span(oneLine(title), 'focused'),
@@ -96,7 +101,7 @@ function hintRow({ picked }: Deciding<ApplyChoice>, seen: boolean, look: Look): 
   const words = sessionWordsOf(look).apply;
   if (picked !== undefined)
     return [span(` ${words[picked]}`, picked === 'later' ? 'accent' : 'warn')];
-  return [span(` ${seen ? words.pick : words.more}`, seen ? 'dim' : 'warn')];
+  return seen ? blank : [span(` ${words.more}`, 'warn')];
 }
 
 function differenceRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {

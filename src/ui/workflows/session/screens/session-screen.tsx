@@ -1,6 +1,5 @@
 import { Box } from 'ink';
 import { useState } from 'react';
-import type { RunState } from '../../../../engine/runs/run-state.ts';
 import {
   type SessionView,
   sessionView,
@@ -8,9 +7,8 @@ import {
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { clock, spentMoney } from '../../../components/numbers.ts';
 import { paneMoves } from '../../../components/pane-moves.ts';
-import { fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../../components/row.ts';
+import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import {
   moveScroll,
@@ -28,7 +26,6 @@ import { type Asked, useQuestion } from '../../../screens/question/use-question.
 import { endLine, endRows, type OwnEnd } from '../../../screens/run/end-rows.ts';
 import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
-import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, questionWord, runFooter } from '../../../screens/run/run-footer.ts';
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { useDoing } from '../../../screens/run/use-doing.ts';
@@ -37,6 +34,7 @@ import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { sessionWordsOf } from '../words/of.ts';
 import { ApplyScreen } from './apply-screen.tsx';
+import { sessionHead } from './session-head.ts';
 import { sessionRows } from './session-rows.ts';
 
 /** A session: its trail, both personas, its attempts; what was made as a difference while that waits for a word. */
@@ -109,8 +107,7 @@ function Trail(props: TrailProps) {
     <Box flexDirection="column">
       <Rows
         rows={[
-          headRow(state, view, run.activeMs(now), look),
-          railRow(phasesOf(view, state, look), state, run, look),
+          ...sessionHead({ run, state, view, now }, look),
           ruleRow(look.glyphs.rule, look.columns, look.cells),
           ...fitRows(rows.slice(top), Math.max(0, height - 1)),
         ]}
@@ -156,39 +153,6 @@ function newest({ own }: SessionView): string | undefined {
   const [first] =
     own.attempts.findLast(({ done }) => done?.status === 'done')?.done?.artifacts ?? [];
   return first === undefined ? undefined : `artifacts/${first}`;
-}
-
-function headRow(state: RunState, { own }: SessionView, activeMs: number, look: Look): Row {
-  const { cells, columns, glyphs } = look;
-  const words = sessionWordsOf(look).head;
-  const at = own.attempts.at(-1)?.iteration;
-  const attempt = own.chosen === null || at === undefined ? '' : words.attempt(at, own.chosen.max);
-  const right: Row = [
-    span(`${attempt}  `),
-    span(words.elapsed(cells.pad(clock(activeMs), 5))),
-    span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),
-    span(' '),
-  ];
-  const room = Math.max(0, columns - rowWidth(right, cells) - 2);
-  return spread(
-    [span(' '), span(cells.truncate(oneLine(state.title), room), 'title')],
-    right,
-    columns,
-    cells,
-  );
-}
-
-/** The states it came through, the present one last; attempts after the first are said once. */
-function phasesOf({ own }: SessionView, { phase, status }: RunState, look: Look) {
-  const words = sessionWordsOf(look).states;
-  const seen = [...new Set(own.trail.map(({ state }) => String(state)))];
-  const isOver = status === 'done' || own.result !== null;
-  const names = phase === null || seen.includes(phase) ? seen : [...seen, phase];
-  const now = isOver ? undefined : (phase ?? undefined);
-  return names.map((name) => ({
-    name: words[name] ?? oneLine(name),
-    at: name === now ? ('now' as const) : ('done' as const),
-  }));
 }
 
 const shared: readonly Action[] = ['open', 'stop', 'raise_budget'];

@@ -78,7 +78,6 @@ export const sessionScreenWords: SessionWords = {
     all: 'Press a or ↵ once more to apply it',
     later: '↵ leaves it for later',
     drop: 'Press x or ↵ once more never to apply it',
-    pick: 'a apply / l later / x do not apply',
     more: 'There is more (space reads on)',
   },
   ledger: {

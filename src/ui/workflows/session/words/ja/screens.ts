@@ -92,7 +92,6 @@ export const sessionScreenWords = {
     all: 'もう一度 a か ↵ を押すと、プロジェクトに入れます',
     later: '↵ であとで決めます',
     drop: 'もう一度 x か ↵ を押すと、入れずに終わります',
-    pick: 'a 入れる / l あとで / x 入れない',
     more: '続きがあります（space で読む）',
   },
   ledger: {

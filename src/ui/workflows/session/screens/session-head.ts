@@ -1,0 +1,57 @@
+import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
+import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import type { Look } from '../../../components/look.tsx';
+import { clock, spentMoney } from '../../../components/numbers.ts';
+import { type Row, rowWidth, span, spread } from '../../../components/row.ts';
+import { railRow } from '../../../screens/run/rail-row.ts';
+import { oneLine } from '../../../text/sanitise.ts';
+import { sessionWordsOf } from '../words/of.ts';
+
+type Head = {
+  readonly run: Pick<OpenRun, 'readOnly' | 'live' | 'activeMs'>;
+  readonly state: RunState;
+  readonly view: SessionView;
+  readonly now: number;
+};
+
+/** Above every screen of a session: which one, how far it is. */
+export function sessionHead({ run, state, view, now }: Head, look: Look): readonly Row[] {
+  return [
+    titleRow(state, view, run.activeMs(now), look),
+    railRow(phasesOf(view, state, look), state, run, look),
+  ];
+}
+
+function titleRow(state: RunState, { own }: SessionView, activeMs: number, look: Look): Row {
+  const { cells, columns, glyphs } = look;
+  const words = sessionWordsOf(look).head;
+  const at = own.attempts.at(-1)?.iteration;
+  const attempt = own.chosen === null || at === undefined ? '' : words.attempt(at, own.chosen.max);
+  const right: Row = [
+    span(`${attempt}  `),
+    span(words.elapsed(cells.pad(clock(activeMs), 5))),
+    span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),
+    span(' '),
+  ];
+  const room = Math.max(0, columns - rowWidth(right, cells) - 2);
+  return spread(
+    [span(' '), span(cells.truncate(oneLine(state.title), room), 'title')],
+    right,
+    columns,
+    cells,
+  );
+}
+
+/** The states it came through, the present one last; attempts after the first are said once. */
+function phasesOf({ own }: SessionView, { phase, status }: RunState, look: Look) {
+  const words = sessionWordsOf(look).states;
+  const seen = [...new Set(own.trail.map(({ state }) => String(state)))];
+  const isOver = status === 'done' || own.result !== null;
+  const names = phase === null || seen.includes(phase) ? seen : [...seen, phase];
+  const now = isOver ? undefined : (phase ?? undefined);
+  return names.map((name) => ({
+    name: words[name] ?? oneLine(name),
+    at: name === now ? ('now' as const) : ('done' as const),
+  }));
+}
