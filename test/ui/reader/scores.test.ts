@@ -122,3 +122,11 @@ test('the limit goes through all rounds that there may be, and the line stands i
   expect(limit.lastIndexOf('┄')).toBeGreaterThan(3 * last);
   expect(rows.find((row) => row.includes('R1 6.80'))).toMatch(/R1 6\.80 {10,}R2 7\.65/);
 });
+
+test('the chart goes from a little below what stands in it to a little above, with the limit in sight', () => {
+  const near = scoreHistory(1, [summary(1, 6.8), summary(2, 7.65), card(2, 'Voice', 7.7)]);
+  const look = makeLook({ language: 'en', columns: 100, rows: 40 });
+  const rows = scoreRows({ ...shown, history: near }, look).map(rowText);
+  const ticks = rows.flatMap((row) => /^ +(\d+(?:\.\d)?) │/.exec(row)?.[1] ?? []);
+  expect(ticks).toEqual(['8', '7.0', '6']);
+});

@@ -159,30 +159,25 @@ function changeText(points: readonly (number | null)[], { glyphs }: Look): strin
   return exactDelta(Math.round((now - before) * 100));
 }
 
-/** Whole points that hold all scores of the chapter: going from line to line, the scale stays. */
-function scaleOf(
-  history: ScoreHistory | undefined,
-  limits: ScoreLimits,
-): { low: number; high: number } {
-  const all = [
-    ...(history?.average ?? []),
-    ...(history?.agents ?? []).flatMap(({ points, axes }) => [
-      ...points,
-      ...axes.flatMap((axis) => axis.points),
-    ]),
-  ].filter((point) => point !== null);
-  const low = Math.max(0, Math.floor(Math.min(limits.each, ...all)) - 1);
-  return {
-    low,
-    high: Math.min(10, Math.max(low + 3, Math.ceil(Math.max(limits.average, ...all)))),
-  };
+/** Whole points that hold the scores of the table and what they are held against: from line to line the scale stays. */
+function scaleOf(lines: readonly ScoreLine[]): { low: number; high: number } {
+  const all = lines.flatMap(({ points, limit }) => [...points, limit ?? null]);
+  const known = all.filter((point) => point !== null);
+  const low = Math.max(0, Math.floor(Math.min(10, ...known)));
+  const high = Math.min(10, Math.ceil(Math.max(0, ...known)));
+  return high - low >= leastScale
+    ? { low, high }
+    : { low: Math.max(0, high - leastScale), high: Math.max(high, leastScale) };
 }
+
+/** Fewer points would make a mountain of a tenth. */
+const leastScale = 2;
 
 function chartOf(
   lines: readonly ScoreLine[],
-  { history, selected, limits, planned = 0 }: ScoresShown,
+  { history, selected, planned = 0 }: ScoresShown,
 ): readonly ScoreChart[] {
   const line = lines[selected] ?? lines[0];
   if (line === undefined) return [];
-  return [{ ...line, rounds: history?.rounds ?? [], planned, scale: scaleOf(history, limits) }];
+  return [{ ...line, rounds: history?.rounds ?? [], planned, scale: scaleOf(lines) }];
 }
