@@ -9,6 +9,7 @@ import {
   planFoot,
   planGraph,
   planTitle,
+  planWindow,
 } from '../../../../src/ui/workflows/crew/screens/plan-rows.ts';
 import { planSide, sideFile } from '../../../../src/ui/workflows/crew/screens/plan-side.ts';
 import {
@@ -294,4 +295,36 @@ test('the plan of a project that nobody trusted says what agents would do there,
     const answer = planAnswer(pressPlan(ticked, read, key('g'), 5).state);
     expect(answer).toMatchObject({ choice: 'go', details: { grants: [`trust:${seal}`] } });
   }
+});
+
+test.each(['ja', 'en'] as const)(
+  'on a narrow screen nothing of what may be granted is cut (%s)',
+  (language) => {
+    const look = makeLook({ columns: 60, rows: 16, language });
+    const long = `Bash(make ${'very-long-target '.repeat(6).trim()})`;
+    const grants = [
+      { id: 'work:cmd', command: 'x' },
+      { id: 'work:project', command: 'y' },
+      { id: 'one', command: long },
+    ];
+    const narrow = {
+      ...asked,
+      grants,
+      work: { where: 'trees', missing: [], more: 0, counts: [] } as const,
+    };
+    const rows = planFoot(narrow, newPlan, look).map((row) => rowText(row));
+    for (const row of rows) expect(look.cells.width(row), row).toBeLessThanOrEqual(60);
+    expect(rows.join('').replaceAll(/\s/g, '')).toContain(long.replaceAll(' ', ''));
+    expect(rows.length).toBeLessThanOrEqual(9);
+  },
+);
+
+test('a plan that is longer than its place says how many of its tasks are above and below', () => {
+  const look = makeLook({ columns: 60, rows: 16, language: 'en' });
+  const graph = planGraph(asked, undefined, look);
+  const said = (top: number) =>
+    planWindow(graph, { top, height: 5 }, look).map((row) => rowText(row));
+  expect(said(0).at(-1)).toMatch(/↓ \d+ more/);
+  expect(said(graph.length - 5)[0]).toMatch(/↑ \d+ more/);
+  expect(planWindow(graph, { top: 0, height: 50 }, look)).toHaveLength(graph.length);
 });

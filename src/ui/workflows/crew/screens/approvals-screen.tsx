@@ -5,6 +5,7 @@ import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { Composer } from '../../../components/composer.tsx';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
+import { withLeftOut } from '../../../components/left-out.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { beside, fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
@@ -129,7 +130,10 @@ function bodyOf(asked: ApprovalsAsked, state: ApprovalsState, height: number, lo
   const from = listTop(state.at, { total: list.length, height });
   const body = beside(
     [
-      { rows: list.slice(from, from + height), width: left },
+      {
+        rows: withLeftOut(list.slice(from, from + height), { top: from, total: list.length }, look),
+        width: left,
+      },
       { rows: shown, width },
     ],
     height,

@@ -112,6 +112,12 @@ function wentWrong(entry: BoardEntry): boolean {
   return (entry.kind === 'helper' || entry.kind === 'task') && wrong.has(entry.row.status);
 }
 
+/** With the rows beside it: where a list is longer than its place, these say how much of it is left out. */
+export function withNeighbours({ first, last }: Range, { total, height }: Extent): Range {
+  if (total <= height || height < 4) return { first, last };
+  return { first: Math.max(0, first - 1), last: Math.min(total - 1, last + 1) };
+}
+
 /**
  * First row shown: where it was, as long as what should be in sight is; moved no further than needed. What is more than
  * the pane holds begins at its top.

@@ -5,6 +5,7 @@ import type { CrewView } from '../../../../engine/workflows/crew/contract/view.t
 import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
+import { withLeftOut } from '../../../components/left-out.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { chosenRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
@@ -24,7 +25,14 @@ import { taskReading } from '../task-files.ts';
 import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { detailHeight, detailRows } from './board-detail.ts';
-import { type BoardEntry, boardList, inSight, isAtWork, keptTop } from './board-list.ts';
+import {
+  type BoardEntry,
+  boardList,
+  inSight,
+  isAtWork,
+  keptTop,
+  withNeighbours,
+} from './board-list.ts';
 import { askedFile, planningRows } from './board-planning.ts';
 import { boardRow, wrapSaid } from './board-rows.ts';
 import { facesOf, nameOf } from './board-sides.ts';
@@ -94,7 +102,8 @@ function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
   const face = faces[turned % faces.length] ?? 'list';
   const detail = roomFor(detailRows(entry, state, view, run.live, look), height - 1);
   const list = Math.max(0, height - 1 - detail.length);
-  kept.top = keptTop(kept.top, inSight(entries, chosen), { total: entries.length, height: list });
+  const extent = { total: entries.length, height: list };
+  kept.top = keptTop(kept.top, withNeighbours(inSight(entries, chosen), extent), extent);
   return {
     ...{ entries, entry, chosen, choose, height: list, top: kept.top, detail, look, layout, face },
     turn: faces.length > 1 ? () => turn(turned + 1) : undefined,
@@ -161,10 +170,11 @@ function listRows(
   const columns = boardColumns(look.columns, !state.rehearsal, longest);
   const context = { columns, chosen: board.chosen, now: run.live ? now : null };
   const shown = board.entries.slice(board.top, board.top + board.height);
-  const list = shown.map((entry) => {
+  const all = shown.map((entry) => {
     const row = boardRow(entry, context, look);
     return entry.key === board.chosen ? chosenRow(row, look.columns, look.cells) : row;
   });
+  const list = withLeftOut(all, { top: board.top, total: board.entries.length }, look);
   const free = board.layout.right > 0 ? 0 : board.height - list.length;
   const below =
     asked === undefined

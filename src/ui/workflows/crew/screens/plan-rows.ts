@@ -1,3 +1,4 @@
+import { withLeftOut } from '../../../components/left-out.ts';
 import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
 import {
@@ -31,6 +32,18 @@ export function planTitle(asked: PlanAsked, look: Look): Row {
     span(words.title(asked.tasks.length, asked.waves), 'focused'),
     span(`  ${asked.rehearsal ? minutes : words.estimate(usd, minutes)}`),
   ]);
+}
+
+/** The rows of a graph that is longer than its place, and how many tasks stand above and below of it. */
+export function planWindow(
+  graph: readonly PlanRow[],
+  { top, height }: { readonly top: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const rows = graph.slice(top, top + height).map(({ row }): Row => row);
+  const count = (from: number, to: number) =>
+    graph.slice(from, to).filter(({ task }) => task !== undefined).length;
+  return withLeftOut(rows, { top, total: graph.length, count }, look);
 }
 
 /** One row of the graph: the task it shows, if any. */
@@ -176,14 +189,9 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
       .slice(0, 2)
       .map((line): Row => [span(`   ${line}`, 'bad')]),
   );
-  const grants = asked.grants.slice(0, 9).map(({ id, command }, index): Row => {
-    const ticked = state.grants.includes(id);
-    return [
-      span(`   [${ticked ? 'x' : ' '}] `, ticked ? 'warn' : 'dim'),
-      span(String(index + 1), 'key'),
-      span(`  ${words.wide[id.replace(/:[0-9a-f]{16}$/, '')] ?? visible(oneLine(command))}`),
-    ];
-  });
+  const grants = asked.grants
+    .slice(0, 9)
+    .flatMap((grant, index) => grantRows(grant, index, state, look));
   const edited: Row =
     state.edited === undefined
       ? []
@@ -197,27 +205,58 @@ export function planFoot(asked: PlanAsked, state: PlanState, look: Look): readon
   ];
 }
 
+/** One thing that may be granted, whole: nobody grants what they cannot read. */
+function grantRows(
+  { id, command }: PlanAsked['grants'][number],
+  index: number,
+  { grants }: PlanState,
+  look: Look,
+): readonly Row[] {
+  const ticked = grants.includes(id);
+  const { wide } = isNarrow(look) ? planWords(look).narrow : planWords(look);
+  const text = wide[id.replace(/:[0-9a-f]{16}$/, '')] ?? visible(oneLine(command));
+  const [first = '', ...rest] = wrapProse(text, look.cells, look.columns - grantMargin - 1);
+  return [
+    [
+      span(`   [${ticked ? 'x' : ' '}] `, ticked ? 'warn' : 'dim'),
+      span(String(index + 1), 'key'),
+      span(`  ${first}`),
+    ],
+    ...rest.map((line): Row => [span(`${' '.repeat(grantMargin)}${line}`)]),
+  ];
+}
+
+/** Cells before what may be granted. */
+const grantMargin = 10;
+
+/** Narrower screens are told the same in fewer words, so that the plan itself keeps its place. */
+function isNarrow({ columns }: Look): boolean {
+  return columns < 76;
+}
+
+function planWords({ messages }: Look) {
+  return taskWordsOf(messages).plan;
+}
+
 /** What number keys choose: what agents may do in this run, or that and whether the project is trusted. */
-function grantsHead({ work }: PlanAsked, { messages }: Look): string {
-  const words = taskWordsOf(messages).plan;
+function grantsHead({ work }: PlanAsked, look: Look): string {
+  const words = isNarrow(look) ? planWords(look).narrow : planWords(look);
   return work?.where === 'untrusted' ? words.grantsTrust : words.grants;
 }
 
 /** Where work happens, what becomes of it, and what the agents will not find there. */
-function workRows(
-  { work }: PlanAsked,
-  { grants }: PlanState,
-  { messages, cells, columns }: Look,
-): readonly Row[] {
+function workRows({ work }: PlanAsked, { grants }: PlanState, look: Look): readonly Row[] {
   if (work === undefined) return [];
-  const words = taskWordsOf(messages).plan;
+  const { cells, columns } = look;
+  const words = planWords(look);
+  const places = isNarrow(look) ? words.narrow.where : words.where;
   // with the trust that is ticked below it is done in copies
   const isTrusted = work.where === 'untrusted' && grants.some((id) => /^trust\b/.test(id));
   const where = isTrusted ? 'trees' : work.where;
   const lacks =
     work.missing.length === 0 ? '' : ` ${words.lacks(work.missing.join(', '), work.more)}`;
   const counts = work.counts.length === 0 ? '' : ` ${words.wouldCount(work.counts.join(', '))}`;
-  return wrapProse(visible(`${words.where[where]}${lacks}${counts}`), cells, columns - 2).map(
+  return wrapProse(visible(`${places[where]}${lacks}${counts}`), cells, columns - 2).map(
     (line): Row => [span(` ${line}`, where === 'trees' ? 'dim' : 'warn')],
   );
 }

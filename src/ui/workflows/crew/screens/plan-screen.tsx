@@ -15,7 +15,7 @@ import { taskWordsOf } from '../words/of.ts';
 import { keptTop } from './board-list.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
 import { planAsked } from './plan-asked.ts';
-import { planFoot, planGraph, planTitle } from './plan-rows.ts';
+import { planFoot, planGraph, planTitle, planWindow } from './plan-rows.ts';
 import { leastSide, planSide, sideFile } from './plan-side.ts';
 import {
   editPlan,
@@ -32,7 +32,7 @@ import { useUndecided } from './use-undecided.ts';
 const plans: Shelf<PlanState> = new WeakMap();
 
 /** Head and rail above; title; the strip below. */
-const around = aroundRun + 1;
+const beside = aroundRun + 1;
 
 /** The plan before anything is spent on it: who does what in which order, what it costs, and whether to begin. */
 export function PlanScreen(props: OwnScreenProps) {
@@ -42,7 +42,7 @@ export function PlanScreen(props: OwnScreenProps) {
   const asked = planAsked(question, state);
   const plan = usePlan(props, asked);
   const foot = planFoot(asked, plan.state, look);
-  const height = Math.max(1, look.rows - around - foot.length);
+  const height = Math.max(1, look.rows - beside - foot.length);
   const layout = sidesOf(look.columns);
   const graph = planGraph(
     asked,
@@ -54,9 +54,10 @@ export function PlanScreen(props: OwnScreenProps) {
     0,
     graph.findIndex(({ task }) => task !== undefined && task === plan.state.chosen),
   );
-  const first = graph[at - 1]?.task === undefined ? Math.max(0, at - 1) : at;
-  kept.top = keptTop(kept.top, { first, last: at }, { total: graph.length, height });
-  const shown = graph.slice(kept.top, kept.top + height).map(({ row }): Row => row);
+  // the rows beside it may have to say what is left out
+  const around = { first: Math.max(0, at - 1), last: Math.min(graph.length - 1, at + 1) };
+  kept.top = keptTop(kept.top, around, { total: graph.length, height });
+  const shown = planWindow(graph, { top: kept.top, height }, look);
   const side = useSide(props, asked, plan.state.chosen, { shown: shown.length, height });
   const panes = { left: layout.right === 0 ? [...shown, ...side] : shown, right: side };
   return (

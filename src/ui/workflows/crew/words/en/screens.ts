@@ -151,6 +151,21 @@ export const screens: TaskWords = {
       'work:cmd': 'run what their work needs, in their copies, without network',
       'work:project': 'the same in every task on this project, until you revoke it',
     },
+    narrow: {
+      where: {
+        trees: 'Work is done in copies; you apply it afterwards.',
+        shared: 'Work is done right in your project (all agents).',
+        in_place: 'No git here: agents write right into your files.',
+        untrusted: 'Not trusted: each file and command asks; no undo.',
+      },
+      grants: 'Number keys choose what needs no question:',
+      grantsTrust: 'Number keys choose what you grant as well:',
+      wide: {
+        trust: 'trust this project: work in copies, you apply',
+        'work:cmd': 'commands in their copies, no network',
+        'work:project': 'the same in all tasks here, until revoked',
+      },
+    },
     notBegun: 'This is only the plan: none of it has begun',
     goPicked: '↵ starts this plan (from here on it costs money)',
     goPickedFree: '↵ starts this plan (a rehearsal: it costs nothing)',

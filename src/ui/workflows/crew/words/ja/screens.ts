@@ -162,6 +162,22 @@ export const screens = {
       'work:cmd': '作業に要るコマンドを、写しの中で、通信なしで動かす',
       'work:project': '同じことを、このプロジェクトの作業すべてで（取り消すまで）',
     } as Readonly<Record<string, string>>,
+    /** 狭い画面で。 */
+    narrow: {
+      where: {
+        trees: '作業は写しの中だけ。反映はあとで決めます。',
+        shared: '全員がプロジェクトでじかに働きます。',
+        in_place: 'git がないため、ファイルをじかに書き換えます。',
+        untrusted: '未信頼: 1 件ごとに尋ねます。取り消せません。',
+      },
+      grants: '数字キーで、尋ねずにしてよいことを選べます:',
+      grantsTrust: '数字キーで、一緒に許すことを選べます:',
+      wide: {
+        trust: 'プロジェクトを信頼: 写しで働き、反映は自分で',
+        'work:cmd': '写しの中のコマンド（通信なし）',
+        'work:project': '同じことをこのプロジェクトの作業すべてで',
+      } as Readonly<Record<string, string>>,
+    },
     notBegun: 'いまあるのは計画だけで、作業はまだ始まっていません',
     goPicked: '↵ でこの計画を始めます（ここから費用がかかります）',
     goPickedFree: '↵ でこの計画を始めます（リハーサルのため費用はかかりません）',
