@@ -10,7 +10,7 @@ import type { Row } from '../components/row.ts';
 import type { ColourRole } from '../components/theme.ts';
 import type { Toast, Until } from '../components/toast-rows.ts';
 import type { Offered } from '../keys/key-scopes.ts';
-import type { Scope } from '../keys/keymap.ts';
+import type { Action, Scope } from '../keys/keymap.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { Telling } from '../messages/telling.ts';
 import type { Roster } from '../screens/dialogs/help-rows.ts';
@@ -64,7 +64,14 @@ export type Dialog =
       readonly front: Scope | undefined;
       /** What the screen it was called from would do; a run's own screen does not hear every key of runs. */
       readonly offered: readonly Offered[];
+      /** The sheet it was called from, which is in front again after it. */
+      readonly over?: Exclude<Dialog, { readonly kind: 'help' }>;
+      /** What keys of it do there, where that is not what they do elsewhere. */
+      readonly words?: SheetWords;
     };
+
+/** What keys of a sheet do, in its own words. */
+export type SheetWords = { readonly [name in Action]?: string };
 
 /** Home while there is nothing yet. */
 type FirstDay = {

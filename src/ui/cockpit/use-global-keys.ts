@@ -14,10 +14,7 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   useListening('unused', (event) => cockpit.screens?.sayUnused(event, cockpit, front(), messages));
   const own = () => (cockpit.desk?.live() ?? []).filter(({ readOnly }) => !readOnly);
   useActions('global', {
-    help: () => {
-      const keys = [...offered(), ...offeredBy('question')];
-      cockpit.ask({ kind: 'help', front: front(), offered: keys });
-    },
+    help: () => cockpit.ask({ kind: 'help', front: front(), offered: offeredBy() }),
     back: () => {
       if (cockpit.route.screen === 'home') cockpit.hint(messages.screens.nothingBehind);
       else cockpit.go({ type: 'back' });

@@ -34,8 +34,8 @@ export type KeyScopes = {
   front(): Scope | undefined;
   /** What screens and the program itself would do, newest first: not what decides a question or edits a text. */
   offered(): readonly Offered[];
-  /** What one of them would do, also where it decides something. */
-  offeredBy(scope: Scope): readonly Offered[];
+  /** What one scope would do, or every one that listens, whatever it is. */
+  offeredBy(scope?: Scope): readonly Offered[];
 };
 
 type Entry = {
@@ -104,8 +104,9 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
       return entries.find(({ layer }) => layer !== 'dialog' && layer !== 'global')?.scope;
     },
     offeredBy(scope) {
-      const own = entries.find((entry) => entry.scope === scope);
-      return (own?.offers?.() ?? []).map((action) => ({ scope, action }));
+      return entries
+        .filter((entry) => scope === undefined || entry.scope === scope)
+        .flatMap((own) => (own.offers?.() ?? []).map((action) => ({ scope: own.scope, action })));
     },
     offered() {
       return entries

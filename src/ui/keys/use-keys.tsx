@@ -27,6 +27,11 @@ export function KeysProvider(props: {
   );
 }
 
+/** What is below has something over it, so that the person does not see it. */
+export function Covered(props: { readonly covered: boolean; readonly children: ReactNode }) {
+  return <CoveredContext value={props.covered}>{props.children}</CoveredContext>;
+}
+
 /** The only place that listens to Ink. Every key goes through here, once, to the scopes. */
 export function useKeyRoot(options: {
   readonly scopes: KeyScopes;
@@ -146,7 +151,7 @@ export function useHeldKeys(active: boolean): void {
 export function useOffered(): {
   front(): Scope | undefined;
   offered(): readonly Offered[];
-  offeredBy(scope: Scope): readonly Offered[];
+  offeredBy(scope?: Scope): readonly Offered[];
   press(key: KeyPress): void;
 } {
   const scopes = use(KeysContext);

@@ -200,6 +200,43 @@ async function press({ terminal, left }: Shown, before: Seen, key: string): Prom
 /** Did it leave the screen as it was, but for what it said? */
 const leavesAll = (what: string) => what === 'nothing' || / does nothing /.test(what);
 
+/** The keys that its help lists on a screen, read to its end; undefined: where it is typed into, `?` is a letter. */
+export async function keysInHelp(name: string, screen: KeyScreen): Promise<readonly string[]> {
+  const shown = await show(name, screen);
+  const { terminal } = shown;
+  terminal.type('?');
+  await terminal.see('Keys');
+  await settled(terminal);
+  const found = new Set<string>();
+  for (let page = ''; page !== terminal.text(); ) {
+    page = terminal.text();
+    for (const row of page.split('\n').slice(1, -2))
+      for (const key of listedIn(row)) found.add(key);
+    terminal.type('\u001B[6~');
+    await terminal.pass(0);
+    await settled(terminal);
+  }
+  await shown.close();
+  return [...found];
+}
+
+/** A row of the help at 80 columns has two entries, each with its keys before what they do. */
+function listedIn(row: string): readonly string[] {
+  return [row.slice(0, 39), row.slice(41)].flatMap((entry) => {
+    const keys = entry.slice(3, 19).trim().split(/ +/).map(typed);
+    return entry.startsWith('   ') && keys.every((key) => key in tried || key.includes('+'))
+      ? keys
+      : [];
+  });
+}
+
+const drawn: Readonly<Record<string, string>> = {
+  ...{ '↵': 'enter', '→': 'right', '←': 'left', '↑': 'up', '↓': 'down' },
+};
+
+/** A key as it is written on a screen, by its name. */
+export const typed = (key: string): string => drawn[key] ?? key;
+
 export type Tried = {
   readonly key: string;
   /** `nothing`, `types`, `changes`, or what is said or shown then. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { keymap } from '../../../src/ui/keys/keymap.ts';
 import { tried } from '../../support/keys/pressed.ts';
 import { type KeyScreen, keyScreens, screenNamed } from '../../support/keys/screens.ts';
-import { ends, type Tried, tryKeys } from '../../support/keys/walk.ts';
+import { ends, keysInHelp, type Tried, tryKeys, typed } from '../../support/keys/walk.ts';
 import { chosenFrom } from '../../support/points/chosen.ts';
 import { sample } from '../../support/points/sample.ts';
 import { tables } from '../../support/points/tables.ts';
@@ -60,6 +60,30 @@ test.each(points)('on the screen %s keys follow the grammar', async (name, some)
   expect(told).toEqual([]);
 });
 
+/** Where `?` is no letter, and is not the way out of the help itself. */
+const helped = chosenFrom(tables.keysOfScreens, 1)
+  .map((screen) => names[screen] ?? '')
+  .filter((name) => screenNamed(name).field !== true && name !== 'help');
+
+test.each(helped)(
+  'on the screen %s the help tells what is heard there: every key of the last line, and none that means nothing',
+  async (name) => {
+    holdTime();
+    const screen = screenNamed(name);
+    const listed = await keysInHelp(name, screen);
+    const pressed = await tryKeys(
+      name,
+      screen,
+      chosenFrom({ kinds: { listed: listed.filter(tryable) }, most: 4 }),
+    );
+    expect(pressed.filter(({ what }) => isUnused(what))).toEqual([]);
+    const [{ foot } = { foot: '' }] = pressed;
+    expect(promisedBy(foot).filter((key) => key in tried && !listed.includes(key))).toEqual([]);
+  },
+);
+
+const tryable = (key: string) => key in tried;
+
 type Rule = { readonly rule: string; isBroken(pressed: Tried, screen: KeyScreen): boolean };
 
 const rules: readonly Rule[] = [
@@ -90,15 +114,11 @@ const rules: readonly Rule[] = [
 
 const isUnused = (what: string) => what.includes(' does nothing ');
 
-const drawn: Readonly<Record<string, string>> = {
-  ...{ '↵': 'enter', '→': 'right', '←': 'left', '↑': 'up', '↓': 'down' },
-};
-
 /** The keys that stand on a last line: the first word of each of its entries. */
 function promisedBy(foot: string): readonly string[] {
   return foot.split(/ {2,}/).map((entry) => {
     const [key = ''] = entry.trim().split(' ');
-    return drawn[key] ?? key;
+    return typed(key);
   });
 }
 

@@ -78,13 +78,13 @@ test('the help begins with the keys of the screen one comes from, and its footer
     const look = makeLook({ columns, language: 'en' });
     const { scopes } = look.messages.screens.help;
     for (const scope of ['approvals', 'reader', 'cmd'] as const)
-      expect(helpRows(look, scope).map(rowText)[0]).toContain(` ${scopes[scope]}`);
+      expect(helpRows(look, { front: scope }).map(rowText)[0]).toContain(` ${scopes[scope]}`);
     expect(helpRows(look).map(rowText)[0]).toContain(` ${scopes['global']}`);
     // the keys of this screen alone; those of others are found
-    const here = helpRows(look, 'stats').map(rowText).join('\n');
+    const here = helpRows(look, { front: 'stats' }).map(rowText).join('\n');
     expect(here).toContain(scopes['global']);
     expect(here).not.toContain(scopes['reader']);
-    const found = helpRows(look, 'stats', scopes['reader'] ?? '').map(rowText);
+    const found = helpRows(look, { front: 'stats', filter: scopes['reader'] ?? '' }).map(rowText);
     expect(found.join('\n')).toContain(scopes['reader']);
   }
   expect(rowText(footerRow(['help'], makeLook({ columns: 60, language: 'en' })))).toContain(
@@ -96,7 +96,7 @@ test('on a run the help tells the keys that its screen hears, and no others of r
   const look = makeLook({ columns: 80, language: 'en' });
   const offered = [{ scope: 'run', action: 'read' }] as const;
   const told = (filter: string) =>
-    helpRows(look, 'run', filter, [], offered).map(rowText).join('\n');
+    helpRows(look, { front: 'run', filter, offered }).map(rowText).join('\n');
   expect(told('')).toContain('read');
   expect(told('')).not.toContain('pass rules');
   expect(told('pass rules')).toContain('pass rules');
@@ -106,7 +106,7 @@ test('over a file the help tells the keys that it hears: over a difference none 
   const look = makeLook({ columns: 80, language: 'en' });
   const offered = [{ scope: 'reader', action: 'compare' }] as const;
   const told = (filter: string) =>
-    helpRows(look, 'reader', filter, [], offered).map(rowText).join('\n');
+    helpRows(look, { front: 'reader', filter, offered }).map(rowText).join('\n');
   const { keys } = look.messages.screens;
   expect(told('')).toContain(keys['compare']);
   for (const action of ['use_round', 'redo_chapter', 'dismiss']) {
@@ -204,7 +204,7 @@ test('whoever has changed their own settings is told that these have changed, no
 });
 
 test('the help stands in columns of nearly one height, three of them on a wide screen', () => {
-  const used = (columns: number) => helpRows(makeLook({ columns }), 'home').length;
+  const used = (columns: number) => helpRows(makeLook({ columns })).length;
   const [one, two, three] = [used(70), used(120), used(160)];
   expect(two).toBeLessThan(one * 0.7);
   expect(three).toBeLessThan(two);
@@ -213,7 +213,10 @@ test('the help stands in columns of nearly one height, three of them on a wide s
 test('over a question the help lists its own letters, and of its keys those that do something there', () => {
   const look = makeLook({ columns: 60, language: 'en' });
   const offered = [{ scope: 'question', action: 'confirm' }] as const;
-  const rows = helpRows(look, 'question', '', [], offered, choiceKeys(choosePath, look));
+  const rows = helpRows(look, {
+    ...{ front: 'question', offered },
+    choices: choiceKeys(choosePath, look),
+  });
   const help = rows.map(rowText);
   for (const { key } of choosePath.choices)
     expect(help.some((row) => row.trim().startsWith(`${key} `))).toBe(true);

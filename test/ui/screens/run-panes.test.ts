@@ -139,7 +139,9 @@ test('the table of agents lists exactly the eight of the founding document with 
     founding.map((row) => row.join('  ')),
   );
   const small = makeLook({ columns: 60 });
-  const help = helpRows(small, 'run', '', [reviewerRoster(small.messages)]).map(rowText);
+  const help = helpRows(small, { front: 'run', rosters: [reviewerRoster(small.messages)] }).map(
+    rowText,
+  );
   const from = help.findIndex((row) => row.includes('八人の評者'));
   expect(help.slice(from + 1, from + 10).map((row) => row.trim().split(/ {2,}/))).toEqual([
     ...founding,

@@ -85,7 +85,7 @@ test('settings stand under what they are about, and one that was changed says wh
 test('the help is narrowed to keys by what they do, by their name, or by where they count', () => {
   const look = makeLook({ columns: 60, language: 'en' });
   const found = (filter: string) =>
-    helpRows(look, undefined, filter)
+    helpRows(look, { filter })
       .map((row) => rowText(row).trim())
       .filter(Boolean);
   expect(found('archive')).toEqual(['All runs', expect.stringMatching(/^p +archive\/restore$/)]);

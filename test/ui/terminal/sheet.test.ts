@@ -14,7 +14,7 @@ import {
   type TerminalHere,
 } from '../../support/terminal-here.ts';
 import { makeLook } from '../screens/looks.ts';
-import { editorOf } from '../screens/open-reader.ts';
+import { editorOf, openReader } from '../screens/open-reader.ts';
 
 /* Sheets and dialogs where what they need is not to be had, or belongs to somebody else for a while. */
 
@@ -52,6 +52,27 @@ test('the editor of the settings gets the terminal, and the sheet is drawn anew 
   terminal.type('\r');
   const text = await terminal.see('Settings take effect at the next start.');
   expect(text).toContain('── Settings');
+  await leave(terminal);
+});
+
+test('over a sheet ? lists the keys of this sheet alone, and it is as it was when the help is closed', async () => {
+  const terminal = await openReader();
+  terminal.type('\u001B');
+  await terminal.see('u use a round');
+  terminal.type('t');
+  await terminal.see('Pass rules of this story');
+  terminal.type('+');
+  const before = await terminal.see('→');
+  terminal.type('?');
+  const help = await terminal.see('Pass rules');
+  await terminal.see('── Keys');
+  expect(terminal.text()).toMatch(/→ \+ = l +higher/);
+  for (const elsewhere of ['next chapter', 'back', 'next_question'])
+    expect(terminal.text()).not.toContain(elsewhere);
+  terminal.type('?');
+  await terminal.see('Pass rules of this story');
+  expect(terminal.text()).toBe(before);
+  expect(help).not.toBe(before);
   await leave(terminal);
 });
 
@@ -169,7 +190,7 @@ test('a sheet lies over the run it is about, which stays in sight above it', asy
   const asked = (await terminal.see('stay')).split('\n');
   expect(asked[0]).toMatch(/^ \S/);
   terminal.type('z');
-  await terminal.see('z does nothing here; the keys are on the last line');
+  await terminal.see('z does nothing here (? shows the keys)');
   expect(asked.findLastIndex((line) => line.startsWith('── '))).toBeGreaterThan(9);
   terminal.type('\u001B');
   // what was said of the sheet does not hold where it is gone
@@ -177,7 +198,7 @@ test('a sheet lies over the run it is about, which stays in sight above it', asy
   terminal.type('?');
   await terminal.see('esc close');
   terminal.type('z');
-  await terminal.see('z does nothing here; the keys are on the last line');
+  await terminal.see('z does nothing here (? shows the keys)');
   terminal.type('\u001B');
   await terminal.until((text) => text.includes('x stop') && !text.includes('does nothing here'));
   terminal.type('a');

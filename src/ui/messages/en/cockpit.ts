@@ -103,6 +103,7 @@ export const cockpitWords: CockpitWords = {
   },
   help: {
     title: 'Keys',
+    sheet: 'This sheet',
     choices: 'This question',
     elsewhere: '/ finds the keys of other screens',
     scopes: {

@@ -102,6 +102,7 @@ export const cockpitWords = {
   },
   help: {
     title: 'キー操作',
+    sheet: 'この画面',
     choices: 'この質問',
     elsewhere: 'ほかの画面のキーは / で探せます',
     scopes: {

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Earlier } from '../../../engine/engine.ts';
 import type { Granting } from '../../../engine/ports.ts';
-import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, Dialog, SheetWords } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
 import { useSwallow } from '../../cockpit/use-swallow.ts';
 import { footerRow } from '../../components/footer.ts';
@@ -10,7 +10,7 @@ import { useLook } from '../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import type { Action, Scope } from '../../keys/keymap.ts';
-import { useActions, useListening } from '../../keys/use-keys.tsx';
+import { Covered, useActions, useListening } from '../../keys/use-keys.tsx';
 import { disclosure } from '../../messages/disclosure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { Strip } from '../strip/strip.tsx';
@@ -28,14 +28,27 @@ import { HelpScreen } from './help.tsx';
 import { PaletteDialog } from './palette.tsx';
 import { ReadingsDialog } from './readings.tsx';
 
-/** A question of the cockpit's own, alone on the screen until it is answered. */
-export function DialogScreen({
-  cockpit,
-  dialog,
-}: {
-  readonly cockpit: Cockpit;
-  readonly dialog: Dialog;
-}) {
+type Shown = { readonly cockpit: Cockpit; readonly dialog: Dialog };
+
+/** A question of the cockpit's own, alone on the screen until it is answered; its help over it, under which it stays as it is. */
+export function DialogScreen({ cockpit, dialog }: Shown) {
+  const isHelp = dialog.kind === 'help';
+  const own = isHelp ? dialog.over : dialog;
+  return (
+    <>
+      {own && (
+        <Covered covered={isHelp}>
+          <Box flexDirection="column" flexShrink={0} display={isHelp ? 'none' : 'flex'}>
+            <OneDialog cockpit={cockpit} dialog={own} />
+          </Box>
+        </Covered>
+      )}
+      {isHelp && <HelpScreen cockpit={cockpit} help={dialog} />}
+    </>
+  );
+}
+
+function OneDialog({ cockpit, dialog }: Shown) {
   switch (dialog.kind) {
     case 'stop':
       return <StopDialog cockpit={cockpit} dialog={dialog} />;
@@ -61,7 +74,7 @@ export function DialogScreen({
     case 'connect':
       return <ConnectDialog cockpit={cockpit} />;
     case 'help':
-      return <HelpScreen cockpit={cockpit} front={dialog.front} offered={dialog.offered} />;
+      return <HelpScreen cockpit={cockpit} help={dialog} />;
     default:
       return dialog satisfies never;
   }
@@ -86,12 +99,13 @@ function StopDialog({ cockpit, dialog }: Of<'stop'>) {
     if (over) cockpit.ask(undefined);
   });
   useEffect(() => desk?.subscribe(() => settle()), [desk]);
-  const marked = useChoices(cockpit, 'stop', {
+  const words = { stay: look.messages.screens.stop.stay };
+  const deeds = {
     stop_soft: () => stop('soft'),
     stop_now: () => stop('now'),
     stay: () => cockpit.ask(undefined),
-  });
-  const words = { stay: look.messages.screens.stop.stay };
+  };
+  const marked = useChoices(cockpit, 'stop', deeds, { words });
   return <Sheet cockpit={cockpit} rows={stopRows(marked, look)} scope="stop" words={words} />;
 }
 
@@ -112,7 +126,7 @@ function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
       },
       stay: () => cockpit.ask(undefined),
     },
-    'stay',
+    { first: 'stay' },
   );
   return <Sheet cockpit={cockpit} rows={archiveRows(dialog.by, marked, look)} scope="archive" />;
 }
@@ -193,7 +207,7 @@ function TrustDialog({ cockpit, dialog }: Of<'trust'>) {
       },
       stay: () => cockpit.ask(undefined),
     },
-    'stay',
+    { first: 'stay' },
   );
   const rows = trustRows(
     engine?.root ?? '',
@@ -218,17 +232,18 @@ function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
  * through to the screen below. Gives the marked one; `first`: which is marked at the beginning.
  */
 function useChoices<A extends Action>(
-  cockpit: Pick<Cockpit, 'hint'>,
+  cockpit: Cockpit,
   scope: Scope,
   actions: Readonly<Record<A, () => void>>,
-  first?: NoInfer<A>,
+  { first, words }: { readonly first?: NoInfer<A>; readonly words?: SheetWords } = {},
 ): A | undefined {
+  const { keys } = useLook().messages.screens;
   const names = Object.keys(actions).filter((name): name is A => name in actions);
   const [at, setAt] = useState(first === undefined ? 0 : names.indexOf(first));
   const marked = names[at];
   const move = (by: number) => setAt((now) => Math.min(names.length - 1, Math.max(0, now + by)));
   // Entered first, so that it is asked last.
-  useSwallow(cockpit, scope);
+  useSwallow(cockpit, scope, { words: { confirm: keys['take_marked'] ?? '', ...words } });
   useActions(scope, {
     ...actions,
     confirm: () => {
@@ -245,7 +260,7 @@ function Sheet(props: {
   readonly cockpit: Cockpit;
   readonly rows: readonly Row[];
   readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
-  readonly words?: Readonly<Partial<Record<Action, string>>>;
+  readonly words?: SheetWords;
 }) {
   const look = useLook();
   const { cells, columns, glyphs } = look;

@@ -1,10 +1,17 @@
 import type { Question } from '../../../engine/data/question.ts';
 import { isNameIn } from '../../../engine/data/shapes.ts';
+import type { FooterNote } from '../../components/footer.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, span } from '../../components/row.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
-import { bindingsOf, type Scope, scopeLayers } from '../../keys/keymap.ts';
+import {
+  type Binding,
+  bindingsOf,
+  type Layer,
+  type Scope,
+  scopeLayers,
+} from '../../keys/keymap.ts';
 import { describeQuestion } from '../../messages/describe-question.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
@@ -44,48 +51,53 @@ function withThoseAfter(scope: Scope): readonly Scope[] {
 
 /** Whose keys are heard on the same screen. */
 const sameScreen: Partial<Readonly<Record<Scope, readonly Scope[]>>> = {
-  home: ['field', 'mode'],
-  field: ['home', 'mode'],
-  mode: ['home', 'field'],
-  question: ['run'],
-  permission: ['run'],
+  field: ['mode'],
+  mode: ['field'],
 };
 
 /** Of these keys those that are heard differ: from one workflow, file or list to another. */
-const changing: ReadonlySet<Scope> = new Set(['run', 'question', 'reader', 'sheet']);
+const changing: ReadonlySet<Scope> = new Set(['home', 'run', 'question', 'reader', 'sheet']);
+
+/** What the help is to tell. */
+export type Helped = {
+  /** Whose keys are in front of the person; undefined: they come from nowhere. */
+  readonly front?: Scope | undefined;
+  readonly filter?: string;
+  readonly rosters?: readonly Roster[];
+  /** What would do something there. */
+  readonly offered?: readonly Offered[] | undefined;
+  /** The letters of an open question. */
+  readonly choices?: readonly Row[];
+  /** What keys do in the words of a sheet. */
+  readonly words?: FooterNote['words'];
+};
 
 /** Is a scope heard where `front` is in front? The pages of a workflow are seen over its run. */
-function isHeardWith(scope: Scope, front: Scope): boolean {
+function isHeardWith(scope: Scope, front: Scope, offered: Helped['offered']): boolean {
   if (scope === front || scope === 'global') return true;
   if (sameScreen[front]?.includes(scope) === true) return true;
-  return Object.entries(roomHelped).some(([own, after]) => own === front && after === scope);
+  return scopeLayers[front] === 'screen' && offered?.some((one) => one.scope === scope) === true;
 }
 
 /**
  * The key table in words: two or three columns where there is room; the keys of `front`, and those that are heard with it. From
  * nowhere, or with a filter, those of all screens; of them only the keys that have its words in them, in what they do, or
- * in where they count. Of the keys of runs, files and lists those that are `offered`: each hears others of them.
+ * in where they count. Of the keys of a screen those that are `offered`: each hears others of them.
  */
-export function helpRows(
-  look: Look,
-  front?: Scope,
-  filter = '',
-  rosters: readonly Roster[] = [],
-  offered?: readonly Offered[],
-  choices: readonly Row[] = [],
-): readonly Row[] {
+export function helpRows(look: Look, helped: Helped = {}): readonly Row[] {
   const { cells, columns } = look;
-  const groups = shown
-    .filter((scope) => front === undefined || filter !== '' || isHeardWith(scope, front))
+  const { front, filter = '', rosters = [], choices = [] } = helped;
+  const all = front === undefined || filter !== '';
+  const groups = (front === undefined || shown.includes(front) ? shown : [front, ...shown])
+    .filter((scope) => all || isHeardWith(scope, front, helped.offered))
     .toSorted((a, b) => Number(b === front) - Number(a === front))
     .flatMap((scope) => [
       scope === 'question' && scope === front && filter === '' ? choices : [],
-      group(scope, filter, look, filter === '' && changing.has(scope) ? offered : undefined),
+      group(scope, helped, look),
       ...(scope === 'run' ? rosters.map((roster) => rosterRows(roster, filter, look)) : []),
     ])
     .filter((rows) => rows.length > 0);
-  if (front !== undefined && filter === '')
-    groups.push([[span(` ${look.messages.screens.help.elsewhere}`, 'dim')]]);
+  if (!all) groups.push([[span(` ${look.messages.screens.help.elsewhere}`, 'dim')]]);
   const count = columns < 76 ? 1 : columns < threeFrom ? 2 : 3;
   if (count === 1) return groups.flat();
   const width = Math.floor((columns - 2 * (count - 1)) / count);
@@ -97,19 +109,16 @@ export function helpRows(
 /** From so many columns on, three groups stand beside each other. */
 const threeFrom = 150;
 
-function group(
-  scope: Scope,
-  filter: string,
-  look: Look,
-  only: readonly Offered[] | undefined,
-): readonly Row[] {
+function group(scope: Scope, helped: Helped, look: Look): readonly Row[] {
   const { cells, messages } = look;
+  const { filter = '' } = helped;
   const words = messages.screens;
-  const title = words.help.scopes[scope] ?? scope;
+  const title = words.help.scopes[scope] ?? words.help.sheet;
+  const own = scope === helped.front ? helped.words : undefined;
   const found = bindingsOf(scope).filter(
-    ({ action, keys }) =>
-      matchesFilter(`${title} ${words.keys[action]} ${keys.join(' ')}`, filter) &&
-      (only === undefined || only.some((one) => one.scope === scope && one.action === action)),
+    (binding) =>
+      matchesFilter(`${title} ${words.keys[binding.action]} ${binding.keys.join(' ')}`, filter) &&
+      (filter !== '' || isHeard(binding, helped)),
   );
   if (found.length === 0) return [];
   const rows = found.flatMap(({ action, keys }) =>
@@ -118,11 +127,26 @@ function group(
         span('   '),
         span(cells.pad(names, keysWidth), 'key'),
         span(' '),
-        span(line === 0 ? (words.keys[action] ?? action) : ''),
+        span(line === 0 ? (own?.[action] ?? words.keys[action] ?? action) : ''),
       ],
     ),
   );
   return [[span(` ${title}`, 'title')], ...rows, blank];
+}
+
+/** Does a key do something where the person comes from? What a scope says of its keys counts; of some it says nothing. */
+function isHeard({ scope, action, keys }: Binding, { front, offered }: Helped): boolean {
+  if (front === undefined || offered === undefined) return true;
+  if (scope === 'global' && scopeLayers[front] !== 'screen')
+    return keys.some((key) => key.startsWith('ctrl+')) || isForSheets(action, scopeLayers[front]);
+  const said = offered.filter((one) => one.scope === scope);
+  if (said.length === 0) return !changing.has(scope) && scopeLayers[scope] !== 'dialog';
+  return said.some((one) => one.action === action);
+}
+
+/** Of the keys without Ctrl these are heard in front of a sheet too, and the one that leaves in front of a question. */
+function isForSheets(action: string, layer: Layer): boolean {
+  return action === 'help' || (action === 'quit' && layer === 'approval');
 }
 
 /** Who is at work in runs of a workflow, and at what. */

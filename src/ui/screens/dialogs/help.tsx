@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useState } from 'react';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
 import { useSwallow } from '../../cockpit/use-swallow.ts';
 import {
@@ -13,8 +13,6 @@ import {
 import { type Look, useLook } from '../../components/look.tsx';
 import { fitRows, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import type { Offered } from '../../keys/key-scopes.ts';
-import type { Scope } from '../../keys/keymap.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
@@ -38,20 +36,20 @@ function openQuestion({ route, desk }: Cockpit) {
 /** All keys, from the key table: those of the screen the person comes from first. */
 export function HelpScreen({
   cockpit,
-  front,
-  offered,
+  help,
 }: {
   readonly cockpit: Cockpit;
-  readonly front: Scope | undefined;
-  readonly offered: readonly Offered[];
+  readonly help: Extract<Dialog, { readonly kind: 'help' }>;
 }) {
   const look = useLook();
+  const { front } = help;
   const words = look.messages.screens;
   const [at, setAt] = useState(0);
   const filter = useFilter();
   const asked = front === 'question' ? openQuestion(cockpit) : undefined;
   const choices = asked === undefined ? [] : choiceKeys(asked, look);
-  const found = helpRows(look, front, filter.text, rostersFor(cockpit, look), offered, choices);
+  const rosters = rostersFor(cockpit, look);
+  const found = helpRows(look, { ...help, filter: filter.text, rosters, choices });
   const rows = found.length > 0 ? found : [[span(` ${words.sheet.none}`, 'dim')]];
   const height = look.rows - 1 - stripHeight - filterHeight(filter);
   const last = Math.max(0, rows.length - height);
@@ -65,7 +63,7 @@ export function HelpScreen({
     'help',
     {
       close: () => {
-        if (filter.text === '') cockpit.ask(undefined);
+        if (filter.text === '') cockpit.ask(help.over);
         else filter.clear();
       },
       search: filter.type,

@@ -196,7 +196,7 @@ function IdeaField(props: {
 }) {
   const look = useLook();
   const { cockpit, place, offer } = props;
-  const { offered } = useOffered();
+  const { offered, offeredBy } = useOffered();
   const { screens } = look.messages;
   const send = (typed: string) => {
     if (cockpit.screens?.frontDoor.tookCommand(typed, cockpit, offered())) return;
@@ -224,7 +224,7 @@ function IdeaField(props: {
     (event) => {
       if (event.kind !== 'key' || event.joined || cockpit.idea.text() !== '') return false;
       if (actionFor('global', event) !== 'help') return false;
-      cockpit.ask({ kind: 'help', front: 'field', offered: offered() });
+      cockpit.ask({ kind: 'help', front: 'field', offered: offeredBy() });
       return true;
     },
     { active },
