@@ -139,7 +139,8 @@ export async function openRun(actions: Actions, run: RunSummary): Promise<void> 
   if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
   try {
     await desk.look(run.id, run.folder);
-    actions.go({ type: 'go', to: { screen: 'run', run: run.id } });
+    const asked = run.openQuestions > 0;
+    actions.go({ type: 'go', to: { screen: 'run', run: run.id, asked } });
   } catch (error) {
     actions.complain(toFailure(error));
   }

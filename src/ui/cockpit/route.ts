@@ -4,7 +4,8 @@ export type SheetName = 'doctor' | 'settings' | 'permissions' | 'memory';
 /** Where the person is. The stack grows when they go deeper; `esc` goes one back. Home is always at the bottom. */
 export type Route =
   | { readonly screen: 'home' }
-  | { readonly screen: 'run'; readonly run: string }
+  /** `asked`: the person goes there for what it asks. */
+  | { readonly screen: 'run'; readonly run: string; readonly asked?: boolean }
   | {
       readonly screen: 'reader';
       readonly run: string;

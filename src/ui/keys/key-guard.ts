@@ -22,15 +22,15 @@ type Opening = {
 /**
  * The rules for whatever decides something: no key counts until the keyboard was quiet for 400 ms, a key held down
  * since before never does, neither does anything pasted or typed ahead. A dialog that the person has just opened by a
- * key does not wait, nor does a question they come back to from its field, but the other rules hold for these too.
+ * key does not wait, nor does a question they went to or come back to from its field, but the other rules hold for these too.
  * Ctrl+C always passes.
  */
 export function guardFor({ scope, openedAt, last, returning }: Opening): Guard {
   if (!decidingScopes.has(scope)) return () => 'pass';
   const openedByKey = last !== undefined && openedAt - last.at < sameMomentMs;
-  let armed = (scopeLayers[scope] === 'dialog' || returning) && openedByKey;
+  let armed = returning || (scopeLayers[scope] === 'dialog' && openedByKey);
   // Coming back from a field by Tab or Esc: held on, they only open or leave it again, and decide nothing.
-  const harmless = returning && last?.kind === 'key' && last.name !== 'enter';
+  const harmless = returning && last?.kind === 'key' && ['tab', 'esc'].includes(last.name);
   let heldDown = last?.kind === 'key' && !harmless ? { name: last.name, at: last.at } : undefined;
 
   return (event, before) => {

@@ -224,7 +224,8 @@ export async function keysInHelp(name: string, screen: KeyScreen): Promise<reado
 function listedIn(row: string): readonly string[] {
   return [row.slice(0, 39), row.slice(41)].flatMap((entry) => {
     const keys = entry.slice(3, 19).trim().split(/ +/).map(typed);
-    return entry.startsWith('   ') && keys.every((key) => key in tried || key.includes('+'))
+    return entry.startsWith('   ') &&
+      keys.every((key) => key in tried || [...key].length === 1 || key.includes('+'))
       ? keys
       : [];
   });

@@ -163,6 +163,18 @@ test('a question that the person comes back to from its field answers at once, b
   expect(heard).toEqual(['b', 'enter']);
 });
 
+test('a question that its person went to answers at once, however long it took to come, but not to that key held down', () => {
+  const { scopes, press, wait, heard } = openKeyboard();
+  wait(5000);
+  press('a');
+  wait(900);
+  const uses = (event: KeyEvent) => heard.push(event.kind === 'key' ? event.name : '') > 0;
+  scopes.enter('question', uses, { returning: true });
+  press('a');
+  press('enter');
+  expect(heard).toEqual(['enter']);
+});
+
 test('Ctrl+C is never held back', () => {
   const { press, listen, heard } = openKeyboard();
   listen('question');

@@ -62,9 +62,8 @@ test('over a sheet ? lists the keys of this sheet alone, and it is as it was whe
   terminal.type('t');
   await terminal.see('Pass rules of this story');
   terminal.type('+');
-  const before = await terminal.see('→');
+  const before = await terminal.see('(now 6.5)');
   terminal.type('?');
-  const help = await terminal.see('Pass rules');
   await terminal.see('── Keys');
   expect(terminal.text()).toMatch(/→ \+ = l +higher/);
   for (const elsewhere of ['next chapter', 'back', 'next_question'])
@@ -72,7 +71,6 @@ test('over a sheet ? lists the keys of this sheet alone, and it is as it was whe
   terminal.type('?');
   await terminal.see('Pass rules of this story');
   expect(terminal.text()).toBe(before);
-  expect(help).not.toBe(before);
   await leave(terminal);
 });
 
@@ -198,7 +196,7 @@ test('a sheet lies over the run it is about, which stays in sight above it', asy
   terminal.type('?');
   await terminal.see('esc close');
   terminal.type('z');
-  await terminal.see('z does nothing here (? shows the keys)');
+  await terminal.see('z does nothing here; the keys are on the last line');
   terminal.type('\u001B');
   await terminal.until((text) => text.includes('x stop') && !text.includes('does nothing here'));
   terminal.type('a');

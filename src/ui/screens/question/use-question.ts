@@ -152,6 +152,7 @@ export function useQuestion(
     if (open !== undefined && key !== undefined)
       setFocus(focusOn(key, mine?.state ?? stateOf(open), returning));
   };
+  useArrival(cockpit, inFront && mine === undefined, () => take(true));
   useQuietFocus(inFront && mine === undefined, key, () => take(false));
   const byKey = () => take(true);
   useActions('global', open === undefined ? {} : { next_question: byKey }, { active: inFront });
@@ -267,6 +268,18 @@ function saidOfLetter(cockpit: Pick<Cockpit, 'hint'>, key: KeyPress, { messages 
 
 function withComment(focus: Focus, comment: string): Focus {
   return { ...focus, state: { ...focus.state, comment, writing: false }, returning: true };
+}
+
+/** Whoever came to the run for what it asks has the first question in front of them at once. */
+function useArrival({ route }: Cockpit, isThere: boolean, take: () => void): void {
+  const [came, been] = useState(route.screen === 'run' && route.asked === true);
+  const arrive = useEffectEvent(() => {
+    been(false);
+    take();
+  });
+  useEffect(() => {
+    if (came && isThere) arrive();
+  }, [came, isThere]);
 }
 
 /** Calls `take` when no key has come for a while. Keys that the screen hears start the wait again. */

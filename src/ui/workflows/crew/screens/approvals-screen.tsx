@@ -12,6 +12,7 @@ import { Rows } from '../../../components/rows.tsx';
 import { listTop, topOf } from '../../../components/scroll.ts';
 import { useKeptDraft } from '../../../components/use-kept-draft.ts';
 import { useNow } from '../../../components/use-now.ts';
+import { type Action, bindingsOf } from '../../../keys/keymap.ts';
 import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
@@ -108,9 +109,21 @@ function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
       subject: `${own.key} ${state.stage}`,
       returning: own.taken && state.stage === 'cards',
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+      offers: () => heardAt(state),
     },
   );
   return { state, set, height, body, extent, note };
+}
+
+/** What is said of a card is heard while one is in front. */
+const ofCards: ReadonlySet<Action> = new Set([
+  ...(['approve', 'reject', 'edit_card', 'keep_existing', 'defer'] as const),
+  ...(['approve_kind', 'reject_kind', 'move_up', 'move_down'] as const),
+]);
+
+function heardAt({ stage }: ApprovalsState): readonly Action[] {
+  const all = bindingsOf('approvals').map(({ action }) => action);
+  return stage === 'cards' ? all : all.filter((action) => !ofCards.has(action));
 }
 
 /** The rows between title and bar. */
