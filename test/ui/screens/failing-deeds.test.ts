@@ -19,6 +19,8 @@ test('a deed that the disk refuses is said to have failed; the cockpit stays', a
   rmSync(inbox, { recursive: true, force: true });
   writeFileSync(inbox, 'no folder');
   terminal.type('m');
+  await terminal.see('once more');
+  terminal.type('m');
   await terminal.see('Something else stands where a folder belongs');
   terminal.type('\u001B');
   await terminal.see('What shall we write?');

@@ -28,6 +28,14 @@ test('with a model: a budget that stops the story is raised by +, and m writes t
   const chapters = path.join(terminal.folders.work, 'workspace/current/chapters');
   expect(existsSync(path.join(chapters, 'ch02'))).toBe(false);
   terminal.type('m');
+  const price = await terminal.see('Press m or ↵ once more: “write chapter 2');
+  expect(price).toMatch(/chapter 2 \(about <?\$\d+\.\d\d(?:–\d+\.\d\d)?\)/);
+  // another key takes it back, and the second of the two begins it
+  terminal.type('j');
+  await terminal.until((text) => !text.includes('once more'));
+  terminal.type('m');
+  await terminal.see('once more');
+  terminal.type('\r');
   await terminal.see('Chapter 2 is accepted');
   expect(existsSync(path.join(chapters, 'ch02/final.md'))).toBe(true);
   terminal.type('\u0003');

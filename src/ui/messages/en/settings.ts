@@ -88,7 +88,8 @@ export const settings: SettingWords = {
     'ui.ambiguous_width':
       'How many cells signs take that are wide in some terminals. auto asks the terminal.',
     'ui.refresh_hz': 'How often a second the screen is drawn at most.',
-    'ui.confirm_plan': 'Show the plan of a task with its cost and ask before anybody works on it.',
+    'ui.confirm_plan':
+      'Show the plan of a task, or of another chapter its cost, and ask before anybody works on it.',
     'ui.notify':
       'When the terminal tells you that something waits: never, while its window is not in front, or always.',
     'ui.notifier':

@@ -99,7 +99,7 @@ export const settings: SettingWords = {
     'ui.ambiguous_width':
       '端末によって幅の変わる文字を、何桁と数えるかです。auto なら端末に尋ねます。',
     'ui.refresh_hz': '一秒に描き直す回数の上限です。',
-    'ui.confirm_plan': 'タスクの計画と費用を見せ、始める前に尋ねます。',
+    'ui.confirm_plan': 'タスクの計画と費用、次の章の費用を見せ、始める前に尋ねます。',
     'ui.notify':
       '返事を待つものがあるとき、端末から知らせるかです（しない、窓が後ろにある間、いつも）。',
     'ui.notifier': '端末の代わりに知らせるプログラムです。題と文を渡します。',

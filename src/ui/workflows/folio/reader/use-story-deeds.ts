@@ -10,6 +10,7 @@ import type { Ask, Deeds, OpenText } from '../../../screens/reader/room-reading.
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { isOpenHere, mayWrite, writeOwn } from '../own-file.ts';
 import { isDecidable } from '../screens/author-state.ts';
+import { chapterCost } from '../screens/chapter-cost.ts';
 import { type EditMeans, editMeans } from '../screens/edit-means.ts';
 import { keptEdit } from '../screens/kept-edit.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
@@ -28,8 +29,8 @@ type Asking =
       /** What is said where it is not. */
       readonly kept: string | undefined;
     }
-  /** The run has been told, but no process walks it. */
-  | { readonly kind: 'go_on' };
+  /** The run has been told, but no process walks it. `cost`: of a chapter that is written again. */
+  | { readonly kind: 'go_on'; readonly cost?: string | undefined };
 
 type Words = StoryWords['decide'];
 
@@ -43,7 +44,7 @@ function worded(ask: Asking, words: Words): Ask {
       return { kind: 'edited', question: words.edited(ask.round), means };
     }
     case 'go_on':
-      return { kind: 'go_on', question: words.goOn, means: words.orLater };
+      return { kind: 'go_on', question: words.goOn(ask.cost), means: words.orLater };
     default:
       return ask satisfies never;
   }
@@ -63,7 +64,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     void cockpit.attempt(async () => {
       if (!(await tell(item))) return;
       if (cockpit.desk?.get(id)?.live === true) cockpit.say(decide.takenLive, 'good');
-      else setAsk({ kind: 'go_on' });
+      else setAsk({ kind: 'go_on', cost: costOf(cockpit, run, item) });
     });
   const edit = async () => {
     if (round === undefined || open.source === undefined) return;
@@ -121,6 +122,12 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       if (ask?.kind === 'edited' && ask.kept !== undefined) cockpit.say(ask.kept);
     },
   };
+}
+
+/** About what it costs to write a chapter again, where that is what the run is told. */
+function costOf(cockpit: Cockpit, run: OpenRun | undefined, item: InboxItem): string | undefined {
+  if (run === undefined || item.kind !== 'redo_chapter') return undefined;
+  return chapterCost(cockpit, run.store.state(), Number(item['fromRound']));
 }
 
 /** What becomes of a chapter that lies as its author handed it over. */

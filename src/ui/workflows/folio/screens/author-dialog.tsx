@@ -20,6 +20,7 @@ import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { authorRows, type Sure } from './author-rows.ts';
 import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
+import { chapterCost } from './chapter-cost.ts';
 import { decide } from './decide.ts';
 import { useEditedDraft } from './use-edited-draft.ts';
 
@@ -47,7 +48,8 @@ function Sheet(props: SheetProps) {
   const sheet = useSheet(props);
   const { chapter, at, sure, soon, edited, rehearsal, kept } = sheet;
   const chapters = props.chapters.length;
-  const shown = { chapter, chapters, at, sure, soon, rehearsal, kept, edited: edited.asked };
+  const about = { chapter, chapters, at, sure, soon, rehearsal, kept, edited: edited.asked };
+  const shown = { ...about, wish: sheet.wishing ? { cost: sheet.cost } : undefined };
   const [title, ...rest] = authorRows(shown, look);
   const above = useSteadyRows(
     [
@@ -146,7 +148,10 @@ function useSheet(props: SheetProps) {
   const { nextRound, asIs, leave } = edited;
   useActions('reader_ask', { yes: nextRound, use_as_is: asIs, stay: leave }, asking);
   const kept = row?.kind === 'round' && edited.isKept(row.round);
-  return { kept, rehearsal, chapter, row, at, sure, soon, wishing, wish, edited, redo: deeds.redo };
+  const from = row?.kind === 'round' ? row.round : chapter.lastRound;
+  const cost = chapterCost(props.cockpit, props.state, from);
+  const shown = { kept, rehearsal, chapter, row, at, sure, soon, wishing, edited };
+  return { ...shown, cost, wish, redo: deeds.redo };
 }
 
 /** The best round is what most authors come for; a reviewer that was chosen before stays chosen. */

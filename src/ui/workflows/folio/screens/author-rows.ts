@@ -22,6 +22,8 @@ type Shown = {
   readonly kept?: boolean;
   /** A key came too soon to decide anything. */
   readonly soon?: boolean;
+  /** A wish is typed: what it costs to follow it, where that is known. */
+  readonly wish?: { readonly cost: string | undefined } | undefined;
   /** An edited draft waits for a word about it. */
   readonly edited?: Omit<EditedDraft, 'text'> | undefined;
 };
@@ -31,7 +33,7 @@ type Shown = {
  * first row is the title.
  */
 export function authorRows(
-  { chapter, chapters, at, sure, soon, edited, rehearsal = false, kept = false }: Shown,
+  { chapter, chapters, at, sure, soon, edited, wish, rehearsal = false, kept = false }: Shown,
   look: Look,
 ): readonly Row[] {
   const words = storyWordsOf(look.messages).author;
@@ -45,8 +47,11 @@ export function authorRows(
       ? asked(edited, look)
       : chosen === undefined
         ? ''
-        : hint(chosen, sure, { ...chapter, rehearsal, kept }, look);
-  const warns = sure !== undefined || soon === true || edited !== undefined;
+        : wish !== undefined
+          ? words.rewriteCosts(round, wish.cost)
+          : hint(chosen, sure, { ...chapter, rehearsal, kept }, look);
+  const asks = edited !== undefined || wish !== undefined;
+  const warns = sure !== undefined || soon === true || asks;
   const said = soon === true ? look.messages.screens.question.tooSoon : about;
   return [
     [

@@ -19,12 +19,17 @@ export function editMeans(
   { chapters, reviewers }: Pick<FolioView, 'chapters' | 'reviewers'>,
   chapter: number,
 ): EditMeans {
-  const priced = spent.calls - spent.unpriced;
-  const usd = priced > 0 ? (spent.usd / priced) * reviewers.length : 0;
+  const usd = usdOfCall({ spent }) * reviewers.length;
   const status = chapters.find((one) => one.chapter === chapter)?.status;
   return {
     reviews: reviewers.length,
     cost: usd > 0 ? money(usd) : undefined,
     finished: status === 'accepted' || status === 'forced',
   };
+}
+
+/** What a call of this run has cost on average; 0 where that is not known. */
+export function usdOfCall({ spent }: Pick<RunState, 'spent'>): number {
+  const priced = spent.calls - spent.unpriced;
+  return priced > 0 ? spent.usd / priced : 0;
 }

@@ -12,8 +12,9 @@ import { storyWordsOf } from '../words/of.ts';
 import { type PlanWords, planWords } from '../words/plan.ts';
 import { isOwn } from './author-state.ts';
 import { decide } from './decide.ts';
-import { canPlan, canWriteMore, writtenChapters } from './more-chapters.ts';
+import { canPlan, canWriteMore } from './more-chapters.ts';
 import type { BodyProps } from './path-body.tsx';
+import { useMoreChapters } from './use-more-chapters.ts';
 
 type StoryFacts = Omit<BodyProps, 'height'>;
 
@@ -21,26 +22,17 @@ type StoryFacts = Omit<BodyProps, 'height'>;
 export function useStoryActions(props: StoryFacts): void {
   const { cockpit, run, state, view } = props;
   const { messages } = useLook();
-  const { nextChapter: begun } = storyWordsOf(messages).run;
   const judged = view.gates.at(-1);
   const words = countedAs(planWords[messages.language], messages);
   useWalkActions(cockpit, run, state);
+  const more = useMoreChapters(props);
   const why = notYet(props, storyWordsOf(messages).run.noNext);
   // It is named in the guide: where it does nothing it says why, and is not offered.
   useActions('run', why === undefined ? {} : { more_chapters: () => cockpit.hint(why) }, {
     offers: () => [],
   });
   useActions('run', {
-    ...(!run.live && canWriteMore(state)
-      ? {
-          more_chapters: () =>
-            void cockpit.attempt(async () => await writeMore(cockpit, props, { begun })),
-          ask_next: () =>
-            void cockpit.attempt(
-              async () => await writeMore(cockpit, props, { begun, asks: 'ask_next' }),
-            ),
-        }
-      : {}),
+    ...more,
     ...(canPlan(run, state, view)
       ? { plan_more: () => void cockpit.attempt(async () => await planMore(cockpit, props, words)) }
       : {}),
@@ -109,22 +101,4 @@ async function planMore(
   { taken }: PlanWords,
 ): Promise<void> {
   await decide(cockpit, { run: run.id, state }, { kind: 'plan_more', wish: '' }, taken);
-}
-
-/** One chapter more than have been written, and on we go; `ask_next`: its author is asked how before it is begun. */
-async function writeMore(
-  cockpit: Cockpit,
-  { run, state, view }: StoryFacts,
-  { begun, asks }: { begun(chapter: number): string; readonly asks?: 'ask_next' },
-): Promise<void> {
-  if (!canWriteMore(state) || cockpit.engine === undefined) return;
-  const judged = view.chapters.filter(({ status }) => status !== 'now').length;
-  const written = Math.max(judged, writtenChapters(state));
-  await cockpit.resume(run.id, [
-    ...(asks === undefined ? [] : [{ kind: asks, chapter: written + 1 }]),
-    { kind: 'more_chapters', upTo: written + 1 },
-  ]);
-  // What kept it from going on has been said, and is not covered by what did not happen.
-  const goesOn = cockpit.desk?.get(run.id)?.live === true;
-  if (asks === undefined && goesOn) cockpit.say(begun(written + 1));
 }

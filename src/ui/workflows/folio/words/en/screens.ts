@@ -49,6 +49,8 @@ export const screens: StoryWords = {
     editedKept: 'Your edit is kept: e opens it again.',
     withoutEdit: 'Your edit of it is not in that text; it stays, and e opens it again.',
     wish: 'What should be different? (optional) ',
+    rewriteCosts: (round, cost) =>
+      `↵ writes on from round ${round}${cost === undefined ? '' : `, about ${cost}`}; later rounds are put aside.`,
     taken: 'Noted. It counts as soon as the work at hand is done.',
     atOnce: 'Noted. The story goes on with it (x stops)',
     noDraft: 'The file of this draft is not there.',
@@ -82,6 +84,8 @@ export const screens: StoryWords = {
       working: 'm writes the next chapter once those asked for are done.',
     },
     nextChapter: (chapter) => `Chapter ${chapter} begins (x stops)`,
+    writeNext: (chapter, cost) =>
+      `write chapter ${chapter}${cost === undefined ? '' : ` (about ${cost})`}`,
     noProse: 'No prose yet.',
     scrolled: (percent) => `${percent}%`,
     toEnd: 'end to the end',
@@ -139,7 +143,7 @@ export const screens: StoryWords = {
       `y: ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : `, about ${cost}`}${finished ? '; final.md put aside' : ''}   u: the chapter at once, unscored`,
     unchanged: 'Nothing was changed.',
     takenLive: 'Noted. It is followed as soon as the work in hand allows.',
-    goOn: 'Go on now?',
+    goOn: (cost) => `Go on now?${cost === undefined ? '' : ` Writing again: about ${cost}`}`,
     later: 'It is followed when the story next goes on.',
     orLater: 'Or later: until the story goes on, no export has it.',
     dismissed: 'Noted as intended. From the next review on it is never critical again.',

@@ -47,6 +47,8 @@ export const screens = {
     editedKept: '直した稿は残してあります。e で続きから開けます。',
     withoutEdit: '直した稿はこの本文に入りません（残してあり、e で続きから開けます）。',
     wish: '書き直しの望み（任意）: ',
+    rewriteCosts: (round: number, cost: string | undefined) =>
+      `↵ でラウンド ${round} から書き直します${cost === undefined ? '' : `（約${cost}）`}。以後のラウンドは別に保管します。`,
     taken: '受け付けました。いまの作業の区切りで反映します。',
     atOnce: '受け付けました。続きを始めます（x で停止）',
     noDraft: 'この稿のファイルが見つかりません。',
@@ -81,6 +83,8 @@ export const screens = {
       working: 'm は、頼んだ章が書き上がってから次の章を書くキーです。',
     },
     nextChapter: (chapter: number) => `第${chapter}章を始めます（x で停止）`,
+    writeNext: (chapter: number, cost: string | undefined) =>
+      `第${chapter}章を書く${cost === undefined ? '' : `（約${cost}）`}`,
     noProse: 'まだ本文はありません。',
     scrolled: (percent: number) => `${percent}%`,
     toEnd: 'End で末尾へ',
@@ -140,7 +144,8 @@ export const screens = {
       `y: ${reviews}人が採点${cost === undefined ? '' : `（約${cost}）`}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、すぐこの章の本文に`,
     unchanged: '何も変わっていません。',
     takenLive: '受け取りました。いまの作業の区切りで反映します。',
-    goOn: 'いま続きを始めますか？',
+    goOn: (cost: string | undefined) =>
+      `いま続きを始めますか？${cost === undefined ? '' : `（書き直しに約${cost}）`}`,
     later: '次に続きを始めるときに反映します。それまで書き出しには入りません。',
     orLater: 'あとでもかまいませんが、続きを始めるまで、書き出しには入りません。',
     dismissed: '意図どおりとしました。次の評価から、同じ指摘は重大として数えません。',
