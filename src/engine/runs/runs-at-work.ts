@@ -14,10 +14,19 @@ export type RunsAtWork = {
   first(): { readonly id: string; readonly result: RunResult } | undefined;
 };
 
-/** A run that is not done: it was stopped, failed, rests at a question of its own, or was cancelled and goes on no more. */
+/**
+ * A run that is not done: it was stopped, failed, rests at a question of its own, or was cancelled and goes on no more; or another
+ * process has taken it from there, to its end or still.
+ */
 export type LeftRun = {
   readonly id: string;
-  readonly how: 'stopped' | 'failed' | 'asks' | 'cancelled';
+  readonly how:
+    | 'stopped'
+    | 'failed'
+    | 'asks'
+    | 'cancelled'
+    | 'done_elsewhere'
+    | 'goes_on_elsewhere';
 };
 
 export function watchRuns(engine: Engine): RunsAtWork {
@@ -53,12 +62,13 @@ export function watchRuns(engine: Engine): RunsAtWork {
       const ended = Promise.allSettled(atWork.map((run) => run.ended));
       if (atWork.length > 0) await Promise.race([ended, sleep(patienceMs)]);
       const late = atWork.filter(({ id }) => !ends.has(id));
+      const left = [...ends].flatMap(([id, result]): LeftRun[] => {
+        const how = howLeft(result);
+        return how === undefined ? [] : [{ id, how }];
+      });
       return [
         ...late.map(({ id }): LeftRun => ({ id, how: 'stopped' })),
-        ...[...ends].flatMap(([id, result]) => {
-          const how = howLeft(result);
-          return how === undefined ? [] : [{ id, how }];
-        }),
+        ...(await asTheyStand(engine, left)),
       ];
     },
   };
@@ -69,4 +79,18 @@ function howLeft({ status, failure }: RunResult): LeftRun['how'] | undefined {
   if (status === 'done' || failure?.kind === 'tape_ended') return undefined;
   if (status === 'waiting') return 'asks';
   return status === 'paused' ? 'stopped' : status;
+}
+
+/** What became of them since they came to rest here: another window may have answered, and gone on. */
+async function asTheyStand(
+  { runs }: Pick<Engine, 'runs'>,
+  left: readonly LeftRun[],
+): Promise<readonly LeftRun[]> {
+  if (left.length === 0) return left;
+  const known = await runs().catch(() => []);
+  return left.map((one): LeftRun => {
+    const now = known.find(({ id }) => id === one.id)?.status;
+    if (now === 'done') return { ...one, how: 'done_elsewhere' };
+    return now === 'running' ? { ...one, how: 'goes_on_elsewhere' } : one;
+  });
 }

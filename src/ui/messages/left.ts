@@ -12,6 +12,8 @@ const ja: Words = {
   stopped: (id) => `止めました。書いたものは残っています。続きは folio-tui resume ${id}`,
   failed: (id) => `失敗で止まりました。書いたものは残っています。もう一度は folio-tui resume ${id}`,
   asks: (id) => `返事を待っています。書いたものは残っています。続きは folio-tui resume ${id}`,
+  done_elsewhere: (id) => `別の画面で最後まで終わりました。記録は folio-tui runs log ${id}`,
+  goes_on_elsewhere: (id) => `別の画面で続きが進んでいます。様子を見るには folio-tui resume ${id}`,
   cancelled: (id) =>
     `取り消しました。続きはありません（書いたものは残っています）。何が残ったかは folio-tui runs log ${id}`,
 };
@@ -21,6 +23,8 @@ const en: Words = {
   failed: (id) => `It failed; what was written is kept. To try again: folio-tui resume ${id}`,
   asks: (id) =>
     `Waiting for your answer; what was written is kept. To go on: folio-tui resume ${id}`,
+  done_elsewhere: (id) => `Finished in another window: folio-tui runs log ${id}`,
+  goes_on_elsewhere: (id) => `Another window goes on with it. To watch it: folio-tui resume ${id}`,
   cancelled: (id) =>
     `Cancelled for good; what was written is kept. What stays: folio-tui runs log ${id}`,
 };

@@ -243,8 +243,9 @@ async function putBefore(
         threads: threads.map((id) => (ledger === undefined ? id : calledIn(ledger, id))),
       },
       choices: [
-        { id: 'take', key: 'y' },
-        { id: 'take_all', key: 'a' },
+        // what is taken stands behind the outline, and no key takes it back
+        { id: 'take', key: 'y', weighty: true },
+        { id: 'take_all', key: 'a', weighty: true },
         { id: 'leave', key: 'n' },
         { id: 'again', key: 'r' },
       ],
