@@ -39,8 +39,14 @@ export function* wrapSpans(
   }
 }
 
-/** The line being filled: where it starts, how wide it is, and the last place where it may be broken. */
-type Filling = { start: number; used: number; breakAt: number; usedAtBreak: number };
+/** A place in a line: where it stands in the text, and how wide the line is up to there. */
+type Place = { readonly at: number; readonly used: number };
+
+/**
+ * The line being filled: where it starts, how wide it is, the last place where it may be broken, and the last joint of a word
+ * that is longer than a whole line, such as a path.
+ */
+type Filling = { start: number; used: number; break: Place; joint: Place };
 
 function* paragraphSpans(
   { text, joints }: { readonly text: string; readonly joints: Joints },
@@ -49,14 +55,15 @@ function* paragraphSpans(
   cells: Cells,
   columns: number,
 ): Generator<Span> {
-  const line: Filling = { start: from, used: 0, breakAt: from, usedAtBreak: 0 };
+  const none: Place = { at: from, used: 0 };
+  const line: Filling = { start: from, used: 0, break: none, joint: none };
   let position = from;
   let [earlier, before] = ['', ''];
   for (const grapheme of graphemes(text, from, to)) {
-    if (before !== '' && mayBreakBetween(before, grapheme, { earlier, joints })) {
-      line.breakAt = position;
-      line.usedAtBreak = line.used;
-    }
+    const here: Place = { at: position, used: line.used };
+    if (before !== '' && mayBreakBetween(before, grapheme, { earlier, joints })) line.break = here;
+    else if (joining.has(before) && mayBreakBetween(before, grapheme, { earlier, joints: 'all' }))
+      line.joint = here;
     const width = grapheme.length === 1 && grapheme < '\u007F' ? 1 : cells.width(grapheme);
     // Spaces may stick out: they are not drawn when the line is broken after them.
     while (line.used + width > columns && !isSpace(grapheme) && position > line.start) {
@@ -69,14 +76,16 @@ function* paragraphSpans(
   yield lastSpan(text, line, to, cells, columns);
 }
 
-/** Ends the line at its last allowed place, or, when it has none, right here. */
+/** Ends the line at its last allowed place; where it has none, at the last joint of its word, or right here. */
 function breakOff(text: string, line: Filling, position: number): Span {
-  const allowed = line.breakAt > line.start;
-  const span = spanTo(text, line.start, allowed ? line.breakAt : position);
-  line.used -= allowed ? line.usedAtBreak : line.used;
+  const { start, joint } = line;
+  const allowed = [line.break, joint].find(({ at }) => at > start);
+  const { at, used } = allowed ?? { at: position, used: line.used };
+  const span = spanTo(text, start, at);
+  line.used -= used;
   line.start = span.next;
-  line.breakAt = span.next;
-  line.usedAtBreak = 0;
+  line.break = { at: span.next, used: 0 };
+  line.joint = { at: joint.at, used: joint.used - used };
   return span;
 }
 

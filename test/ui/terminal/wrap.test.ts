@@ -89,6 +89,28 @@ test('Latin words stay whole where they fit, and a longer one is cut', () => {
   expect(wrapProse('灯台Lighthouse', cells, 12)).toEqual(['灯台', 'Lighthouse']);
 });
 
+test('a path that is longer than a line goes on where its parts join, and one that fits stands whole', () => {
+  const long = '/home/somebody/projects/lighthouse/chapters/first_draft/final.md';
+  expect(wrapProse(`In ${long} it stands.`, cells, 24)).toEqual([
+    'In',
+    '/home/somebody/projects/',
+    'lighthouse/chapters/',
+    'first_draft/final.md it',
+    'stands.',
+  ]);
+  expect(wrapProse(`ファイル ${long} にあります。`, cells, 70)).toEqual([
+    'ファイル',
+    `${long} に`,
+    'あります。',
+  ]);
+  // a word without joints is cut, as there is no better place
+  expect(wrapProse(`In ${'x'.repeat(30)}/a`, cells, 20)).toEqual([
+    'In',
+    'x'.repeat(20),
+    `${'x'.repeat(10)}/a`,
+  ]);
+});
+
 test('an indent stays, spaces at a break go, empty lines are lines', () => {
   expect(wrapProse('　霧が出た。', cells, 20)).toEqual(['　霧が出た。']);
   expect(wrapProse('なに？　そうか', cells, 8)).toEqual(['なに？', 'そうか']);
