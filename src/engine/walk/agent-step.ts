@@ -7,7 +7,7 @@ import type { AgentStep } from '../workflow.ts';
 import { budgetOf } from './budget.ts';
 import { callStore } from './call-store.ts';
 import { make, putForeignAside } from './make.ts';
-import { readBounded, readMaterial } from './room-files.ts';
+import { materialsIn, readBounded, readMaterial } from './room-files.ts';
 import { mayStart, type Walk } from './walk.ts';
 
 /**
@@ -126,17 +126,14 @@ async function hostFor(walk: Walk, task: AgentTask<unknown>): Promise<AgentHost>
 }
 
 /**
- * A file's text; a folder (path ending in `/`) gives its files one after the other, each under its name. Names that
- * start with a dot only keep the folder and are not material.
+ * A file's text; a folder (path ending in `/`) gives its files one after the other, each under its name.
  */
 async function readInput(walk: Walk, path: string): Promise<string | undefined> {
   if (!path.endsWith('/')) return await readBounded(walk.store, path);
-  const folder = path.slice(0, -1);
-  const names = (await walk.store.list(folder)).filter((name) => !name.startsWith('.'));
   const texts = await Promise.all(
-    names.map(async (name) => ({
+    (await materialsIn(walk.store, path)).map(async ({ name, path: file }) => ({
       name,
-      text: await readMaterial(walk.store, `${folder}/${name}`),
+      text: await readMaterial(walk.store, file),
     })),
   );
   const parts = texts.flatMap(({ name, text }) =>

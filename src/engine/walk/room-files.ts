@@ -6,9 +6,12 @@ import type { Store } from './walk.ts';
  * The files of a run as a room sees them: what it looks for as a file is one. Where a folder stands instead, `exists`
  * rejects with `file_unwritable` (`EISDIR`), since nothing can be made there and what was accepted is not in it.
  */
-export function roomFiles(store: Store): Store {
+export function roomFiles(store: Store): Store & { checkGiven(folder: string): Promise<void> } {
   return {
     ...store,
+    async checkGiven(folder) {
+      for (const { path } of await materialsIn(store, folder)) await readMaterial(store, path);
+    },
     async exists(path) {
       if (!(await store.exists(path))) return false;
       if ((await store.pieces(path)) !== undefined) return true;
@@ -41,6 +44,16 @@ export async function readMaterial(store: Store, path: string): Promise<string |
   if (text !== undefined && (await isGarbled(store, path, text)))
     throw new RunError({ kind: 'file_damaged', path, detail: noText });
   return text;
+}
+
+/** The files of a folder that goes to agents; names that start with a dot only keep the folder. */
+export async function materialsIn(
+  store: Store,
+  folder: string,
+): Promise<readonly { readonly name: string; readonly path: string }[]> {
+  const place = folder.replace(/\/$/, '');
+  const names = (await store.list(place)).filter((name) => !name.startsWith('.'));
+  return names.map((name) => ({ name, path: `${place}/${name}` }));
 }
 
 /** Whatever goes to an agent; undefined when there is none. Rejects with `file_damaged` where it is too long for one. */

@@ -43,7 +43,7 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
   for (let number = 1; ; number += 1) {
     const round: Round = { ...chapter, round: number, before: [...before] };
     const isNew = !(await ctx.files.exists(round.files.summary(chapter.chapter, number)));
-    if (isNew) tellRound(round);
+    if (isNew) await beginRound(round);
     const draft = await draftRound(round, isVoid);
     const given = await crossReview(round, await reviewRound(round, draft));
     const reviewed = asIntended(round, given, { isNew });
@@ -65,6 +65,12 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
     }
     await revise(round, { reviewed, draft }, summary);
   }
+}
+
+/** What its author gives the agents is looked at before the first of them is paid. */
+async function beginRound(round: Round): Promise<void> {
+  await round.ctx.files.checkGiven(round.files.characters);
+  tellRound(round);
 }
 
 /** Is a draft that was read no longer what lies on disk? */
@@ -99,7 +105,7 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
   const { ctx, files } = chapter;
   const round: Round = { ...chapter, round: 1, before: [] };
   const isNew = !(await ctx.files.exists(files.summary(chapter.chapter, 1)));
-  if (isNew) tellRound(round);
+  if (isNew) await beginRound(round);
   const draft = (await ctx.files.read(files.draft(chapter.chapter, 1))) ?? '';
   const given = await crossReview(round, await reviewRound(round, draft));
   const summary = await aggregate(round, asIntended(round, given, { isNew }), { draft, isNew });

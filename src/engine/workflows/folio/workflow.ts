@@ -121,6 +121,7 @@ async function intake(
   const isNew = !(await ctx.files.exists(files.idea));
   if (isNew) {
     await refuseForeignInput(room);
+    await ctx.files.checkGiven(files.characters);
     await stateFiles.set({ phase: 0, status: 'intake' });
   }
   return await ctx.agent({
@@ -185,6 +186,7 @@ async function threePaths(
   for (const direction of directions) {
     const output = files.path(direction.id);
     const isNew = !(await ctx.files.exists(output));
+    if (isNew) await ctx.files.checkGiven(files.characters);
     if (isNew)
       await stateFiles.set({
         phase: 1,

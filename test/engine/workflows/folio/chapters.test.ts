@@ -229,7 +229,10 @@ describe('a round', () => {
     const files = filesOf('current');
     const exists = async (path: string) => there.has(path);
     const ctx = {
-      files: { exists, read: unused, pieces: unused, list: unused, write: unused, move: unused },
+      files: {
+        ...{ exists, read: unused, pieces: unused, list: unused, write: unused, move: unused },
+        checkGiven: unused,
+      },
     };
     const check = checkNeeded({ ctx, files, chapter: 1, round });
     if (round === 1) return await expect(check).resolves.toBeUndefined();

@@ -154,6 +154,6 @@ test.each([
     ],
   });
   expect(result.failure).toMatchObject({ kind: 'file_damaged', path: 'current/characters/mio.md' });
-  expect(story.calls.slice(before).filter(({ role }) => role === 'folio/persona')).toEqual([]);
+  expect(story.calls.slice(before)).toEqual([]);
   rmSync(sheet);
 });
