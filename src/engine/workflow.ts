@@ -24,6 +24,7 @@ import type { FieldsOf } from './data/shapes.ts';
 import type { TextLength } from './data/text-length.ts';
 import type { Unread } from './data/unread.ts';
 import type { Usage } from './data/usage.ts';
+import type { RoomFiles } from './files-of-room.ts';
 import type { Memory } from './memory/memory.ts';
 import type {
   AgentTask,
@@ -176,15 +177,7 @@ export type Ctx<C extends Contract = Contract> = {
   readonly learning: Learning | null;
   readonly clock: Clock;
   readonly ids: Ids;
-  readonly files: RunFiles & {
-    /** A file that is kept under another name: nothing of it is read. Nothing happens when `from` is not there. */
-    move(from: string, to: string): Promise<void>;
-    /**
-     * Before anything is paid for: rejects with `file_damaged` where a file of this folder, which agents will be given, is no
-     * text, or too long for one.
-     */
-    checkGiven(folder: string): Promise<void>;
-  };
+  readonly files: RoomFiles;
   /** For files that several runs share (`Store`); they are read and written as all others. */
   readonly shared: {
     append(path: string, text: string, at: number): Promise<number | undefined>;

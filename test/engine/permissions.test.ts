@@ -101,6 +101,32 @@ test('a no is told to the agent with the word that came with it', async () => {
   ]);
 });
 
+test('a no counts though the same wish was allowed for good elsewhere while its question stood open', async () => {
+  const elsewhere = await openCoderWorld({ answer: runs('frobnicate all') });
+  const other = await elsewhere.open();
+  const allowed = await begin(other, { attended: true });
+  await follow(allowed, other, () => ({ choice: 'always' }));
+  await allowed.ended;
+  const kept = (top: string) => path.join(top, 'home/.config/folio-tui/approvals.json');
+
+  const world = await openCoderWorld({ answer: runs('frobnicate all') });
+  const engine = await world.open();
+  const first = await begin(engine);
+  const [question = ''] = asked(await follow(first, engine));
+  await first.ended;
+  await engine.answer(first.id, { question, choice: 'deny', comment: 'not today', by: 'person' });
+  const approvals = readFileSync(kept(elsewhere.top), 'utf8');
+  writeFileSync(kept(world.top), approvals.replaceAll(elsewhere.top, world.top), { mode: 0o600 });
+  const later = await world.open();
+  const second = await begin(later);
+  await follow(second, later);
+  expect((await second.ended).status).toBe('done');
+  expect(resultsIn(world.server.requests.at(-1))).toMatchObject([
+    { isError: true, text: expect.stringContaining('not today') },
+  ]);
+  expect(world.used()).toBe(1);
+});
+
 test('ten minutes without a word park two tasks; the third goes on and ends', async () => {
   const clock = openManualClock();
   const names = ['one', 'two', 'three'] as const;

@@ -164,6 +164,7 @@ function actingHost(world: World, { run, turns }: Folders, asked: PermissionRequ
       asked.push(request);
       return (await world.permit?.(request)) ?? { kind: 'deny', word: '' };
     },
+    refused: async () => undefined,
     turns: {
       load: async () => readAll<Turn>(turns),
       save: async (turn) => {

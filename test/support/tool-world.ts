@@ -80,6 +80,7 @@ export function openToolWorld(change: Change = {}) {
     get: (url, signal) => httpFetch({})(url, { signal }),
     hosts: [],
     foreignRead: () => false,
+    refused: async () => undefined,
     async permit(wish) {
       asked.push(wish);
       return await answer(wish);

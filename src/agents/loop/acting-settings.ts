@@ -11,7 +11,7 @@ import type { Guard } from '../guard/guard.ts';
 import { writtenPaths } from '../guard/guard-facts.ts';
 import { isWithin } from '../guard/paths.ts';
 import { diskFacts } from '../tools/file-facts.ts';
-import type { MemorySearch, ToolHost, Wish } from '../tools/tool.ts';
+import type { MemorySearch, ToolHost, Wish, WishName } from '../tools/tool.ts';
 import { asSeen, treeFacts } from '../tools/tree-facts.ts';
 
 /** A yes for whole trees as it is kept. `run`: the folder of the run it is for; null: every run in this project. */
@@ -140,6 +140,7 @@ export async function openToolHost(settings: ActingSettings, setting: Setting): 
     },
     ...outsideOf(settings, setting, sandbox),
     permit: (wish) => setting.asking(() => acting.permit(requestFor(task, wish))),
+    refused: async (wish) => await acting.refused(idOf(task, wish)),
   };
 }
 
@@ -205,7 +206,11 @@ function unsavedBeside({ changes, protectedPlaces }: ActingHost): ReadonlySet<st
 }
 
 /** The same wish has the same id in every sitting, so that an answer given meanwhile is found. */
-function requestFor({ step, role }: Setting['task'], { normalised, ...wish }: Wish) {
-  const id = hashOf([step, wish.tool, normalised, wish.folder, wish.bound]).slice(0, 32);
-  return { id, step, role, ...wish };
+function requestFor(task: Setting['task'], { normalised, ...wish }: Wish) {
+  const { step, role } = task;
+  return { id: idOf(task, { normalised, ...wish }), step, role, ...wish };
+}
+
+function idOf({ step }: Setting['task'], { tool, normalised, folder, bound }: WishName): string {
+  return hashOf([step, tool, normalised, folder, bound]).slice(0, 32);
 }

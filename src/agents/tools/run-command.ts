@@ -7,7 +7,7 @@ import { reachOf } from './command-reach.ts';
 import { fetchersIn, registryEnv } from './fetching.ts';
 import { refuseOthersFiles } from './project-path.ts';
 import { refuseSecretsInReach } from './secrets-in-reach.ts';
-import { ask, defineTool, type ToolHost, ToolRefused, type Yes } from './tool.ts';
+import { ask, defineTool, honourNo, type ToolHost, ToolRefused, type Yes } from './tool.ts';
 
 const mostSeconds = 600;
 const usualSeconds = 120;
@@ -85,6 +85,8 @@ async function clear(
     await refuseSecretsInReach(host, command, signal);
     // what passes by a rule keeps to the rule; a yes that a person gave goes with the hosts they gave
     const own = decision.reason.kind === 'remembered';
+    const { normalised } = decision;
+    await honourNo(host, { tool: 'run_command', normalised, folder, bound: shownHash(decision) });
     return { writes, hosts: own ? await host.hostsAllowed() : [] };
   }
   if (decision.outcome === 'deny') throw denied(decision);

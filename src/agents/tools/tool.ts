@@ -36,6 +36,9 @@ export type Wish = {
   readonly change?: ShownChange;
 };
 
+/** What tells one wish of a task from another. */
+export type WishName = Pick<Wish, 'tool' | 'normalised' | 'folder' | 'bound'>;
+
 export type Judged = { readonly decision: Decision; readonly writes: readonly string[] };
 
 /** Everything a tool may touch, for one task. */
@@ -79,6 +82,8 @@ export type ToolHost = {
   /** Has this agent read anything that did not come from the person's own hands (docs/spec/engine.md §7.5)? */
   foreignRead(): boolean;
   permit(wish: Wish): Promise<PermissionAnswer>;
+  /** The word of the person who said no to this while it became allowed elsewhere; undefined: nobody did. */
+  refused(wish: WishName): Promise<string | undefined>;
 };
 
 export type MemorySearch = {
@@ -158,13 +163,23 @@ function systemCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
+/** Refuses what is allowed by now where a person has said no to it meanwhile. Returns when nobody has. */
+export async function honourNo(host: Pick<ToolHost, 'refused'>, wish: WishName): Promise<void> {
+  const word = await host.refused(wish);
+  if (word !== undefined) throw refusedBy(word);
+}
+
+function refusedBy(words: string): ToolRefused {
+  const word = words.trim();
+  const said = word === '' ? '' : ` They say: ${word}`;
+  return new ToolRefused(`A person refused this; it was not done.${said}`);
+}
+
 export type Yes = Exclude<PermissionAnswer, { readonly kind: 'deny' }>;
 
 /** Asks a person. Returns when they say yes; throws ToolRefused with their comment when they say no. */
 export async function ask(host: Pick<ToolHost, 'permit'>, wish: Wish): Promise<Yes> {
   const answer = await host.permit(wish);
   if (answer.kind !== 'deny') return answer;
-  const word = answer.word.trim();
-  const said = word === '' ? '' : ` They say: ${word}`;
-  throw new ToolRefused(`A person refused this; it was not done.${said}`);
+  throw refusedBy(answer.word);
 }

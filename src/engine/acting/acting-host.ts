@@ -35,6 +35,11 @@ export async function actingHost(
       used = true;
       return answer;
     },
+    async refused(id) {
+      const word = await permissions.refused(id);
+      if (word !== undefined) used = true;
+      return word;
+    },
     turns: {
       async load() {
         const before = await turns.load();

@@ -132,6 +132,11 @@ export type ActingHost = {
    * `Parked`) and a later walk finds the answer on disk. Aborts with the run.
    */
   permit(request: PermissionRequest): Promise<PermissionAnswer>;
+  /**
+   * What a person said with their no to the wish of this id, where its question stood open while the wish became allowed
+   * elsewhere; undefined: they said no no. It counts once.
+   */
+  refused(id: string): Promise<string | undefined>;
   readonly turns: {
     load(): Promise<readonly Turn[]>;
     /** Durable before it resolves; replaces the turn of the same number. */

@@ -10,12 +10,19 @@ import {
 } from '../walk/ask.ts';
 import { bookkeeping, mayStart, type Walk } from '../walk/walk.ts';
 import type { PermissionAnswer, PermissionRequest } from './acting.ts';
-import { permissionAnswer, permissionId, permissionQuestion } from './permission-question.ts';
+import {
+  permissionAnswer,
+  permissionId,
+  permissionName,
+  permissionQuestion,
+} from './permission-question.ts';
 
 /** Permissions of one step. */
 export type Permissions = {
   /** See `ActingHost.permit`. */
   permit(request: PermissionRequest): Promise<PermissionAnswer>;
+  /** See `ActingHost.refused`. */
+  refused(id: string): Promise<string | undefined>;
   /** The answer has been used, or can no longer be used: each answer counts once. */
   settle(): Promise<void>;
 };
@@ -47,6 +54,17 @@ export function openPermissions(walk: Walk, step: string): Permissions {
         // what came was nobody's word: the person is waited for as before
         if (!came) throw new Parked(asked.id);
       }
+    },
+    async refused(id) {
+      const question = permissionName(id);
+      const text = await walk.store.read(answerPath(walk, question));
+      if (text === undefined) return undefined;
+      const answer = parseAnswer(question, text);
+      // a no counts from anybody
+      if (answer.choice !== 'deny') return undefined;
+      walk.emit({ type: 'question_answered', answer });
+      answered.add(question);
+      return answer.comment;
     },
     async settle() {
       for (const id of new Set([...answered, ...(await questionsOf(walk, step))]))

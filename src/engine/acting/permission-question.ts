@@ -19,7 +19,7 @@ const deny: Choice = { id: 'deny', key: 'n' };
 export function permissionQuestion(request: PermissionRequest): Omit<Question, 'openedAt'> {
   const { id, ...values } = request;
   return {
-    id: `${prefix}${id}`,
+    id: permissionName(id),
     kind: 'permission',
     values,
     choices: [
@@ -31,6 +31,11 @@ export function permissionQuestion(request: PermissionRequest): Omit<Question, '
     ],
     comment: true,
   };
+}
+
+/** The id of the question about the wish of this id. */
+export function permissionName(id: string): string {
+  return prefix + id;
 }
 
 /** Hosts stand in the comment; without any, those that the question offered are meant. */

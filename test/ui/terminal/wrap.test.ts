@@ -100,8 +100,8 @@ test('a path that is longer than a line goes on where its parts join, and one th
   ]);
   expect(wrapProse(`ファイル ${long} にあります。`, cells, 70)).toEqual([
     'ファイル',
-    `${long} に`,
-    'あります。',
+    `${long} にあ`,
+    'ります。',
   ]);
   // a word without joints is cut, as there is no better place
   expect(wrapProse(`In ${'x'.repeat(30)}/a`, cells, 20)).toEqual([
