@@ -26,6 +26,13 @@ const sizes = [
 
 export type Language = 'ja' | 'en';
 
+let coloured = false;
+
+/** From now on screens are held in their colours, in the small size alone; who says this has switched colours on before. */
+export function inColours(): void {
+  coloured = true;
+}
+
 /** What a step waits for, in both languages. */
 type Shows = Readonly<Record<Language, string>>;
 
@@ -80,7 +87,7 @@ export async function walkThrough(
     // No claim: on a busy machine a whole chapter is told meanwhile. After a first difference nobody need wait long to see
     // that there are more.
     const patience = told.length === 0 ? 60_000 : 2_000;
-    const name = `${language}/${screen}.${size}`;
+    const name = `${language}${coloured ? '-colours' : ''}/${screen}.${size}`;
     told.push(...(await held(terminal, name, { settles, patience, mayBe })));
     const text = recordedText(name);
     const wrong = text === undefined ? undefined : outOfStep(text, shows?.[language], before);
@@ -94,6 +101,7 @@ export async function walkThrough(
     for (const [nth, key] of keys.entries())
       await press(terminal, key, { first: nth === 0, last: nth === keys.length - 1 });
     await look(step, true);
+    if (coloured) continue;
     at = 1 - at;
     const [width, height] = sizes[at] ?? sizes[0];
     terminal.resize(width, height);
