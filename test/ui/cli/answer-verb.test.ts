@@ -317,7 +317,7 @@ describe('permission', () => {
       '  why     git push is on the list of commands that always ask.',
       '  reach   No network. It can write only in /home/me/proj. It works in its own copy: your files change only when you apply its work.',
       '  folder  /home/me/proj',
-      '  writes  anywhere in /home/me/proj',
+      '  writes  any file in /home/me/proj and its folders',
       '          /tmp/a',
       '  step    work/cmd_001/results/result_1.md',
       '  “always here” counts until you revoke it',

@@ -142,7 +142,7 @@ describe('doctor --guard', () => {
       'folder    /p',
       'why       npm is on the list of programs that always ask.',
       'rule      “always ask npm” (check 7B, caution 3 of 4)',
-      'writes    anywhere in /p',
+      'writes    any file in /p and its folders',
       'bound to  /p/package.json',
       'bounds    runs inside the sandbox',
       'kept      “always here” counts until you quit folio-tui',

@@ -61,11 +61,11 @@ test('the rule of a question, asked for by its key, stands whole where how long 
   const question = wish('node --test test/parse.test.js', { guard, remember: 'session' });
   const look = makeLook({ columns: 80, rows: 24, language: 'en' });
   const ruled = drawn(question, look, ['w']).join('\n');
-  expect(ruled).toContain('rule    always_ask:node · phase 7A · tier 3');
+  expect(ruled).toContain('rule    “always ask node” (check 7A, caution 3 of 4)');
   expect(ruled).not.toContain('counts until you quit');
   expect(drawn(question, look).join('\n')).toContain('counts until you quit folio-tui');
   const wide = drawn(question, makeLook({ columns: 160, rows: 45, language: 'en' }), ['w']);
-  expect(wide.join('\n')).toMatch(/tier 3 .+counts until you quit folio-tui/);
+  expect(wide.join('\n')).toMatch(/caution 3 of 4\) +.+counts until you quit folio-tui/);
 });
 
 /** A wish that could lose so many files, of which the guard named all but `more`. */
@@ -156,7 +156,7 @@ test('the dialog says who asks, the command, why, what it could reach and whose 
     ' reach   No network. It can write only in /home/me/proj. It works in its own',
     '         copy: your files change only when you apply its work.',
     ' folder  /home/me/proj',
-    ' writes  anywhere in /home/me/proj',
+    ' writes  any file in /home/me/proj and its folders',
     ' step    work/cmd_001/results/result_1.md',
     expect.stringMatching(/^ +“always here” counts until you revoke it$/),
     '',

@@ -35,11 +35,11 @@ test('who waits for a person stands first, then who is at work with which tool, 
   const state = foldEvents(emptyRunState, events);
   const rows = stepRows(state, now, makeLook({ columns: 120, language: 'en' })).map(rowText);
   expect(rows).toHaveLength(5);
-  expect(rows[0]).toMatch(/^ \? worker_coder +waits for your permission .*results\/result_1\.md $/);
-  expect(rows[1]).toMatch(/worker_writer +▸ \$ npm test\\u202e .*result_2\.md $/);
-  expect(rows[2]).toMatch(/worker_coder +✗ \$ npm test/);
-  expect(rows[3]).toContain('✗ worker_coder');
-  expect(rows[4]).toMatch(/✓ decomposer +done .*plan\.md $/);
+  expect(rows[0]).toMatch(/^ \? code +waits for your permission .*results\/result_1\.md $/);
+  expect(rows[1]).toMatch(/write +▸ \$ npm test\\u202e .*result_2\.md $/);
+  expect(rows[2]).toMatch(/code +✗ \$ npm test/);
+  expect(rows[3]).toContain('✗ code');
+  expect(rows[4]).toMatch(/✓ planning +done .*plan\.md $/);
 });
 
 test('a tool that has no word of its own, whatever a model called it, stands as it is called', () => {
@@ -52,7 +52,7 @@ test('a step that waits for a person is told while the run rests, too', () => {
   const ended: RunEvent = { at, type: 'run_ended', status: 'waiting', failure: null };
   const state = foldEvents(emptyRunState, [...events, ended]);
   const rows = stepRows(state, now, makeLook({ language: 'en' })).map(rowText);
-  expect(rows[0]).toMatch(/\? worker_coder +waits for your permission/);
+  expect(rows[0]).toMatch(/\? code +waits for your permission/);
 });
 
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
@@ -63,3 +63,16 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
       expect(look.cells.width(rowText(row))).toBe(look.columns);
   },
 );
+
+test('on a screen of 100 columns what a step is doing is not covered by the path of its file', () => {
+  const look = makeLook({ columns: 100, language: 'en' });
+  const step = 'results/a-rather-long-name-of-a-result-that-nobody-shortened.md';
+  const command = `npm run build -- --with-a-long-list-of-flags ${'x'.repeat(20)}`;
+  const state = foldEvents(emptyRunState, [
+    { at, type: 'step_started', step, role: 'crew/worker_coder' },
+    { at, type: 'tool_started', step, tool: 'run_command', subject: command },
+  ]);
+  const [row = []] = stepRows(state, Date.parse(at), look);
+  expect(rowText(row)).toContain(command);
+  expect(rowText(row)).not.toContain('worker_');
+});

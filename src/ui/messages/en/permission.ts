@@ -194,7 +194,7 @@ export const permission: PermissionWords = {
     between: ' ',
   },
   writesNothing: 'nothing, as far as can be told',
-  writesAnywhere: (folder) => `anywhere in ${folder}`,
+  writesAnywhere: (folder) => `any file in ${folder} and its folders`,
   more: (count) => `and ${count} more`,
   changeLeft: (count) => `… and ${count} more ${count === 1 ? 'line' : 'lines'}, too many to show`,
   rule: (rule, phase, tier) => `“${ruleName(rule)}” (check ${phase}, caution ${tier} of 4)`,

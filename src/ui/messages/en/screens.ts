@@ -80,7 +80,7 @@ export const screens: Screens = {
     },
     readOnly: 'Not trusted as it is now, so read-only.',
     notOpened: 'Nothing begins here until that is set right: ctrl+c leaves; then start again.',
-    noCopies: 'This project is not trusted: agents write in it, each file asks. See the plan',
+    noCopies: 'This project is not trusted: agents write in it, each file asks',
     questionsKey: 'esc, then a',
     trustKey: { field: 'esc, then t to decide', list: 't to decide' },
     repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',

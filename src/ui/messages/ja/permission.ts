@@ -197,7 +197,7 @@ export const permission = {
     between: '',
   },
   writesNothing: 'なし（分かるかぎり）',
-  writesAnywhere: (folder: string) => `${folder} の中のどこにでも`,
+  writesAnywhere: (folder: string) => `${folder} とその下のどのファイルにも`,
   more: (count: number) => `ほか ${count} 件`,
   changeLeft: (count: number) => `… ほか ${count} 行（長すぎるので、ここには出しません）`,
   rule: (rule: string, phase: string, tier: string) =>

@@ -2,7 +2,8 @@ import { isRest } from '../../../engine/data/failure.ts';
 import { newStep, type RunState, type StepState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { secondsUntil } from '../../components/numbers.ts';
-import { type Row, type Span, span, spread } from '../../components/row.ts';
+import { type Row, rowWidth, type Span, span, spread } from '../../components/row.ts';
+import { agentName } from '../../messages/agent-name.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { readPermission } from '../../messages/permission-values.ts';
 import { oneLine } from '../../text/sanitise.ts';
@@ -44,6 +45,8 @@ function rankOf({ status }: StepState, asks: boolean): number {
 }
 
 const roleWidth = 18;
+/** Cells below which nothing of a path can be told. */
+const leastPath = 12;
 
 function stepRow(
   name: string,
@@ -52,16 +55,17 @@ function stepRow(
   look: Look,
 ): Row {
   const { cells, columns } = look;
-  const role = oneLine(step.role?.split('/').at(-1) ?? '');
+  const role = step.role === null ? '' : oneLine(agentName(step.role, look.messages));
   const left: Row = [
     markOf(step, context.asks, look),
     span(cells.pad(role, roleWidth - 1)),
     span(' '),
     ...stateOf(step, context, look),
   ];
-  // On a narrow screen what is going on says more than the name of its file.
-  const room = Math.floor((columns - roleWidth) / 2);
-  const path = columns < 80 ? '' : cells.truncate(visible(name), room);
+  // What is going on says more than the name of its file.
+  const free = columns - rowWidth(left, cells) - 3;
+  const room = Math.min(Math.floor((columns - roleWidth) / 2), free);
+  const path = columns < 80 || room < leastPath ? '' : cells.truncate(visible(name), room);
   return spread(left, path === '' ? [] : [span(`${path} `, 'dim')], columns, cells);
 }
 

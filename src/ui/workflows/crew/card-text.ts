@@ -63,7 +63,7 @@ function preferenceLines({ name, title, priority, fields, words: all }: Named): 
     words.quoted(textOf(fields, 'what')),
     '',
     words.evidence,
-    countedIn(textOf(fields, 'evidence'), all),
+    textOf(fields, 'evidence'),
     '',
     words.scope,
     textOf(fields, 'scope'),
@@ -73,14 +73,6 @@ function preferenceLines({ name, title, priority, fields, words: all }: Named): 
     '',
     words.quality(qualityOf(textOf(fields, 'qualityCheck'), words.pass)),
   ].flatMap((text) => text.split('\n'));
-}
-
-/** `… (2.3/3.0)`, as a proposal names its counter, in words. */
-function countedIn(text: string, { counted }: CardWords): string {
-  return text.replace(
-    /(?:(?<!\s)\s+)?\((\d+\.\d)\/(\d+\.\d)\)$/,
-    (_, now: string, needed: string) => counted(now, needed),
-  );
 }
 
 /** A check that passed may be worded differently from the founding text. */

@@ -39,7 +39,7 @@ test('the time line draws when each task was at work, and thick the one its wave
   const look = makeLook({ columns: 120, rows: 40, language: 'en' });
   const rows = timeRows(viewOf(busy), now, 80, look).map(rowText);
   const row = (task: number) => rows.find((text) => text.startsWith(`   ${task} `)) ?? '';
-  expect(rows[0]).toMatch(/each wave waited for 2 → \d/);
+  expect(rows[0]).toMatch(/last to end in each wave: 2 → \d/);
   expect(row(2)).toMatch(/━+ +01:29$/);
   expect(row(1)).toMatch(/─+ +01:19$/);
   expect(row(7)).toMatch(/·+ *$/);

@@ -17,7 +17,6 @@ export const cards: CardWords = {
   files: 'Files this approval changes',
   seen: (topic, times, now, needed) =>
     `“${topicName(topic)}”: noticed ${times === 1 ? 'once' : `${times} times`}. Counted as ${now}; from ${needed} on it is proposed to you as a preference`,
-  counted: (now, needed) => ` (counted ${now}/${needed})`,
   score: (points) => `${points} of 5`,
   settings: (text) => settingNames(text, settingsCalled),
   fields: {

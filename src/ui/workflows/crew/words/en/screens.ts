@@ -26,7 +26,7 @@ export const screens: TaskWords = {
   time: {
     title: 'Time',
     wave: (n) => `Wave ${n}`,
-    critical: (tasks, took) => `each wave waited for ${tasks}  ${took}`,
+    critical: (tasks, took) => `last to end in each wave: ${tasks}  together ${took}`,
     nothing: 'Nothing has begun yet',
   },
   planning: {

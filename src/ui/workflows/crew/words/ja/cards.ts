@@ -18,8 +18,6 @@ export const cards = {
   files: 'この承認で変わるファイル',
   seen: (topic: string, times: number, now: string, needed: string) =>
     `「${topicName(topic)}」: ${times} 回見かけました。いまの数えは ${now}。${needed} になると、好みとして提案します`,
-  /** 見かけた数え。カードの根拠のあとに付く。 */
-  counted: (now: string, needed: string) => `（数え ${now}/${needed}）`,
   /** 5 点満点の点数。 */
   score: (points: string) => `${points}（5点満点）`,
   /** 設定の名を、何の設定かで言う。知らないものはそのまま。 */

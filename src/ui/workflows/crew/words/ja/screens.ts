@@ -26,7 +26,8 @@ export const screens = {
   time: {
     title: '時間',
     wave: (n: number) => `ウェーブ ${n}`,
-    critical: (tasks: string, took: string) => `各ウェーブで最後に終わったタスク ${tasks}  ${took}`,
+    critical: (tasks: string, took: string) =>
+      `各ウェーブで最後に終わったタスク ${tasks}  計 ${took}`,
     nothing: 'まだ何も始まっていません',
   },
   /** 選んだタスクが書いたもの。 */
