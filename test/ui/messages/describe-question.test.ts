@@ -8,6 +8,14 @@ import type { QuestionKind } from '../../support/kinds.ts';
 type Asked = Pick<Question, 'values' | 'choices'>;
 
 /** One question of every kind, as the engine and the room ask it. */
+const twoPlaces = {
+  finding: 'ch03-mio-1a2b3c',
+  of: 'mio',
+  sides: [
+    { chapter: 3, paragraph: 12, quote: '左の手で', says: '左' },
+    { chapter: 1, paragraph: 4, quote: '右の手で', says: '右' },
+  ],
+};
 const asked: Readonly<Record<QuestionKind, Asked>> = {
   choose_path: {
     values: { paths: [{ id: 'path-A' }, { id: 'path-B' }, { id: 'path-C' }] },
@@ -90,18 +98,19 @@ const asked: Readonly<Record<QuestionKind, Asked>> = {
     ],
   },
   ledger_finding: {
-    values: {
-      finding: 'ch03-mio-1a2b3c',
-      of: 'mio',
-      sides: [
-        { chapter: 3, paragraph: 12, quote: '左の手で', says: '左' },
-        { chapter: 1, paragraph: 4, quote: '右の手で', says: '右' },
-      ],
-    },
+    values: twoPlaces,
     choices: [
       { id: 'text', key: 't' },
       { id: 'ledger', key: 'l' },
       { id: 'intended', key: 'i' },
+      { id: 'later', key: 'n' },
+    ],
+  },
+  ledger_place: {
+    values: twoPlaces,
+    choices: [
+      { id: 'later_place', key: '1' },
+      { id: 'earlier_place', key: '2' },
       { id: 'later', key: 'n' },
     ],
   },

@@ -80,6 +80,7 @@ export const emptyView: FolioView = {
   reviewers: names.map((name) => reviewerRow(name)),
   gates: [],
   chapters: [{ chapter: 1, status: 'now', average: null, rounds: 0 }],
+  reading: null,
   prose: { step: 'current/chapters/ch01/draft-03.md', streaming: null },
 };
 

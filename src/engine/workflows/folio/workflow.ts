@@ -9,7 +9,7 @@ import { isRecord } from '../../data/shapes.ts';
 import { jsonArtifact, jsonText, readJson } from '../../json-artifact.ts';
 import type { Checked } from '../../ports.ts';
 import { isBegun } from './begun.ts';
-import { followChapter, followStory } from './bible/follow.ts';
+import { followChapter, followStory, settleBrought } from './bible/follow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import type { FolioContract } from './contract/index.ts';
 import { filesOf } from './contract/paths.ts';
@@ -97,6 +97,7 @@ async function reviewManuscript(room: Room, idea: Idea, begun: StoryInput): Prom
   await rest(story, 'completed', manuscript.length);
   tellOnce(ctx, 'manuscript_reviewed', { chapters: manuscript.length });
   tellNotDone(ctx);
+  await followStory(story);
 }
 
 /** What an author wants of a manuscript that is only reviewed, and what only a story that is written can give. */
@@ -316,6 +317,7 @@ async function writeNext(
 ): Promise<{ readonly story: Story; readonly rests: boolean }> {
   const { ctx } = story;
   if (chapter > chaptersWanted(story, written)) return { story, rests: true };
+  if (!(await isBegun(story, chapter))) await settleBrought(story, chapter);
   const next = await askedFor(story, chapter, written);
   if (next.rests) return next;
   const now = await withFlow(next.story, chapter, next.asked.wish);

@@ -8,8 +8,16 @@ import { broughtIn, keepsLedger, timesAskedFor } from './wanted.ts';
 export async function followChapter(story: Story, chapter: number): Promise<void> {
   if (!keepsLedger(story.ctx, story.begun)) return;
   await settleTold(story);
-  if (!(await isRead(story, chapter))) return;
-  await keepChapter({ ...story, chapter, entry: entryOf(story.selected, chapter) });
+  const along = await readAlong(story, chapter);
+  if (along === undefined) return;
+  const entry = entryOf(story.selected, chapter);
+  await keepChapter({ ...story, chapter, entry }, along);
+}
+
+/** Before the first chapter after a manuscript is begun: what its author has to say of what it contradicts. */
+export async function settleBrought(story: Story, chapter: number): Promise<void> {
+  if (!keepsLedger(story.ctx, story.begun) || chapter !== broughtIn(story.begun) + 1) return;
+  if (chapter > 1) await askFindings(story);
 }
 
 /** When as much is written as was asked for: what its author has to say of the ledger. */
@@ -21,29 +29,36 @@ export async function followStory(story: Story): Promise<void> {
 
 /**
  * Chapters that were there before the ledger are read when their author has seen what it costs; a recording is of another
- * text than the author's own.
+ * text than the author's own. The chapters that are read in one go with this one; undefined: it is not read.
  */
-async function isRead(story: Story, chapter: number): Promise<boolean> {
+async function readAlong(story: Story, chapter: number): Promise<readonly number[] | undefined> {
   const { ctx, begun } = story;
   const asked = timesAskedFor(ctx);
   const brought = broughtIn(begun);
   if (begun.keeper === true && begun.review_only !== true) {
-    if (chapter > brought) return true;
-    if (ctx.state().rehearsal) return false;
-    const texts = begun.manuscript?.map(({ text }) => text) ?? [];
-    return await agreesTo(story, 'ledger-of-manuscript', texts);
+    if (chapter > brought) return [chapter];
+    if (ctx.state().rehearsal) return undefined;
+    const own = begun.manuscript ?? [];
+    const texts = own.map(({ text }) => text);
+    const read = await agreesTo(story, 'ledger-of-manuscript', texts);
+    return read ? own.map((_, index) => index + 1) : undefined;
   }
-  return await agreesTo(story, `ledger-of-story-${asked}`, await written(story));
+  const all = await written(story);
+  const texts = all.map(({ text }) => text);
+  if (!(await agreesTo(story, `ledger-of-story-${asked}`, texts))) return undefined;
+  return all.map((each) => each.chapter);
 }
 
-/** The texts of all accepted chapters. */
-async function written({ ctx, files, selected }: Story): Promise<readonly string[]> {
-  const texts: string[] = [];
+type Written = { readonly chapter: number; readonly text: string };
+
+/** All accepted chapters. */
+async function written({ ctx, files, selected }: Story): Promise<readonly Written[]> {
+  const all: Written[] = [];
   for (const { chapter } of selected.path.outline) {
-    const final = await ctx.files.read(files.final(chapter));
-    if (final !== undefined) texts.push(final);
+    const text = await ctx.files.read(files.final(chapter));
+    if (text !== undefined) all.push({ chapter, text });
   }
-  return texts;
+  return all;
 }
 
 async function agreesTo({ ctx }: Story, id: string, texts: readonly string[]): Promise<boolean> {

@@ -23,22 +23,26 @@ import { broughtIn } from './wanted.ts';
  * receipt, and merging twice changes nothing.
  */
 
+/** An accepted chapter, and those that are read for the ledger in one go with it. */
+type ToKeep = Chapter & { readonly along: readonly number[] };
+
 /** Reads an accepted chapter for the ledger, unless that has been done with the text as it is now. */
-export async function keepChapter(chapter: Chapter): Promise<void> {
+export async function keepChapter(of: Chapter, along: readonly number[]): Promise<void> {
+  const chapter: ToKeep = { ...of, along };
   const { ctx, files } = chapter;
   const final = await ctx.files.read(files.final(chapter.chapter));
   if (final === undefined) return;
   tellTroubles(chapter, await ledgerOf(chapter));
-  const of = hashOf(final);
+  const hash = hashOf(final);
   const last = await lastReading(chapter, chapter.chapter);
-  if (last === undefined) return await readAndMerge(chapter, { reading: 1, final, of });
-  if (last.of === of) {
+  if (last === undefined) return await readAndMerge(chapter, { reading: 1, final, of: hash });
+  if (last.of === hash) {
     await merge(chapter, last);
     return await sweep(chapter, final);
   }
-  if (!(await isToFollow(chapter, of))) return await merge(chapter, last);
+  if (!(await isToFollow(chapter, hash))) return await merge(chapter, last);
   await takeBack(chapter, last);
-  await readAndMerge(chapter, { reading: last.reading + 1, final, of });
+  await readAndMerge(chapter, { reading: last.reading + 1, final, of: hash });
 }
 
 /** A text that the engine itself has replaced is read anew; of one that was edited by hand its author is asked, once. */
@@ -60,7 +64,7 @@ async function isToFollow({ ctx, files, chapter, begun }: Chapter, of: string): 
 
 type ToRead = { readonly reading: number; readonly final: string; readonly of: string };
 
-async function readAndMerge(chapter: Chapter, toRead: ToRead): Promise<void> {
+async function readAndMerge(chapter: ToKeep, toRead: ToRead): Promise<void> {
   const reading = await readOnce(chapter, toRead);
   if (reading === undefined) return;
   await merge(chapter, reading);
@@ -69,7 +73,7 @@ async function readAndMerge(chapter: Chapter, toRead: ToRead): Promise<void> {
 
 /** undefined: the keeper could not be had, which is told; the chapter stands, and the next walk tries again. */
 async function readOnce(
-  chapter: Chapter,
+  chapter: ToKeep,
   { reading, final, of }: ToRead,
 ): Promise<Reading | undefined> {
   const { ctx, files } = chapter;
@@ -78,6 +82,7 @@ async function readOnce(
   const { language } = ctx.config.folio;
   const check = (reply: KeeperReply) =>
     checkedReply(reply, { text, chapter: chapter.chapter, language });
+  if (!(await ctx.files.exists(output.path))) await tellReading(chapter);
   try {
     return await ctx.agent({
       task: keeperTask(chapter, await ledgerOf(chapter), {
@@ -97,6 +102,15 @@ async function readOnce(
     ctx.warn('keeper_failed', { chapter: chapter.chapter, failure: failure.kind });
     return undefined;
   }
+}
+
+/** Which chapter is read now, of how many, and how many of them are in the ledger. */
+async function tellReading(at: ToKeep): Promise<void> {
+  const { ctx, chapter, along } = at;
+  const others = along.filter((each) => each !== chapter);
+  const readings = await Promise.all(others.map(async (each) => await lastReading(at, each)));
+  const done = readings.filter((each) => each !== undefined).length;
+  ctx.say('ledger_reading', { chapter, done, of: along.length });
 }
 
 /** A failure that is this agent's alone, without whom the story goes on; a recording may have only chapters. */

@@ -8,9 +8,15 @@ export async function notesFor(
 ): Promise<readonly string[]> {
   const { entries } = readLedgerFile('findings', await ctx.files.read(files.ledger('findings')));
   return entries
-    .filter(({ status, since }) => status === 'text' && since?.chapter === chapter)
-    .map(({ earlier, now, since, reason }) => {
-      const place = `¶${since?.paragraph ?? 0} "${since?.quote ?? ''}"`;
-      return `${place}: ${now} -> ${earlier}${reason === '' ? '' : ` (${reason})`}`;
+    .filter(({ status }) => status === 'text')
+    .map(({ wrong, since, rests_on, now, earlier, reason }) =>
+      wrong === 'earlier'
+        ? { at: rests_on, is: earlier, right: now, reason }
+        : { at: since, is: now, right: earlier, reason },
+    )
+    .filter(({ at }) => at?.chapter === chapter)
+    .map(({ at, is, right, reason }) => {
+      const place = `¶${at?.paragraph ?? 0} "${at?.quote ?? ''}"`;
+      return `${place}: ${is} -> ${right}${reason === '' ? '' : ` (${reason})`}`;
     });
 }

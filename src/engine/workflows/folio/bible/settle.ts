@@ -1,5 +1,11 @@
 import type { Answer } from '../../../data/question.ts';
-import type { AnyEntry, EntryOf, LedgerFile } from '../contract/ledger/entries.ts';
+import type {
+  AnyEntry,
+  EntryOf,
+  LedgerFile,
+  Place,
+  WrongPlace,
+} from '../contract/ledger/entries.ts';
 import { calledIn, type Ledger } from '../contract/ledger/ledger.ts';
 import type { Story } from '../story.ts';
 import { changeLedger, ledgerOf } from './ledger-disk.ts';
@@ -12,14 +18,23 @@ import { bothStand } from './standing.ts';
  */
 
 type Finding = EntryOf<'findings'>;
-type Settled = { readonly as: string; readonly reason: string };
+type Settled = {
+  readonly as: string;
+  readonly reason: string;
+  /** Where the text is wrong: in which place. */
+  readonly wrong?: WrongPlace;
+};
 
 /** What its author has said of findings on the ledger's own screen, in order. */
 export async function settleTold(story: Story): Promise<void> {
-  for (const [index, item] of story.ctx.inbox().entries()) {
-    if (item.kind !== 'settle_finding') continue;
-    const { finding, as, reason } = item;
-    await settle(story, `ledger-told-${index + 1}`, finding, { as, reason });
+  const told = story.ctx
+    .inbox()
+    .flatMap((item, index) => (item.kind === 'settle_finding' ? [{ ...item, index }] : []));
+  for (const { finding: id, as, reason, index } of told) {
+    const last = told.findLast(({ finding }) => finding === id)?.index === index;
+    const place = last && as === 'text' ? await placeOf(story, id, `-told-${index + 1}`) : {};
+    if (place !== undefined)
+      await settle(story, `ledger-told-${index + 1}`, id, { as, reason, ...place });
   }
 }
 
@@ -32,13 +47,48 @@ export async function askFindings(story: Story): Promise<void> {
     if (await isToAsk(story, finding)) open.push(finding);
   await ctx.all(
     open.map((finding) => async () => {
-      const answer = await ask(story, finding, calledIn(ledger, finding.of));
+      const { id, of } = finding;
+      const answer = await ask(story, finding, calledIn(ledger, of));
       if (answer.choice === 'later') return;
       const { choice: as, comment: reason } = answer;
-      await settle(story, `ledger-asked-${finding.id}`, finding.id, { as, reason });
+      const place = as === 'text' ? await placeOf(story, id) : {};
+      if (place === undefined) return;
+      await settle(story, `ledger-asked-${id}`, id, { as, reason, ...place });
     }),
     1,
   );
+}
+
+/**
+ * In which place the text is wrong is asked, never guessed, where both are in texts. Undefined: it is put off. What has been
+ * settled so is not asked about again.
+ */
+async function placeOf(
+  story: Story,
+  id: string,
+  asked = '',
+): Promise<Pick<Settled, 'wrong'> | undefined> {
+  const ledger = await ledgerOf(story);
+  const finding = ledger.findings.entries.find((each) => each.id === id);
+  if (finding === undefined || finding.status === 'text') return {};
+  if (!isInText(finding.since) || !isInText(finding.rests_on)) return {};
+  const { choice } = await story.ctx.ask({
+    id: `ledger-place${asked}-${id}`,
+    kind: 'ledger_place',
+    values: shownOf(finding, calledIn(ledger, finding.of)),
+    choices: [
+      { id: 'later_place', key: '1' },
+      { id: 'earlier_place', key: '2' },
+      { id: 'later', key: 'n' },
+    ],
+    yes: 'later',
+  });
+  if (choice === 'later') return undefined;
+  return { wrong: choice === 'earlier_place' ? 'earlier' : 'later' };
+}
+
+function isInText(place: Place | undefined): boolean {
+  return place !== undefined && place.quote !== '';
 }
 
 /** What an earlier program found, that something is paid off in two places, is none. */
@@ -48,18 +98,21 @@ async function isToAsk(story: Story, finding: Finding): Promise<boolean> {
   return status === 'open' && !paidTwice && (await bothStand(story, finding));
 }
 
-/** `of`: what people call the thing that it is about. */
-async function ask({ ctx }: Story, finding: Finding, of: string): Promise<Answer> {
-  const { id, about, earlier, now, since, rests_on } = finding;
+/** `of`: what people call the thing that it is about; its two places, the later one first. */
+function shownOf({ id, about, earlier, now, since, rests_on }: Finding, of: string) {
   const none = { chapter: 0, paragraph: 0, quote: '' };
   const sides = [
     { ...(since ?? none), says: now },
     { ...(rests_on ?? none), says: earlier },
   ];
+  return { finding: id, of, ...(about === undefined ? {} : { about }), sides };
+}
+
+async function ask({ ctx }: Story, finding: Finding, of: string): Promise<Answer> {
   return await ctx.ask({
-    id: `ledger-${id}`,
+    id: `ledger-${finding.id}`,
     kind: 'ledger_finding',
-    values: { finding: id, of, ...(about === undefined ? {} : { about }), sides },
+    values: shownOf(finding, of),
     choices: [
       { id: 'text', key: 't' },
       { id: 'ledger', key: 'l' },
@@ -75,7 +128,7 @@ async function settle(
   story: Story,
   key: string,
   id: string,
-  { as, reason }: Settled,
+  { as, reason, wrong }: Settled,
 ): Promise<void> {
   const { ctx } = story;
   await ctx.effect({
@@ -85,8 +138,11 @@ async function settle(
       const finding = ledger.findings.entries.find((each) => each.id === id);
       const status = settledAs(as);
       if (finding === undefined || status === undefined) return false;
-      if (status === 'ledger') await mend(story, ledger, finding);
-      await changeLedger(story, 'findings', { put: [{ ...finding, status, reason }] });
+      // where the earlier place is wrong, the ledger has held what is wrong
+      if (status === 'ledger' || wrong === 'earlier') await mend(story, ledger, finding);
+      const at = status === 'text' && wrong !== undefined ? { wrong } : {};
+      const { wrong: _, ...was } = finding;
+      await changeLedger(story, 'findings', { put: [{ ...was, status, ...at, reason }] });
       const { about } = finding;
       const differing = about === undefined ? {} : { about };
       ctx.say('finding_settled', {
@@ -95,12 +151,17 @@ async function settle(
         of: calledIn(ledger, finding.of),
         ...differing,
       });
-      const { chapter = 0, paragraph = 0 } = finding.since ?? {};
-      if (status === 'text') ctx.say('finding_in_text', { chapter, paragraph });
+      if (status === 'text') tellWrong(story, finding, wrong);
       return true;
     },
     happened: async () => ({ done: false }),
   });
+}
+
+/** Where the text is wrong, and so what can be done about it. */
+function tellWrong({ ctx }: Story, { since, rests_on }: Finding, wrong: Settled['wrong']): void {
+  const { chapter = 0, paragraph = 0 } = (wrong === 'earlier' ? rests_on : since) ?? {};
+  ctx.say('finding_in_text', { chapter, paragraph });
 }
 
 function settledAs(as: string): Exclude<Finding['status'], 'open'> | undefined {

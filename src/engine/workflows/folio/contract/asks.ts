@@ -102,6 +102,12 @@ export const folioAsks = {
     choices: ['text', 'ledger', 'intended', 'later'],
     weight: null,
   },
+  /** The text is wrong: in which of the two places? */
+  ledger_place: {
+    values: { finding: text, of: text, about: text.optional(), sides: listOf(mapping) },
+    choices: ['later_place', 'earlier_place', 'later'],
+    weight: null,
+  },
   /** An accepted chapter was edited by hand: is it read anew for the ledger, which is one call? */
   ledger_follows: { values: { chapter: number }, choices: ['follow', 'keep'], weight: null },
   /** Chapters that were there before the ledger are read for it, one call each: how many, by which model, for how much. */

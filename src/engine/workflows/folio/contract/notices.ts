@@ -78,6 +78,8 @@ export const folioNotices = {
   rehearsal_path: path,
   /** A recording cannot follow it. */
   rehearsal_wish: chapter,
+  /** It is being read for the ledger: of how many that are read one after the other, and how many of those have been. */
+  ledger_reading: { ...chapter, done: number, of: number },
   /** What the keeper took from a chapter: entries that are new or say more. */
   ledger_kept: { ...chapter, entries: number, findings: number },
   /** It was made again from the text as it is now. */

@@ -50,6 +50,8 @@ export type FolioView = {
   readonly reviewers: readonly ReviewerRow[];
   readonly gates: readonly GateEvent[];
   readonly chapters: readonly ChapterRow[];
+  /** The chapter that is being read for the ledger; of how many, and how many of them have been read. */
+  readonly reading: { readonly chapter: number; readonly done: number; readonly of: number } | null;
   /** The draft: streamed while it is written, else where the file lies. */
   readonly prose: { readonly step: string | null; readonly streaming: string | null };
 };
@@ -75,8 +77,20 @@ export function folioView(state: RunState): FolioView {
     reviewers: allReviewers.map((agent) => reviewerRow(state, agent, chapter, round)),
     gates: gatesOf(state, chapter),
     chapters: chapterRows(state, { chapter, round }),
+    reading: readingIn(state),
     prose: proseIn(state, chapter, round),
   };
+}
+
+function readingIn({ notices, steps }: RunState): FolioView['reading'] {
+  const told = notices.findLast(({ notice }) => notice === 'ledger_reading')?.values;
+  const { chapter, done, of } = told ?? {};
+  if (typeof chapter !== 'number' || typeof done !== 'number' || typeof of !== 'number')
+    return null;
+  const isRead = [...steps].some(
+    ([path, { status }]) => status === 'running' && /\/keeper-\d+\.json$/.test(path),
+  );
+  return isRead ? { chapter, done, of } : null;
 }
 
 function positionIn(state: RunState): { chapter: number | null; round: number | null } {

@@ -16,6 +16,13 @@ export function isUnbegun({ prose, chapter, round }: Facts): boolean {
   return prose.streaming === '' && chapter !== null && round !== null;
 }
 
+/** Are chapters read for the ledger while nothing is there of the one that comes next? */
+export function isReading<V extends Pick<FolioView, 'chapter' | 'reading' | 'prose'>>(
+  view: V,
+): view is V & { readonly chapter: number; readonly reading: NonNullable<FolioView['reading']> } {
+  return view.reading !== null && view.chapter !== null && view.prose.step === null;
+}
+
 /** The notes that a second draft is written by; undefined: it is no such draft, or its words have come. */
 export function notesFile(view: Facts, state: RunState): string | undefined {
   const { chapter, round } = view;

@@ -4,7 +4,7 @@ import { judgingGate } from '../../../../engine/workflows/folio/contract/story-g
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { type Row, ruleRow } from '../../../components/row.ts';
+import { type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, tail } from '../../../components/scroll.ts';
 import { noColours } from '../../../components/theme.ts';
@@ -16,10 +16,11 @@ import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
-import type { StoryWords } from '../words/ja/screens.ts';
+import { wrapProse } from '../../../text/wrap.ts';
+import { ledgerReadingWords } from '../words/ledger-reading.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { isDecidable } from './author-state.ts';
-import { beforeDraftRows, fixesIn, isUnbegun, notesFile } from './before-draft.ts';
+import { beforeDraftRows, fixesIn, isReading, isUnbegun, notesFile } from './before-draft.ts';
 import type { Outlined } from './book-map.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
 import type { Answering, BodyProps } from './path-body.tsx';
@@ -89,7 +90,7 @@ export function ChapterBody(
     outline,
     pane,
     right: {
-      title: proseTitle(props, storyWordsOf(look.messages).run),
+      title: proseTitle(props, look),
       above: ended,
       rows,
       scroll,
@@ -110,6 +111,10 @@ function useRight(
   const notes = useRunFile(cockpit, run.id, notesFile(view, state), 0);
   const unbegun = isUnbegun(view);
   const style = { keepMarks: colours === noColours };
+  if (isReading(view)) {
+    const about = ledgerReadingWords[look.language].about(view.chapter);
+    return wrapProse(about, cells, size.width).map((line): Row => [span(line, 'dim')]);
+  }
   const text = unbegun ? fixesIn(notes ?? '') : (draft ?? '');
   const rows = wrap(text, size.width, cells, glyphs.paragraph, style);
   return unbegun ? beforeDraftRows({ view, notes: rows, outline }, size, look) : rows;
@@ -150,7 +155,12 @@ function useDraft({ cockpit, run, view, state }: BodyProps): string | undefined 
   return file ?? (last.step === step ? last.text : undefined);
 }
 
-function proseTitle({ view }: BodyProps, words: StoryWords['run']) {
+function proseTitle({ view }: BodyProps, { messages, language }: Look): string {
+  const words = storyWordsOf(messages).run;
+  if (isReading(view)) {
+    const { chapter, done, of } = view.reading;
+    return ledgerReadingWords[language].title(chapter, done, of);
+  }
   if (view.chapter === null || view.round === null) return words.noProse;
   const { step, streaming } = view.prose;
   if (streaming !== null) return words.proseStreaming(view.chapter, view.round);

@@ -4,7 +4,14 @@ import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { storyFile } from '../reader/story-path.ts';
 
-/** Opens the sentence that a contradiction rests on: that of the text, or the earlier one where the ledger is said to be wrong. */
+const asked: readonly string[] = ['ledger_finding', 'ledger_place'];
+
+/** Is this about two places in the text? */
+export function isAboutPlaces(question: Pick<Question, 'kind'> | undefined): boolean {
+  return question !== undefined && asked.includes(question.kind);
+}
+
+/** Opens the sentence that a contradiction rests on: that of the text, or the earlier one where that is picked. */
 export async function readPassage(
   cockpit: Cockpit,
   run: string,
@@ -14,7 +21,8 @@ export async function readPassage(
   const sides = (Array.isArray(values['sides']) ? values['sides'] : [])
     .filter(isRecord)
     .filter(({ chapter }) => typeof chapter === 'number' && chapter > 0);
-  const side = picked === 'ledger' ? (sides[1] ?? sides[0]) : sides[0];
+  const side =
+    picked === 'ledger' || picked === 'earlier_place' ? (sides[1] ?? sides[0]) : sides[0];
   const paths = (await cockpit.engine?.files(run)) ?? [];
   const path = paths.find((each) => {
     const file = storyFile(each);

@@ -7,18 +7,22 @@ import { exactDelta, exactScore, spentMoney } from '../../../components/numbers.
 import { type Row, rowWidth, type Span, span, spread } from '../../../components/row.ts';
 import { railRow as phaseRail } from '../../../screens/run/rail-row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { ledgerReadingWords } from '../words/ledger-reading.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
+import { isReading } from './before-draft.ts';
 import { gain } from './gate-sentences.ts';
 
 /** Title, chapter and round; on the right the average, its change and the cost. */
 export function headRow(state: RunState, view: FolioView, look: Look): Row {
   const { messages, glyphs, cells, columns } = look;
   const words = storyWordsOf(messages).run;
-  const place = [
-    view.chapter === null ? '' : words.chapter(view.chapter),
-    view.round === null ? '' : words.round(view.round, view.maxRounds),
-  ].filter(Boolean);
+  const place = isReading(view)
+    ? [ledgerReadingWords[look.language].head]
+    : [
+        view.chapter === null ? '' : words.chapter(view.chapter),
+        view.round === null ? '' : words.round(view.round, view.maxRounds),
+      ].filter(Boolean);
   const right: Row = [
     ...averageSpans(view, look),
     span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),

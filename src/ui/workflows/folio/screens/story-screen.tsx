@@ -35,7 +35,7 @@ import { manuscript } from './manuscript-line.ts';
 import { canPlan, canWriteMore, lastNext } from './more-chapters.ts';
 import { PathBody } from './path-body.tsx';
 import { pathQuestion } from './path-question.ts';
-import { readPassage } from './read-passage.ts';
+import { isAboutPlaces, readPassage } from './read-passage.ts';
 import { reviewerWidth } from './reviewer-rows.ts';
 import { headRow, railRow, storyTitle } from './story-head.ts';
 import { usePathEdit } from './use-path-edit.ts';
@@ -64,10 +64,10 @@ function Story(props: StoryProps) {
   const editPlan = usePlanEdit(cockpit, run, state);
   const own = {
     named: calledAnywhere,
-    editable: ({ kind }: Question) => kind === 'plan_entry' || kind === 'ledger_finding',
+    editable: (question: Question) => question.kind === 'plan_entry' || isAboutPlaces(question),
     edit: (picked: string | undefined, question: Question) => {
       if (question.kind === 'plan_entry') editPlan(question);
-      else if (question.kind !== 'ledger_finding') editPath(picked);
+      else if (!isAboutPlaces(question)) editPath(picked);
       else void cockpit.attempt(async () => await readPassage(cockpit, run.id, question, picked));
     },
     shownAs: (question: Question) => pathQuestion(question, look),
@@ -110,7 +110,7 @@ function done({ live }: OpenRun, { status }: RunState): boolean {
 }
 
 function editable(asked: Asked): NonNullable<RunFooterFacts['editable']> {
-  if (asked.open?.kind === 'ledger_finding') return 'passage';
+  if (isAboutPlaces(asked.open)) return 'passage';
   return asked.open?.kind === 'plan_entry' ? 'plan' : asked.editable;
 }
 

@@ -106,6 +106,10 @@ export type Summary = z.infer<typeof Summary>;
 export const settledBy = ['text', 'ledger', 'intended'] as const;
 const findingStates = ['open', ...settledBy] as const;
 
+/** The place that a finding was met in, or the one that it contradicts. */
+export const wrongPlaces = ['later', 'earlier'] as const;
+export type WrongPlace = (typeof wrongPlaces)[number];
+
 /** Two places that cannot both be true. `of`: the entry it is about; `now` rests on `since`. */
 const Finding = z.object({
   ...head,
@@ -116,6 +120,8 @@ const Finding = z.object({
   rests_on: Place.optional(),
   now: line,
   status: z.enum(findingStates).default('open'),
+  /** Which of the two places is wrong, where the text is; without it the later one. */
+  wrong: z.enum(wrongPlaces).optional(),
   reason: z.string().default(''),
 });
 export type Finding = z.infer<typeof Finding>;

@@ -71,6 +71,8 @@ const notices: NoticesOf<FolioContract> = {
       : 'This is a rehearsal: paths A and B play the same recorded chapter',
   rehearsal_wish: (v) =>
     `A rehearsal cannot follow your wish for ${nth(v)}: it plays the same recorded draft`,
+  ledger_reading: (v) =>
+    `Reading ${nth(v)} for the ledger${v.number('of') > 1 ? ` (${v.text('done')} of ${v.text('of')} done)` : ''}`,
   ledger_kept: (v) =>
     `The ledger knows ${nth(v)} (${entries(v.number('entries'))}${v.number('findings') === 0 ? '' : `; ${v.text('findings')} that cannot be true together with what it has`})`,
   ledger_read_anew: (v) =>
@@ -245,11 +247,22 @@ const questions: QuestionsOf<FolioContract> = {
     body: (v) => v.rows('sides').map((side) => `${place(side)}${said(side, ' says: ')}`),
     choice: (id) =>
       ({
-        text: 'The text is wrong (a note for whoever writes the chapter again)',
+        text: 'The text is wrong (you say where; a note for whoever writes that chapter again)',
         ledger: 'The ledger is wrong (it is mended)',
         intended: 'It is meant (kept for good; a comment adds the reason)',
         later: 'Later',
       })[id],
+  },
+  ledger_place: {
+    title: (v) => `Where is the text wrong: ${differing(v)}?`,
+    body: () => ['It is noted for that chapter; the ledger holds what the other place says.'],
+    choice: (id, v) => {
+      const [later, earlier] = v.rows('sides');
+      const side = id === 'later_place' ? later : earlier;
+      return id === 'later' || side === undefined
+        ? 'Later'
+        : `${place(side)}${said(side, ' says: ')}`;
+    },
   },
   ledger_follows: {
     title: (v) => `You have edited ${nth(v)}`,

@@ -72,6 +72,8 @@ const notices: NoticesOf<FolioContract> = {
       : 'リハーサルでは、道筋 A と B のどちらでも録画された同じ章を再生します',
   rehearsal_wish: (v) =>
     `リハーサルでは、${nth(v)}への望みは生かせません。録画された同じ原稿を再生します`,
+  ledger_reading: (v) =>
+    `${nth(v)}を台帳のために読んでいます${v.number('of') > 1 ? `（済み ${v.text('done')}/${v.text('of')}${counter(unitIn(v))}）` : ''}`,
   ledger_kept: (v) =>
     `${nth(v)}を台帳に入れました（${v.text('entries')} 項目${v.number('findings') === 0 ? '' : `、前の章と食い違う点 ${v.text('findings')} 件`}）`,
   ledger_read_anew: (v) =>
@@ -243,11 +245,22 @@ const questions: QuestionsOf<FolioContract> = {
     body: (v) => v.rows('sides').map((side) => `${place(side)}${said(side, ': ')}`),
     choice: (id) =>
       ({
-        text: '本文の誤り（章を書き直すときの控えにする）',
+        text: '本文の誤り（どちらの箇所かを次に選び、章を書き直すときの控えにする）',
         ledger: '台帳の誤り（台帳を直す）',
         intended: '意図どおり（この先も残す。理由をひとことで添えられます）',
         later: 'あとで決める',
       })[id],
+  },
+  ledger_place: {
+    title: (v) =>
+      `どちらの本文が誤りですか: ${v.text('of')}${inBrackets(about.ja(v.text('about')))}`,
+    body: () => ['選んだほうの章の控えになります。もう一方が正しいものとして台帳に残ります。'],
+    choice: (id, v) => {
+      const [later, earlier] = v.rows('sides');
+      const side = id === 'later_place' ? later : earlier;
+      if (id === 'later' || side === undefined) return 'あとで決める';
+      return `${place(side)}${said(side, ': ')}`;
+    },
   },
   ledger_follows: {
     title: (v) => `${nth(v)}の本文が直されました`,
