@@ -21,13 +21,15 @@ export type Begin = {
 /**
  * What a person handed over, in every way it can be read, the likeliest first: shown before a run begins with one of them.
  */
-export type Readings = {
-  readonly ways: readonly {
-    title(messages: Messages): string;
-    /** `connected`: is there a model? */
-    lines(messages: Messages, facts: { readonly connected: boolean }): readonly string[];
-    readonly start: Begin;
-  }[];
+export type Readings = { readonly ways: readonly Reading[] };
+
+export type Reading = {
+  title(messages: Messages): string;
+  /** `connected`: is there a model? */
+  lines(messages: Messages, facts: { readonly connected: boolean }): readonly string[];
+  readonly start: Begin;
+  /** What the run will be called, and the same reading under another name. */
+  readonly named?: { readonly title: string; as(title: string): Reading };
 };
 
 /** What a command line says about a run before it goes on; the cockpit and the verbs without a screen mean the same. */

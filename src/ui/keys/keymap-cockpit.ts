@@ -35,7 +35,8 @@ export const cockpitKeys = [
   { action: 'begin_with', scope: 'readings', keys: ['enter'], footer: 10 },
   { action: 'other_reading', scope: 'readings', keys: ['r', 'tab'], footer: 20 },
   ...pageKeys('readings'),
-  { action: 'stay', scope: 'readings', keys: ['esc'], footer: 30 },
+  { action: 'retitle', scope: 'readings', keys: ['t'], footer: 25 },
+  { action: 'cancel', scope: 'readings', keys: ['esc'], footer: 30 },
 
   { action: 'keep_edit', scope: 'text_editor', keys: ['ctrl+s'], footer: 10 },
   { action: 'page_up', scope: 'text_editor', keys: ['pageup'] },

@@ -98,6 +98,35 @@ test('a manuscript is shown as it was read before anything is written; r reads i
   expect(language).toBe('ja');
 });
 
+test('what the story is called is changed in the sheet, stays when it is read another way, and esc there leaves all as it was', async () => {
+  const handed = { manuscript: 'all.txt', idea: undefined, reviewOnly: false, language: undefined };
+  const given = { text: async () => '', files: async (name: string) => [{ name, text }] };
+  const readings = await storyReadings(handed, given, { options: {}, tell: [] });
+  const { story, screen, input } = await open({ kind: 'readings', readings }, 'ja');
+  expect(await screen.see('題名: 「霧」（t で変えられます）')).toContain('esc やめる');
+  await screen.type('t');
+  await screen.see('題名を変える: 霧');
+  await screen.type('の港');
+  await screen.see('霧の港');
+  await screen.type('\r');
+  await screen.see('題名: 「霧の港」');
+  await screen.type('t');
+  await screen.see('題名を変える: 霧');
+  await screen.type('捨てる');
+  await screen.see('捨てる');
+  await screen.type('\u001b');
+  await screen.until(
+    (shown) => shown.includes('題名: 「霧の港」') && shown.includes('r 別の読み方'),
+  );
+  await screen.type('r');
+  const other = await screen.see('「第1話」のような行');
+  expect(other).toContain('題名: 「霧の港」');
+  expect(story.list('.')).toEqual([]);
+  await screen.type('\r');
+  await screen.see('三つの道筋');
+  expect((await input()).title).toBe('霧の港');
+});
+
 test('the palette reads a manuscript that is named behind /import', async () => {
   const { screen } = await open({ kind: 'home' }, 'en');
   await screen.see('In');

@@ -81,6 +81,8 @@ export const keys: Readonly<Record<string, string>> = {
   stop_now: 'stop now',
   use_as_is: 'use unscored',
   stay: 'stay',
+  cancel: 'cancel',
+  retitle: 'change the title',
   archive_old: 'archive, start anew',
   open_old: 'open that one',
   trust_yes: 'trust',

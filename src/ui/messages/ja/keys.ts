@@ -81,6 +81,8 @@ export const keys: Readonly<Record<string, string>> = {
   stop_now: 'すぐ停止',
   use_as_is: '本文にする（採点なし）',
   stay: 'そのまま',
+  cancel: 'やめる',
+  retitle: '題名を変える',
   archive_old: '保管して新規',
   open_old: 'いまの作品へ',
   trust_yes: '信頼する',

@@ -1,13 +1,15 @@
 import { Box } from 'ink';
 import { useState } from 'react';
-import type { Readings } from '../../cockpit/begin-run.ts';
+import type { Reading, Readings } from '../../cockpit/begin-run.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useSwallow } from '../../cockpit/use-swallow.ts';
+import { FieldRow } from '../../components/field-row.tsx';
 import { footerRow } from '../../components/footer.ts';
-import { useLook } from '../../components/look.tsx';
+import { type Look, useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useActions } from '../../keys/use-keys.tsx';
+import { oneLine } from '../../text/sanitise.ts';
 import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { Strip } from '../strip/strip.tsx';
@@ -15,60 +17,99 @@ import { stripHeight } from '../strip/strip-row.ts';
 
 /** What was handed over, as it was read: begun with as it is, or read in another way. Nothing has been written yet. */
 export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly readings: Readings }) {
-  const { cockpit, readings } = props;
-  const { ways } = readings;
+  const { cockpit } = props;
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
-  const [at, setAt] = useState(0);
   const [top, setTop] = useState(0);
+  const reading = useReading(props.readings, () => setTop(0));
+  const { way, count, typing } = reading;
   const facts = { connected: cockpit.facts?.connected !== false };
-  const way = ways[at % Math.max(1, ways.length)];
   const lines = (way?.lines(messages, facts) ?? []).flatMap((line) =>
     wrapProse(visible(line), cells, columns - 4),
   );
-  const height = look.rows - 3 - stripHeight;
+  const height = look.rows - 3 - stripHeight - (typing ? 1 : 0);
   const last = Math.max(0, lines.length - height);
   const move = (by: number) => setTop(Math.max(0, Math.min(last, top + by)));
   // Entered first, so that it is asked last: nothing falls through to the screen below.
   useSwallow(cockpit, 'readings');
-  useActions('readings', {
+  const actions = {
     begin_with: () => {
       cockpit.ask(undefined);
       if (way !== undefined) void cockpit.begin(way.start);
     },
-    ...(ways.length > 1
-      ? {
-          other_reading: () => {
-            setAt((at + 1) % ways.length);
-            setTop(0);
-          },
-        }
-      : {}),
+    ...reading.deeds,
     move_up: () => move(-1),
     move_down: () => move(1),
     page_up: () => move(1 - height),
     page_down: () => move(height - 1),
-    stay: () => cockpit.ask(undefined),
-  });
+    cancel: () => cockpit.ask(undefined),
+  };
+  useActions('readings', actions, { active: !typing });
   const shown = lines.slice(top, top + height).map((line): Row => [span(`  ${line}`)]);
-  const count = ways.length > 1 ? `  ${at + 1}/${ways.length}` : '';
+  const title = [span(way?.title(messages) ?? '', 'title'), span(count, 'dim')];
+  const rule = ruleRow(glyphs.rule, columns, cells, title);
   return (
     <Box flexDirection="column">
-      <Rows
-        rows={[
-          blank,
-          ruleRow(glyphs.rule, columns, cells, [
-            span(way?.title(messages) ?? '', 'title'),
-            span(count, 'dim'),
-          ]),
-          blank,
-          ...fitRows(shown, height),
-        ]}
-      />
-      <Strip
-        cockpit={cockpit}
-        keys={footerRow(['readings'], look, { hidden: ways.length > 1 ? [] : ['other_reading'] })}
-      />
+      <Rows rows={[blank, rule, blank, ...fitRows(shown, height)]} />
+      {typing && <TitleField reading={reading} y={3 + height} />}
+      <Strip cockpit={cockpit} keys={keysOf(reading, look)} />
     </Box>
   );
+}
+
+type Shown = {
+  readonly way: Reading | undefined;
+  /** Which of how many; '' where there is one. */
+  readonly count: string;
+  readonly typing: boolean;
+  readonly deeds: { readonly other_reading?: () => void; readonly retitle?: () => void };
+  leave(title: string | undefined): void;
+};
+
+/** Which way it is read, and what the person would have it called, however it is read. */
+function useReading({ ways }: Readings, turned: () => void): Shown {
+  const [at, setAt] = useState(0);
+  const [title, setTitle] = useState<string>();
+  const [typing, setTyping] = useState(false);
+  const read = ways[at % Math.max(1, ways.length)];
+  const way = title === undefined ? read : (read?.named?.as(title) ?? read);
+  const turn = () => {
+    setAt((at + 1) % ways.length);
+    turned();
+  };
+  return {
+    way,
+    count: ways.length > 1 ? `  ${at + 1}/${ways.length}` : '',
+    typing,
+    deeds: {
+      ...(ways.length > 1 ? { other_reading: turn } : {}),
+      ...(way?.named === undefined ? {} : { retitle: () => setTyping(true) }),
+    },
+    leave: (typed) => {
+      if (typed !== undefined) setTitle(typed);
+      setTyping(false);
+    },
+  };
+}
+
+function TitleField({ reading, y }: { readonly reading: Shown; readonly y: number }) {
+  const { messages } = useLook();
+  return (
+    <FieldRow
+      label={`${messages.screens.keys['retitle'] ?? ''}: `}
+      y={y}
+      start={reading.way?.named?.title ?? ''}
+      onSend={(text) => reading.leave(oneLine(text).trim() || undefined)}
+      onLeave={() => reading.leave(undefined)}
+    />
+  );
+}
+
+function keysOf({ typing, deeds }: Shown, look: Look): Row {
+  if (typing) {
+    const words = { send: look.messages.screens.keys['keep_edit'] ?? '' };
+    return footerRow(['field'], look, { hidden: ['newline', 'editor'], words });
+  }
+  const all = ['other_reading', 'retitle'] as const;
+  return footerRow(['readings'], look, { hidden: all.filter((deed) => deeds[deed] === undefined) });
 }

@@ -18,6 +18,8 @@ export function importedLines(
     title,
   }: Pick<WithManuscript, 'manuscript' | 'next_number' | 'title'>,
   messages: Messages,
+  /** What the story will be called, and how that is changed. */
+  named = importedWords[messages.language].named,
 ): string {
   const words = storyLinesOf(messages).imported;
   const read = files
@@ -30,8 +32,7 @@ export function importedLines(
   );
   const counts = importedWords[messages.language].counts;
   const on = next === undefined ? [] : [counts(next, chapters.length + 1)];
-  const named = importedWords[messages.language].named(clip(title));
-  return `${[...read, named, words.taken(chapters.length), ...rows, ...on].join('\n')}\n`;
+  return `${[...read, named(clip(title)), words.taken(chapters.length), ...rows, ...on].join('\n')}\n`;
 }
 
 function firstLine(text: string): string {

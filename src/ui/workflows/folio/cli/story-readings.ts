@@ -1,9 +1,10 @@
 import type { PresetAnswer } from '../../../../engine/engine.ts';
 import type { GivenTexts } from '../../../cli/line-words.ts';
-import type { Begin, Readings } from '../../../cockpit/begin-run.ts';
+import type { Begin, Reading, Readings } from '../../../cockpit/begin-run.ts';
 import { importedWords } from '../words/imported.ts';
 import { importedLines } from './imported-lines.ts';
-import { type Handed, manuscriptStarts } from './story-start.ts';
+import type { ReadBy } from './manuscript-input.ts';
+import { type Handed, manuscriptStarts, type WithManuscript } from './story-start.ts';
 
 /**
  * Every way in which a manuscript can be read, the likeliest first, each ready to be begun with: what was taken for a
@@ -15,25 +16,25 @@ export async function storyReadings(
   { options, tell }: Pick<Begin, 'options' | 'tell'>,
 ): Promise<Readings> {
   const { files, starts } = await manuscriptStarts(handed, read);
-  return {
-    ways: starts.map(({ by, story }) => ({
-      title: ({ language }) => importedWords[language].title(story.manuscript.length),
-      lines: (messages, { connected }) => {
-        const words = importedWords[messages.language];
-        const found = importedLines(files, story, messages).trimEnd().split('\n');
-        const without = connected ? [] : [words.unconnected];
-        return [words.by[by], ...found, '', words.keeps, ...without];
-      },
-      start: {
-        workflow: 'folio',
-        input: story,
-        words: story.idea,
-        way: story.language,
-        options: { ...options, answers: afterWritten(options.answers ?? [], story.manuscript) },
-        tell,
-      },
-    })),
-  };
+  const wayOf = (by: ReadBy, story: WithManuscript): Reading => ({
+    title: ({ language }) => importedWords[language].title(story.manuscript.length),
+    lines: (messages, { connected }) => {
+      const words = importedWords[messages.language];
+      const found = importedLines(files, story, messages, words.namedHere).trimEnd().split('\n');
+      const without = connected ? [] : [words.unconnected];
+      return [words.by[by], ...found, '', words.keeps, ...without];
+    },
+    start: {
+      workflow: 'folio',
+      input: story,
+      words: story.idea,
+      way: story.language,
+      options: { ...options, answers: afterWritten(options.answers ?? [], story.manuscript) },
+      tell,
+    },
+    named: { title: story.title, as: (title) => wayOf(by, { ...story, title }) },
+  });
+  return { ways: starts.map(({ by, story }) => wayOf(by, story)) };
 }
 
 /** `--chapters` counts the story's chapters; the choice of a path asks for how many after those that are there. */

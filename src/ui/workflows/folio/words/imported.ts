@@ -10,6 +10,8 @@ type ImportedWords = {
   readonly title: (chapters: number) => string;
   /** What the story is called, and how that is changed. */
   readonly named: (title: string) => string;
+  /** The same where a key changes it. */
+  readonly namedHere: (title: string) => string;
   /** What happens to it. */
   readonly keeps: string;
   /** No model is connected: what can be done all the same, and what cannot. */
@@ -36,6 +38,7 @@ const ja: ImportedWords = {
   },
   title: (chapters) => `この ${chapters} 章から始めますか`,
   named: (title) => `題名: 「${title}」（変えるには、始めたあとで ctrl+p の /title 題名）`,
+  namedHere: (title) => `題名: 「${title}」（t で変えられます）`,
   keeps: '原稿は1バイトも変えず、続きの章から書きます。まだ何も書き込んでいません。',
   pasted: '原稿のようです。 ↵ で取り込みの確認へ（/import と同じ）  alt+1〜5 ほか',
   unconnected:
@@ -60,6 +63,7 @@ const en: ImportedWords = {
   title: (chapters) =>
     `Begin with ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`}?`,
   named: (title) => `Title: "${title}" (to change it: ctrl+p, /title TITLE once it has begun)`,
+  namedHere: (title) => `Title: "${title}" (t changes it)`,
   keeps: 'Your text stays as it is; the story goes on after it. Nothing has been written yet.',
   pasted: 'This reads like a manuscript. ↵ looks at it as /import does  alt+1-5 something else',
   unconnected:
