@@ -156,7 +156,9 @@ export async function resumeRun(
   if (desk === undefined || engine === undefined) return;
   const open = desk.get(run);
   if (open?.live === true) {
+    const elsewhere = { pid: open.holderPid, host: null, started: null, run };
     if (!open.readOnly) await tellAll(engine, run, tell);
+    else if (tell.length > 0) return actions.complain({ kind: 'already_running', ...elsewhere });
     return actions.go({ type: 'go', to: { screen: 'run', run } });
   }
   const result = await desk.resume(run, { tell });

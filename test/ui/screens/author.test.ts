@@ -115,14 +115,22 @@ test("scoring an edit costs about what eight of the story's calls did; an accept
   expect(editMeans({ spent: free }, of, 2)).toMatchObject({ cost: undefined, finished: false });
 });
 
-function deciding(change: { readonly rehearsal?: boolean; readonly live?: boolean } = {}) {
+type Decider = {
+  readonly rehearsal?: boolean;
+  readonly live?: boolean;
+  readonly readOnly?: boolean;
+};
+
+function deciding(change: Decider = {}) {
   const done: unknown[] = [];
   const cockpit = {
     engine: {
       rehearsal: change.rehearsal ?? false,
       tell: async (_: string, item: unknown) => void done.push(item),
     } as unknown as Engine,
-    desk: { get: () => ({ live: change.live ?? false }) } as never,
+    desk: {
+      get: () => ({ live: change.live ?? false, readOnly: change.readOnly ?? false }),
+    } as never,
     say: (text: string) => void done.push(text),
     complain: ({ kind }: Failure) => void done.push(kind),
     resume: async (run: string, tell: readonly unknown[] = []) =>
@@ -141,6 +149,15 @@ test('a run that rests goes on with the decision, one at work is only told', asy
   const live = deciding({ live: true });
   await decide(live.cockpit, mine, item, 'noted');
   expect(live.done).toEqual([item, 'noted']);
+});
+
+test('a run that another window has at work is told nothing, and that is said, also where it has begun to walk it meanwhile', async () => {
+  const watched = deciding({ live: true, readOnly: true });
+  expect(await decide(watched.cockpit, mine, item, 'noted', 'at once')).toBe(false);
+  expect(watched.done).toEqual(['already_running']);
+  const begun = deciding({ readOnly: true });
+  expect(await decide(begun.cockpit, mine, item, 'noted', 'at once')).toBe(false);
+  expect(begun.done).not.toContain('at once');
 });
 
 test('a rehearsal is told nothing where it could not go on', async () => {

@@ -11,6 +11,7 @@ import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { isOpenHere, mayWrite, writeOwn } from '../own-file.ts';
 import { isDecidable } from '../screens/author-state.ts';
 import { chapterCost } from '../screens/chapter-cost.ts';
+import { isElsewhere } from '../screens/decide.ts';
 import { type EditMeans, editMeans } from '../screens/edit-means.ts';
 import { keptEdit } from '../screens/kept-edit.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
@@ -60,9 +61,10 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
   const { round } = open;
   const kind = open.path === undefined ? undefined : storyFile(open.path)?.kind;
   const tell = async (item: InboxItem): Promise<boolean> => await tellRun(cockpit, id, item);
-  const tellAndAsk = (item: InboxItem) =>
+  const tellAndAsk = (item: InboxItem, told?: () => void) =>
     void cockpit.attempt(async () => {
       if (!(await tell(item))) return;
+      told?.();
       if (cockpit.desk?.get(id)?.live === true) cockpit.say(decide.takenLive, 'good');
       else setAsk({ kind: 'go_on', cost: costOf(cockpit, run, item) });
     });
@@ -88,17 +90,15 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     setAsk(undefined);
     if (ask?.kind === 'go_on') return void cockpit.resume(id);
     if (ask === undefined || round === undefined) return;
-    if (ask.kind === 'edited') ask.taken?.();
-    tellAndAsk(itemFor(ask, round.chapter, how));
+    // what was typed is kept until the run has it
+    tellAndAsk(itemFor(ask, round.chapter, how), ask.kind === 'edited' ? ask.taken : undefined);
   };
   return {
     ask: ask && worded(ask, decide),
     decidable: run !== undefined && isOpen(run),
     draft: kind === 'draft',
     rewritable: run?.store.state().rehearsal !== true,
-    use: () => {
-      if (round) setAsk({ kind: 'use', round: round.round });
-    },
+    use: () => round && setAsk({ kind: 'use', round: round.round }),
     redo: (comment) => {
       if (!round) return;
       const { chapter, round: fromRound } = round;
@@ -205,6 +205,7 @@ async function tellRun(cockpit: Cockpit, id: string, item: InboxItem): Promise<b
     cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
     return false;
   }
+  if (isElsewhere(cockpit, id)) return false;
   await engine.tell(id, item);
   return true;
 }

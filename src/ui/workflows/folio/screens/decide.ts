@@ -23,12 +23,26 @@ export async function decide(
     cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
     return false;
   }
+  if (isElsewhere(cockpit, run)) return false;
   if (desk?.get(run)?.live === true) {
     await engine.tell(run, item);
     cockpit.say(taken, 'good');
-  } else {
-    await cockpit.resume(run, [item]);
-    if (atOnce !== undefined) cockpit.say(atOnce, 'good');
+    return true;
   }
+  await cockpit.resume(run, [item]);
+  // Another window may have begun to walk it meanwhile: that has been said, and nothing was told.
+  if (desk?.get(run)?.readOnly === true) return false;
+  if (atOnce !== undefined) cockpit.say(atOnce, 'good');
+  return true;
+}
+
+/** Does another window have it at work? What it is at is decided there; said, with what can be done. */
+export function isElsewhere(
+  { desk, complain }: Pick<Cockpit, 'desk' | 'complain'>,
+  run: string,
+): boolean {
+  const open = desk?.get(run);
+  if (open?.live !== true || !open.readOnly) return false;
+  complain({ kind: 'already_running', pid: open.holderPid, host: null, started: null, run });
   return true;
 }

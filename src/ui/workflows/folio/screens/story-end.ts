@@ -64,9 +64,10 @@ function finished(
   // A draft that its author took has not passed the gate, whatever its score.
   if (gates.some((gate) => gate.chapter === chapter && gate.used))
     return [endLine(usedText({ chapter, rounds, average }, state, words), 'good'), ...all];
-  return last.status === 'accepted'
-    ? [endLine(words.accepted(chapter, average), 'good'), ...all]
-    : [endLine(words.forced(chapter, average), 'warn'), ...all];
+  if (last.status !== 'accepted') return [endLine(words.forced(chapter, average), 'warn'), ...all];
+  const verdict = gates.findLast((gate) => gate.chapter === chapter);
+  const say = verdict?.outcome === 'CONVERGED' ? words.flat : words.accepted;
+  return [endLine(say(chapter, average), 'good'), ...all];
 }
 
 /** A draft the author edited and took at once was not reviewed: the average is that of the draft before. */

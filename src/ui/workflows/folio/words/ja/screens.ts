@@ -125,6 +125,8 @@ export const screens = {
   summary: {
     accepted: (chapter: number, average: string) =>
       `第${chapter}章が合格しました（平均 ${average}）`,
+    flat: (chapter: number, average: string) =>
+      `第${chapter}章は基準を満たし、点の伸びが止まったので採用しました（平均 ${average}）`,
     forced: (chapter: number, average: string) =>
       `第${chapter}章は基準に届かないまま採用しました（平均 ${average}）`,
     used: (chapter: number, round: number, average: string) =>
