@@ -31,7 +31,7 @@ export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly read
   const last = Math.max(0, lines.length - height);
   const move = (by: number) => setTop(Math.max(0, Math.min(last, top + by)));
   // Entered first, so that it is asked last: nothing falls through to the screen below.
-  useSwallow(cockpit, 'readings');
+  useSwallow(cockpit, 'readings', { active: !typing });
   const actions = {
     begin_with: () => {
       cockpit.ask(undefined);

@@ -4,6 +4,8 @@ import { rowText } from '../../../../src/ui/components/row.ts';
 import {
   type BeforePaths,
   beforePathsRows,
+  broughtText,
+  manuscriptIn,
 } from '../../../../src/ui/workflows/folio/screens/before-paths.ts';
 import { everyLook, lookName, makeLook } from '../../screens/looks.ts';
 
@@ -64,6 +66,23 @@ test('nothing is made up: without an idea on disk, another story or a reply, the
     expect(all).toContain('これからの流れ');
   }
   expect(text({ ...before, idea: '{"title": ["x"' }, 160).join('\n')).not.toContain('読み取った');
+});
+
+test('of a manuscript it is said what was brought along, chapter by chapter with its length, and what can be done with it', () => {
+  const chapter = (title: string) => ({ title, text: `# ${title}\n\n${'霧。'.repeat(600)}` });
+  const manuscript = Array.from({ length: 10 }, (_, at) => chapter(`章${at + 1}`));
+  const given = JSON.stringify({ input: { idea, title: '霧の港', manuscript } });
+  const brought = { ...before, input: given, idea: undefined };
+  const all = text(brought, 160).join('\n');
+  expect(all).toContain('1. 章1（1,200字）');
+  expect(all).toContain('ほか 2 章');
+  expect(all).toContain('いまできること: r 読む');
+  expect(all).toContain('この先の道筋を三つ書く');
+  const found = manuscriptIn(brought);
+  if (found === undefined) throw new Error('no manuscript');
+  expect(broughtText(found, makeLook({ language: 'ja' }))).toBe(
+    '「霧の港」を取り込みました（10章、12,000字）',
+  );
 });
 
 test('on a low screen the steps keep their place below the idea', () => {

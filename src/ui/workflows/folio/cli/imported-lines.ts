@@ -1,9 +1,9 @@
-import { headingIn } from '../../../../engine/workflows/folio/contract/chapter-heading.ts';
 import type { HandedFile } from '../../../cli/line-words.ts';
 import { clip } from '../../../messages/clip.ts';
 import type { Messages } from '../../../messages/ja.ts';
 import { importedWords } from '../words/imported.ts';
 import { storyLinesOf } from '../words/lines.ts';
+import { lettersIn } from './letters-in.ts';
 import type { WithManuscript } from './story-start.ts';
 
 /**
@@ -38,10 +38,4 @@ export function importedLines(
 function firstLine(text: string): string {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return lines.find((line) => line.trim() !== '')?.trim() ?? '';
-}
-
-/** Code points without blanks and headings: enough to see which chapter is meant. */
-function lettersIn(text: string): number {
-  const prose = text.split(/\r?\n/).filter((line) => headingIn(line) === undefined);
-  return [...prose.join('').replaceAll(/\s/g, '')].length;
 }

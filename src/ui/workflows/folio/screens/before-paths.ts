@@ -11,6 +11,7 @@ import { inSides } from '../../../screens/run/sides.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { lettersIn } from '../cli/letters-in.ts';
 import { beforePathsWords } from '../words/before-paths.ts';
 import { storyLinesOf } from '../words/lines.ts';
 
@@ -59,26 +60,73 @@ export function beforePathsRows(
 /** Longer lines lose the eye. */
 const widest = 72;
 
-function ideaRows({ input, idea }: BeforePaths, width: number, look: Look): readonly Row[] {
+function ideaRows(before: BeforePaths, width: number, look: Look): readonly Row[] {
   const { cells, glyphs, language } = look;
   const words = beforePathsWords[language];
   const rule = (title: string) => ruleRow(glyphs.rule, width, cells, [span(title, 'title')]);
   const room = Math.min(widest, width - 2);
-  const said = jsonIn(input);
-  const given = isRecord(said) && isRecord(said['input']) ? said['input'] : {};
-  const own = given['idea'];
-  const isManuscript = Array.isArray(given['manuscript']);
-  const text = typeof own === 'string' ? own.trim() : '';
-  const wrote = text
+  const manuscript = manuscriptIn(before);
+  const wrote = manuscript === undefined ? wroteRows(before, room, look) : [];
+  const read = factRows(jsonIn(before.idea), room, look);
+  return [
+    rule(manuscript === undefined ? words.idea : words.manuscript),
+    ...(manuscript === undefined ? wrote : manuscriptRows(manuscript, room, look)),
+    ...(read.length === 0 ? [] : [blank, rule(words.read), ...read]),
+  ];
+}
+
+function wroteRows({ input }: BeforePaths, room: number, { cells }: Look): readonly Row[] {
+  const own = givenIn(input)['idea'];
+  return (typeof own === 'string' ? own.trim() : '')
     .split('\n')
     .flatMap((line) => wrapProse(visible(line), cells, room))
     .map((line): Row => [span(` ${line}`)]);
-  const read = factRows(jsonIn(idea), room, look);
-  return [
-    rule(isManuscript ? words.manuscript : words.idea),
-    ...wrote,
-    ...(read.length === 0 ? [] : [blank, rule(words.read), ...read]),
-  ];
+}
+
+function givenIn(input: string | undefined): Readonly<Record<string, unknown>> {
+  const said = jsonIn(input);
+  return isRecord(said) && isRecord(said['input']) ? said['input'] : {};
+}
+
+type Brought = {
+  readonly title: string;
+  readonly chapters: readonly { readonly title: string; readonly letters: number }[];
+};
+
+/** What the story was begun with, where that is a manuscript. */
+export function manuscriptIn({ input }: Pick<BeforePaths, 'input'>): Brought | undefined {
+  const { manuscript, title } = givenIn(input);
+  if (!Array.isArray(manuscript)) return undefined;
+  const chapters = manuscript.filter(isRecord).map((each) => ({
+    title: textOf(each['title']),
+    letters: typeof each['text'] === 'string' ? lettersIn(each['text']) : 0,
+  }));
+  return { title: textOf(title), chapters };
+}
+
+/** How much was brought along, in a line. */
+export function broughtText({ title, chapters }: Brought, { language }: Look): string {
+  const all = chapters.reduce((sum, { letters }) => sum + letters, 0);
+  return beforePathsWords[language].brought(title, chapters.length, counted(all));
+}
+
+function counted(letters: number): string {
+  return letters.toLocaleString('en-US');
+}
+
+/** More of them than this are counted: all of them stand in the reader. */
+const mostListed = 8;
+
+function manuscriptRows({ chapters }: Brought, room: number, look: Look): readonly Row[] {
+  const { cells, language } = look;
+  const words = beforePathsWords[language];
+  const listed = chapters.slice(0, mostListed).map(({ title, letters }, index): Row => {
+    const text = words.chapter(title, counted(letters));
+    return [span(` ${cells.truncate(`${index + 1}. ${text}`, room)}`)];
+  });
+  const left = chapters.length - listed.length;
+  const moves = wrapProse(words.moves, cells, room).map((line): Row => [span(` ${line}`, 'dim')]);
+  return [...listed, ...(left > 0 ? [[span(` ${words.more(left)}`, 'dim')]] : []), blank, ...moves];
 }
 
 const facts = ['title', 'genre', 'tone', 'core_theme'] as const;
@@ -114,12 +162,14 @@ function textOf(value: unknown): string {
 /** Calls of the model that a step takes at least; the loop takes as many as it needs. */
 const calls: Readonly<Record<string, number>> = { intake: 1, paths: 3 };
 
-function stepRows({ view, earlier }: BeforePaths, width: number, look: Look): readonly Row[] {
+function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[] {
   const { cells, glyphs, language, messages } = look;
   const words = beforePathsWords[language];
+  const { view, earlier } = before;
   const names = storyLinesOf(messages).phases;
   const about: Readonly<Record<string, string>> = {
     ...words.about,
+    ...(manuscriptIn(before) === undefined ? {} : words.aboutManuscript),
     loop: words.loop(allReviewers.length, view.maxRounds),
   };
   const column = Math.max(...view.phases.map(({ phase }) => cells.width(nameOf(phase)))) + 2;

@@ -15,7 +15,7 @@ import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { beforePathsWords } from '../words/before-paths.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
-import { beforePathsRows } from './before-paths.ts';
+import { type BeforePaths, beforePathsRows, broughtText, manuscriptIn } from './before-paths.ts';
 import { pathDetails } from './path-details.ts';
 import { estimatesOf } from './path-estimate.ts';
 import { type PathShown, pathRows } from './path-rows.ts';
@@ -67,7 +67,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
         headRow(before === undefined, look, [
           span(
             before !== undefined && !run.live
-              ? beforePathsWords[look.language].notBegun
+              ? restText(props, before, look)
               : titleOf(props, question !== undefined, words),
             'title',
           ),
@@ -119,6 +119,14 @@ function moreText({ glyphs, messages }: Look): string {
 function titleOf({ run, state }: BodyProps, asked: boolean, words: StoryWords['paths']): string {
   if (asked || !run.live) return words.title;
   return state.phase === 'paths' || state.phase === 'select' ? words.writing : words.preparing;
+}
+
+/** While nobody is at work: what was brought along, or how far it came. */
+function restText({ state }: BodyProps, before: BeforePaths, look: Look): string {
+  const brought = manuscriptIn(before);
+  if (brought !== undefined) return broughtText(brought, look);
+  const { notBegun, stopped } = beforePathsWords[look.language];
+  return state.steps.size === 0 ? notBegun : stopped;
 }
 
 /** What has been written of each path: the stream while it is being written, the file when it is done. */

@@ -2,9 +2,17 @@
 type Words = {
   /** While nobody is at work. */
   readonly notBegun: string;
+  /** Something has been done, and nobody is at work. */
+  readonly stopped: string;
   readonly idea: string;
-  /** In its place where the story began with a manuscript. */
+  /** In its place where the story began with a manuscript: what was brought along. */
   readonly manuscript: string;
+  readonly brought: (title: string, chapters: number, letters: string) => string;
+  readonly chapter: (title: string, letters: string) => string;
+  readonly more: (chapters: number) => string;
+  /** What can be done with it as it is. */
+  readonly moves: string;
+  readonly aboutManuscript: Readonly<Record<'intake' | 'paths', string>>;
   /** What was read in the idea. */
   readonly read: string;
   /** Facts of `idea.json`, by their names there. */
@@ -22,8 +30,19 @@ type Words = {
 export const beforePathsWords: Readonly<Record<'ja' | 'en', Words>> = {
   ja: {
     notBegun: 'まだ何も始まっていません',
+    stopped: 'ここまでで止まっています',
     idea: 'あなたの案',
     manuscript: 'あなたの原稿',
+    brought: (title, chapters, letters) =>
+      `「${title}」を取り込みました（${chapters}章、${letters}字）`,
+    chapter: (title, letters) => `${title}（${letters}字）`,
+    more: (chapters) => `ほか ${chapters} 章`,
+    moves:
+      'いまできること: r 読む・直す、ctrl+p で /title（題名）、/cuts（話に分ける）、/export（書き出す）',
+    aboutManuscript: {
+      intake: '原稿を読み、人物や主題を整理',
+      paths: 'この先の道筋を三つ書く',
+    },
     read: '読み取ったこと',
     facts: { title: '題', genre: 'ジャンル', tone: '語り口', core_theme: '主題' },
     people: '人物',
@@ -39,8 +58,18 @@ export const beforePathsWords: Readonly<Record<'ja' | 'en', Words>> = {
   },
   en: {
     notBegun: 'Nothing has begun yet',
+    stopped: 'It rests here',
     idea: 'Your idea',
     manuscript: 'Your manuscript',
+    brought: (title, chapters, letters) =>
+      `“${title}” is brought along (${chapters} chapter${chapters === 1 ? '' : 's'}, ${letters} characters)`,
+    chapter: (title, letters) => `${title} (${letters} characters)`,
+    more: (chapters) => `${chapters} more`,
+    moves: 'What you can do now: r read and edit; with ctrl+p /title, /cuts (episodes), /export',
+    aboutManuscript: {
+      intake: 'reads your text: its characters, its theme',
+      paths: 'writes three paths from here on',
+    },
     read: 'How it was understood',
     facts: { title: 'title', genre: 'genre', tone: 'tone', core_theme: 'theme' },
     people: 'characters',
