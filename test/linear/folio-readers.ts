@@ -5,7 +5,6 @@ import { askedLength, lengthIn } from '../../src/engine/workflows/folio/asked-le
 import { bareDraft } from '../../src/engine/workflows/folio/bare-draft.ts';
 import { besideReadings } from '../../src/engine/workflows/folio/beside-readings.ts';
 import {
-  alike,
   nearQuote,
   placeOfQuote,
   quotable,
@@ -33,6 +32,7 @@ import {
 import { changedCuts } from '../../src/engine/workflows/folio/contract/episodes/cuts-file.ts';
 import { movedCuts } from '../../src/engine/workflows/folio/contract/episodes/move-cut.ts';
 import { languageFor } from '../../src/engine/workflows/folio/contract/language.ts';
+import { alike } from '../../src/engine/workflows/folio/contract/ledger/alike.ts';
 import { namedIn } from '../../src/engine/workflows/folio/contract/ledger/called.ts';
 import {
   entrySource,
@@ -115,8 +115,8 @@ export const folioReaders: ReadersByFile = {
     lengthIn: (text) => lengthIn(text, 'words'),
   },
   'engine/workflows/folio/bare-draft.ts': { bareDraft },
+  'engine/workflows/folio/contract/ledger/alike.ts': { alike },
   'engine/workflows/folio/bible/quotes.ts': {
-    alike,
     quotable: (text) => quotable(text),
     placeOfQuote: (text) => placeOfQuote(quotable(text), { quote: '霧が出て澪は帰った。' }, 1),
     nearQuote: (text) =>

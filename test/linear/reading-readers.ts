@@ -13,6 +13,7 @@ import { structureText } from '../../src/ui/reader/structure.ts';
 import { textSheet } from '../../src/ui/reader/text-sheet.ts';
 import { makeCells } from '../../src/ui/text/text-width.ts';
 import { lettersIn } from '../../src/ui/workflows/folio/checks/load.ts';
+import { lettersIn as manuscriptLetters } from '../../src/ui/workflows/folio/cli/letters-in.ts';
 import { findingsIn } from '../../src/ui/workflows/folio/reader/card-findings.ts';
 import { contextFile } from '../../src/ui/workflows/folio/reader/context.ts';
 import { storyFile } from '../../src/ui/workflows/folio/reader/story-path.ts';
@@ -49,6 +50,7 @@ export const readingReaders: ReadersByFile = {
     changesWithin: (text) => changesWithin(text, `a${text}b`, bound),
   },
   'ui/workflows/folio/checks/load.ts': { lettersIn },
+  'ui/workflows/folio/cli/letters-in.ts': { lettersIn: manuscriptLetters },
   'ui/workflows/folio/reader/card-findings.ts': {
     findingsIn: (text) =>
       findingsIn(

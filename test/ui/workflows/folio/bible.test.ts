@@ -35,9 +35,9 @@ const texts = {
 `,
 };
 const finals = new Map([
-  [1, '澪は鐘を聞いた。'],
+  [1, '船は来ない。鐘が鳴った。澪は鐘を聞いた。'],
   [2, '霧だけがあった。'],
-  [3, '娘は船を見た。'],
+  [3, '娘は船を見た。船が来た。'],
 ]);
 const shown = shownLedger(readLedger(texts), finals, bibleWordsOf(en));
 
@@ -48,6 +48,28 @@ test('people stand beside the chapters that name them, threads go from planted t
     ['ship', 'planted none paid', false],
   ]);
   expect(narrowed(shown[2]?.strip ?? [], 2)).toEqual(['planted', 'paid']);
+});
+
+test('what rests on words that a chapter edited by hand does not have any more is marked, in the list and beside each sentence', () => {
+  const kept = readLedger({
+    characters: `- id: mio
+  name: 澪
+  since: { chapter: 1, paragraph: 1, quote: 澪は鐘を聞いた }
+  facts:
+    - { about: 利き手, fact: 左, since: { chapter: 2, paragraph: 1, quote: 左の手で } }
+- id: koga
+  name: 古賀
+  since: { chapter: 1, paragraph: 2, quote: 古賀が来た }
+- id: yua
+  name: 結愛
+  since: { chapter: 9, paragraph: 1, quote: まだない章 }
+`,
+  });
+  const [mio, koga, yua] = shownLedger(kept, finals, bibleWordsOf(en));
+  expect(mio?.note).not.toContain('no longer in the text');
+  expect(mio?.detail.join()).toContain('"左の手で"  quote no longer in the text');
+  expect(koga?.note).toContain('quote no longer in the text');
+  expect(yua?.note).toBe('');
 });
 
 test('what another entry is about, where it was and who has it is told by name, never by an id', () => {
@@ -97,7 +119,7 @@ test.each([
 const files = {
   'current/bible/characters.yaml': texts.characters,
   'current/bible/threads.yaml': `${texts.threads}- 3\n`,
-  'current/chapters/ch01/final.md': '澪は鐘を聞いた。',
+  'current/chapters/ch01/final.md': '船は来ない。鐘が鳴った。澪は鐘を聞いた。',
   'current/chapters/ch02/final.md': '霧だけがあった。',
 };
 

@@ -1,6 +1,6 @@
+import { alike } from '../contract/ledger/alike.ts';
 import type { AnyEntry, EntryOf } from '../contract/ledger/entries.ts';
 import type { Ledger } from '../contract/ledger/ledger.ts';
-import { alike } from './quotes.ts';
 
 type Finding = EntryOf<'findings'>;
 

@@ -1,3 +1,4 @@
+import { alike } from '../contract/ledger/alike.ts';
 import type { Character, EntryOf, Fact, Location, Thing } from '../contract/ledger/entries.ts';
 import { charactersOf, threadsOf } from '../contract/ledger/ledger.ts';
 import type { Kept } from './keeper-reply.ts';
@@ -12,7 +13,6 @@ import {
   resolve,
   type Work,
 } from './merge-work.ts';
-import { alike } from './quotes.ts';
 
 /* People, places and things, and what is said of them. */
 

@@ -1,5 +1,6 @@
 import { hashOf } from '../../../data/canonical.ts';
 import { twoDigits } from '../../../data/two-digits.ts';
+import { alike } from '../contract/ledger/alike.ts';
 import type {
   Character,
   EntryOf,
@@ -9,7 +10,6 @@ import type {
   Thing,
 } from '../contract/ledger/entries.ts';
 import { charactersOf, type Ledger, placesOf, thingsOf } from '../contract/ledger/ledger.ts';
-import { alike } from './quotes.ts';
 
 /** The keeper's entries while a chapter is merged into them. */
 export type Work = {

@@ -1,4 +1,5 @@
 import { withoutComments } from '../comments.ts';
+import { alike } from '../contract/ledger/alike.ts';
 import type { Place } from '../contract/ledger/entries.ts';
 import { paragraphsOf } from '../edited.ts';
 
@@ -41,14 +42,6 @@ function counted(final: string, numbered: string): readonly Paragraph[] {
 
 function lines(text: string): readonly string[] {
   return text.split(/\r\n?|\n/).filter((line) => line.trim() !== '' && !/^\s*#/.test(line));
-}
-
-/** Runs of spaces as one, marks of paragraphs as none. */
-export function alike(text: string): string {
-  return text
-    .replaceAll(/¶\s*\d*/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
 }
 
 /**

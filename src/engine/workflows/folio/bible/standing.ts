@@ -1,7 +1,8 @@
+import { alike } from '../contract/ledger/alike.ts';
 import type { EntryOf, Place } from '../contract/ledger/entries.ts';
 import type { Ledger } from '../contract/ledger/ledger.ts';
 import type { Room } from '../story.ts';
-import { alike, quotable } from './quotes.ts';
+import { quotable } from './quotes.ts';
 import { ledgerWithout } from './take-back.ts';
 
 /* Which words of the ledger's stand in the accepted texts as they are now (`docs/spec/books.md` §1). */

@@ -1,6 +1,6 @@
+import { alike } from '../contract/ledger/alike.ts';
 import type { EntryOf, Place } from '../contract/ledger/entries.ts';
 import type { Kept } from './keeper-reply.ts';
-import { alike } from './quotes.ts';
 
 /*
  * People, places and things without what rests on a text that is no more. Facts and what somebody knows have places of their

@@ -1,3 +1,4 @@
+import { alike } from '../../../../engine/workflows/folio/contract/ledger/alike.ts';
 import { namedIn } from '../../../../engine/workflows/folio/contract/ledger/called.ts';
 import type {
   AnyEntry,
@@ -48,7 +49,26 @@ export function shownLedger(
   words: BibleWords,
 ): readonly ShownEntry[] {
   const chapters = new Map([...finals].map(([chapter, text]) => [chapter, namedIn(text)]));
-  return allLedgerFiles.flatMap((file) => entriesOf(ledger, file, chapters, words));
+  const said: Said = { ...words, isGone: goneFrom(finals) };
+  return allLedgerFiles
+    .flatMap((file) => entriesOf(ledger, file, chapters, said))
+    .map((entry) => ({ ...entry, note: noteOf(entry, said) }));
+}
+
+/** Says of a place whether its words stand no more in the chapter as it is now: its author kept what the old text said. */
+function goneFrom(finals: Finals): (place: Place) => boolean {
+  const texts = new Map([...finals].map(([chapter, text]) => [chapter, alike(text)]));
+  return ({ chapter, quote }) => {
+    const text = texts.get(chapter);
+    return quote !== '' && text !== undefined && !text.includes(alike(quote));
+  };
+}
+
+type Said = BibleWords & { isGone(place: Place): boolean };
+
+function noteOf({ note, at }: ShownEntry, said: Said): string {
+  const gone = at !== undefined && said.isGone(at) ? [said.gone] : [];
+  return said.listed([...(note === '' ? [] : [note]), ...gone]);
 }
 
 /** Who is named in each accepted chapter. */
@@ -58,7 +78,7 @@ function entriesOf(
   ledger: Ledger,
   file: LedgerFile,
   chapters: Chapters,
-  words: BibleWords,
+  words: Said,
 ): readonly ShownEntry[] {
   switch (file) {
     case 'characters':
@@ -109,7 +129,7 @@ function named(
   file: 'characters' | 'places' | 'things',
   entry: EntryOf<'places' | 'things'> & { readonly has?: string | undefined },
   chapters: Chapters,
-  words: BibleWords,
+  words: Said,
 ): ShownEntry {
   const { id, name, aliases, facts, since, where, has } = entry;
   const standing = facts.filter(({ until }) => until === undefined);
@@ -133,7 +153,7 @@ function lying(entry: Lying, ledger: Ledger): Lying {
   return { ...entry, where: called(where), has: called(has) };
 }
 
-function person(entry: EntryOf<'characters'>, chapters: Chapters, words: BibleWords): ShownEntry {
+function person(entry: EntryOf<'characters'>, chapters: Chapters, words: Said): ShownEntry {
   const { reading, age, role, calls, voice, wants, knows } = entry;
   const shown = named('characters', entry, chapters, words);
   return {
@@ -150,7 +170,7 @@ function person(entry: EntryOf<'characters'>, chapters: Chapters, words: BibleWo
   };
 }
 
-function thread(entry: EntryOf<'threads'>, chapters: Chapters, words: BibleWords): ShownEntry {
+function thread(entry: EntryOf<'threads'>, chapters: Chapters, words: Said): ShownEntry {
   const { id, what, planted, due, touched, paid, status, since } = entry;
   const written = Math.max(0, ...chapters.keys());
   const overdue = isOverdue(entry, written);
@@ -176,7 +196,7 @@ function thread(entry: EntryOf<'threads'>, chapters: Chapters, words: BibleWords
   };
 }
 
-function finding(entry: EntryOf<'findings'>, words: BibleWords): ShownEntry {
+function finding(entry: EntryOf<'findings'>, words: Said): ShownEntry {
   const { id, of, about, earlier, now, since, rests_on, status, reason } = entry;
   return {
     ...plain({ file: 'findings', id, at: since }),
@@ -191,10 +211,11 @@ function finding(entry: EntryOf<'findings'>, words: BibleWords): ShownEntry {
   };
 }
 
-function sourced(text: string, place: Place | undefined, words: BibleWords): string {
+function sourced(text: string, place: Place | undefined, words: Said): string {
   if (place === undefined) return text;
   const quote = place.quote === '' ? '' : ` ${words.quoted(place.quote)}`;
-  return `${text}  ${words.place(place.chapter, place.paragraph)}${quote}`;
+  const gone = words.isGone(place) ? `  ${words.gone}` : '';
+  return `${text}  ${words.place(place.chapter, place.paragraph)}${quote}${gone}`;
 }
 
 function chaptersUpTo(last: number): readonly number[] {

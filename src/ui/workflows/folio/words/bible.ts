@@ -40,6 +40,8 @@ export type BibleWords = {
   readonly asked: string;
   readonly noStory: string;
   readonly overdue: string;
+  /** The words it rests on are not in the chapter as it is now. */
+  readonly gone: string;
   readonly settled: string;
   readonly unread: (path: string, wrong: LedgerProblem) => string;
 };
@@ -85,6 +87,7 @@ const ja: BibleWords = {
   asked: '台帳を作ります。`folio-tui resume current` が、読む前に費用を示して尋ねます。',
   noStory: '物語がありません',
   overdue: '期限切れ',
+  gone: '引用がいまの本文にない',
   settled: '控えました。次に続けるときに台帳へ反映します',
   unread: (path, wrong) =>
     wrong.entry === ''
@@ -135,6 +138,7 @@ const en: BibleWords = {
     'It will have one: `folio-tui resume current` shows the price and asks before anything is read.',
   noStory: 'there is no story',
   overdue: 'overdue',
+  gone: 'quote no longer in the text',
   settled: 'Noted; the ledger follows when the story goes on',
   unread: (path, wrong) =>
     wrong.entry === ''
