@@ -8,10 +8,10 @@ import { busyView, gate, runningState } from '../../screens/stories.ts';
 
 /* A chapter that was taken because its scores stopped rising (`docs/spec/folio.md` §10): said as what it is. */
 
-const flat = { ja: '伸びが止まったので採用', en: 'no longer improves and is taken' } as const;
+const flat = { ja: '点の伸びが止まったのでここまで', en: 'no longer improving' } as const;
 
 test.each(['ja', 'en'] as const)(
-  'that a chapter was taken when it no longer improved is said, and no bare pass is claimed (%s)',
+  'that a chapter was taken when it no longer improved is said beside its average (%s)',
   (language) => {
     const look = makeLook({ language });
     const told = (outcome: string) =>

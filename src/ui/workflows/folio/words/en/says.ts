@@ -24,7 +24,7 @@ const notices: NoticesOf<FolioContract> = {
   notes_written: (v) =>
     `Revision notes ${v.text('round')} of ${nth(v)} are ready (${v.text('fixes')} to fix)`,
   chapter_accepted: (v) =>
-    `${nthFirst(v)} ${v.text('outcome') === 'CONVERGED' ? 'meets the pass rules, no longer improves and is taken' : 'is accepted'} (round ${v.text('round')}, average ${v.score('average')}${v.number('high') > 0 ? `, serious issues open: ${v.text('high')}` : ''})`,
+    `${nthFirst(v)} is accepted (round ${v.text('round')}, average ${v.score('average')}${v.text('outcome') === 'CONVERGED' ? ', no longer improving' : ''}${v.number('high') > 0 ? `, serious issues open: ${v.text('high')}` : ''})`,
   chapter_forced: (v) =>
     `⚠️ Last round: ${nth(v)} does not meet the pass rules and is accepted as it is (average ${v.score('average')}, issues left: ${v.text('unresolved')})`,
   edit_used: (v) =>

@@ -126,7 +126,7 @@ export const screens: StoryWords = {
   summary: {
     accepted: (chapter, average) => `Chapter ${chapter} is accepted (average ${average})`,
     flat: (chapter, average) =>
-      `Chapter ${chapter} meets the pass rules, no longer improves and is taken (average ${average})`,
+      `Chapter ${chapter} is accepted (average ${average}, no longer improving)`,
     forced: (chapter, average) =>
       `Chapter ${chapter} was accepted below the pass rules (average ${average})`,
     used: (chapter, round, average) =>

@@ -25,7 +25,7 @@ const notices: NoticesOf<FolioContract> = {
   notes_written: (v) =>
     `${nth(v)}の改稿メモ ${v.text('round')} をまとめました（直すところ ${v.text('fixes')} 件）`,
   chapter_accepted: (v) =>
-    `${v.text('outcome') === 'CONVERGED' ? `${nth(v)}は基準を満たし、点の伸びが止まったので採用しました` : `${nth(v)}が合格しました`}（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.number('high') > 0 ? `、重い指摘 ${v.text('high')} 件が残る` : ''}）`,
+    `${nth(v)}が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.text('outcome') === 'CONVERGED' ? '、点の伸びが止まったのでここまで' : ''}${v.number('high') > 0 ? `、重い指摘 ${v.text('high')} 件が残る` : ''}）`,
   chapter_forced: (v) =>
     `⚠️ ${nth(v)}は最後のラウンドでも基準に届かず、このまま採用しました（平均 ${v.score('average')}、残る指摘 ${v.text('unresolved')} 件）`,
   edit_used: (v) =>

@@ -126,7 +126,7 @@ export const screens = {
     accepted: (chapter: number, average: string) =>
       `第${chapter}章が合格しました（平均 ${average}）`,
     flat: (chapter: number, average: string) =>
-      `第${chapter}章は基準を満たし、点の伸びが止まったので採用しました（平均 ${average}）`,
+      `第${chapter}章が合格しました（平均 ${average}、点の伸びが止まったのでここまで）`,
     forced: (chapter: number, average: string) =>
       `第${chapter}章は基準に届かないまま採用しました（平均 ${average}）`,
     used: (chapter: number, round: number, average: string) =>
