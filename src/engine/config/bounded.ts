@@ -55,6 +55,15 @@ export function flag(value: boolean) {
   return yesOrNo().default(value);
 }
 
+/** A name that files have and nothing goes by: whoever switches it on is told so, instead of that nothing happens. */
+export function onlyOff() {
+  return z
+    .boolean()
+    .refine((on) => !on)
+    .register(bounds, { allowed: 'false' })
+    .default(false);
+}
+
 export function oneOf<const T extends readonly string[]>(...names: T) {
   return z.enum(names).register(bounds, { allowed: names.join(' | ') });
 }

@@ -17,6 +17,20 @@ test('the base file is refused with every key and its bounds', () => {
   });
 });
 
+test('a name that nothing goes by is refused where it is switched on, and taken where it is off', () => {
+  expect(
+    refusal({ base: base('folio: { gates: { characters: true, chapter_completion: true } }') }),
+  ).toEqual({
+    file: 'workspace/config.yaml',
+    problems: [
+      'folio.gates.characters: true (false)',
+      'folio.gates.chapter_completion: true (false)',
+    ],
+  });
+  const off = base('folio: { gates: { characters: false, chapter_completion: false } }');
+  expect(mergeConfig({ base: off }).config.folio.gates.characters).toBe(false);
+});
+
 test('in the local file the base value stays, with a warning', () => {
   const { config, warnings } = mergeConfig({
     base: base('folio: { max_parallel: 2 }'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { flag, oneOf, tier, whole } from '../../../config/bounded.ts';
+import { flag, oneOf, onlyOff, tier, whole } from '../../../config/bounded.ts';
 import { type InFileGroup, inFile } from '../../../config/in-file.ts';
 import { choiceSettings, limitSettings } from './gate.ts';
 import { settingsShape } from './gate-setting.ts';
@@ -30,9 +30,9 @@ const folio = z.object({
     .register(inFile, { flow: true, note: '6000–100000, what a draft or plan is given' }),
   gates: z
     .object({
-      characters: flag(false),
+      characters: onlyOff(),
       chapter_outline: flag(false),
-      chapter_completion: flag(false),
+      chapter_completion: onlyOff(),
     })
     .register(inFile, { flow: true, note: 'chapter_outline: three flows to choose from' }),
   models: z
