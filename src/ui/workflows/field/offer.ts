@@ -37,7 +37,7 @@ export const fieldOffer: Offer = {
     },
     en: {
       label: 'survey the issues',
-      one: 'this look',
+      one: 'this survey',
       prompt: 'Issues of this repository, and the next step',
       hint: 'Enter looks (no words needed; nothing is changed)',
       empty: '',
