@@ -23,6 +23,7 @@ import { stamp } from './files.ts';
 import { ideaOf } from './idea.ts';
 import { pathOfManuscript, putBack } from './imported.ts';
 import { askedFor } from './next-chapter.ts';
+import { tellNotDone } from './not-done.ts';
 import { gateNow, tellGate } from './own-gate.ts';
 import { withBlocks } from './plan/blocks.ts';
 import { withFlow } from './plan/flow.ts';
@@ -98,18 +99,6 @@ async function reviewManuscript(room: Room, idea: Idea, begun: StoryInput): Prom
   tellOnce(ctx, 'manuscript_reviewed', { chapters: manuscript.length });
   tellNotDone(ctx);
   await followStory(story);
-}
-
-/** What an author wants of a manuscript that is only reviewed, and what only a story that is written can give. */
-const ofWritten: ReadonlySet<string> = new Set([
-  ...['more_chapters', 'plan_more', 'edit_plan', 'ask_next'],
-  ...['use_round', 'redo_chapter', 'edit_draft', 'retry_review'],
-]);
-
-function tellNotDone(ctx: Ctx): void {
-  const asked = ctx.inbox().filter(({ kind }) => ofWritten.has(kind)).length;
-  const told = ctx.state().notices.findLast(({ notice }) => notice === 'only_reviewed');
-  if (asked > 0 && told?.values['asked'] !== asked) ctx.warn('only_reviewed', { asked });
 }
 
 /** Phase 0: the prompt becomes `idea.json`. */
