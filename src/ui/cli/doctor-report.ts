@@ -6,7 +6,7 @@ import type { Messages } from '../messages/ja.ts';
 import { oneLine } from '../text/sanitise.ts';
 import { makeCells } from '../text/text-width.ts';
 import { visible, visibleCommand } from '../text/visible.ts';
-import { wrapSpans } from '../text/wrap.ts';
+import { wrapProse } from '../text/wrap.ts';
 import type { Finding, Verdict } from './doctor-findings.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
@@ -28,14 +28,14 @@ const { pad, width } = cells;
 const leastRoom = 24;
 
 /**
- * A sentence behind `before`, in lines of a terminal this wide that are broken between words, and in paths where their parts
- * join. Where nobody sees it in one it stays one line.
+ * A sentence behind `before`, in lines of a terminal this wide that are broken between words, and in a path that is
+ * longer than a line where its parts join. Where nobody sees it in one it stays one line.
  */
 function sentence(before: string, text: string, columns: number | undefined): readonly string[] {
   const indent = width(before);
   if (columns === undefined || columns - indent < leastRoom) return [before + text];
-  return [...wrapSpans(text, cells, columns - indent, 'all')].map(
-    ({ start, end }, at) => (at === 0 ? before : ' '.repeat(indent)) + text.slice(start, end),
+  return wrapProse(text, cells, columns - indent).map(
+    (line, at) => (at === 0 ? before : ' '.repeat(indent)) + line,
   );
 }
 
