@@ -176,7 +176,6 @@ async function threePaths(
   for (const direction of directions) {
     const output = files.path(direction.id);
     const isNew = !(await ctx.files.exists(output));
-    if (isNew) await ctx.files.checkGiven(files.characters);
     if (isNew)
       await stateFiles.set({
         phase: 1,
