@@ -65,12 +65,26 @@ test('in the list of files both first drafts, what was proposed and what was tak
     ],
     ['current/outline/more-01.json', '足した構成', 'chapters added to the outline'],
     ['current/outline/proposal-01-1.json', '構成の案', 'chapters as proposed'],
+    ['current/outline/context-01-1.yaml', '構成の案に渡した台帳', 'what the proposal was given'],
+    ['current/outline/flow-ch02-A-1.json', '流れの候補 A', 'flow A, as proposed'],
+    ['current/outline/flow-ch02-check-1.json', '流れの候補の確認', 'the flows checked'],
+    ['current/chapters/ch02/outline.json', '章の流れ', 'how the chapter goes'],
+    [
+      'current/chapters/ch02/keeper-01.json',
+      '台帳のために読み取ったこと',
+      'what was read for the ledger',
+    ],
+    [
+      'current/chapters/ch02/keeper-02.json',
+      '台帳のために読み取ったこと（2回目）',
+      'what was read for the ledger, time 2',
+    ],
   ] as const;
   for (const [path, ja, en] of names)
     expect([calledInStory(path, 'ja'), calledInStory(path, 'en')]).toEqual([ja, en]);
   expect(names.map(([path]) => listedInStory(path).group)).toEqual([
     ...['drafts', 'drafts', 'reviews'],
-    ...['plan', 'plan'],
+    ...['plan', 'plan', 'other', 'plan', 'plan', 'plan', 'other', 'other'],
   ]);
 });
 

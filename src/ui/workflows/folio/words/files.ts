@@ -1,6 +1,6 @@
 import type { StoryFile } from '../reader/story-path.ts';
 
-type Words = {
+export type FileWords = {
   readonly final: string;
   draft(round: number): string;
   notes(round: number): string;
@@ -18,12 +18,20 @@ type Words = {
   readonly planned: string;
   readonly proposed: string;
   path(letter: string): string;
-  /** What a draft was given of the ledger. */
+  /** What a draft was given of the ledger, and a proposal of chapters. */
   readonly context: string;
+  readonly planContext: string;
+  /** What was read out of an accepted chapter for the ledger, the first time, the second time … */
+  reading(time: number): string;
+  /** A way that a chapter of a book of episodes may go, its check, and what was chosen. */
+  flow(pattern: string): string;
+  readonly flowCheck: string;
+  readonly chapterOutline: string;
+  readonly consistency: string;
 };
 
 /** Files of a story, by what they are. */
-export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
+export const fileWords: Readonly<Record<'ja' | 'en', FileWords>> = {
   ja: {
     final: '完成原稿',
     draft: (round) => `草稿${round}`,
@@ -40,6 +48,12 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     proposed: '構成の案',
     path: (letter) => `道筋 ${letter}`,
     context: '草稿に渡した台帳',
+    planContext: '構成の案に渡した台帳',
+    reading: (time) => `台帳のために読み取ったこと${time > 1 ? `（${time}回目）` : ''}`,
+    flow: (pattern) => `流れの候補 ${pattern}`,
+    flowCheck: '流れの候補の確認',
+    chapterOutline: '章の流れ',
+    consistency: '章の流れの整合性',
   },
   en: {
     final: 'finished text',
@@ -57,6 +71,12 @@ export const fileWords: Readonly<Record<'ja' | 'en', Words>> = {
     proposed: 'chapters as proposed',
     path: (letter) => `path ${letter}`,
     context: 'what the draft was given',
+    planContext: 'what the proposal was given',
+    reading: (time) => `what was read for the ledger${time > 1 ? `, time ${time}` : ''}`,
+    flow: (pattern) => `flow ${pattern}, as proposed`,
+    flowCheck: 'the flows checked',
+    chapterOutline: 'how the chapter goes',
+    consistency: 'whether the flow agrees with what was written',
   },
 };
 
