@@ -29,18 +29,23 @@ export type DecidingStep<Choice extends string> = {
   readonly effect: 'none' | 'send' | 'leave' | 'unread' | 'unused' | 'unknown' | 'nothing';
 };
 
-/** One key. A key that is held down decides nothing. */
+/** One key. A key that is held down decides nothing; any other key takes back what was pressed once and weighs. */
 export function pressDeciding<Choice extends string>(
   before: Deciding<Choice>,
   extent: Extent,
   key: KeyPress,
   { scope, choices }: Deciders<Choice>,
 ): DecidingStep<Choice> {
-  const state = { ...before, seen: hasSeen(before, extent) };
   const action = actionFor(scope, key);
+  const chosen = action === undefined ? undefined : choices[action];
+  const goesOn = action === 'confirm' || chosen?.choice === before.picked;
+  const state = {
+    ...before,
+    seen: hasSeen(before, extent),
+    picked: goesOn || !weighs(before.picked, choices) ? before.picked : undefined,
+  };
   const moved = readOn(state, action, extent);
   if (moved !== undefined) return { state: moved, effect: 'none' };
-  const chosen = action === undefined ? undefined : choices[action];
   if (chosen !== undefined) return pick(state, chosen, key);
   if (action === 'leave_question') return { state, effect: 'leave' };
   if (action !== 'confirm') return { state, effect: isForAll(key) ? 'unused' : 'unknown' };
@@ -48,12 +53,19 @@ export function pressDeciding<Choice extends string>(
   return { state, effect: key.held ? 'none' : 'send' };
 }
 
+function weighs<Choice extends string>(
+  picked: Choice | undefined,
+  choices: Deciders<Choice>['choices'],
+): boolean {
+  return Object.values(choices).some((one) => one.choice === picked && one.weighs === true);
+}
+
 function pick<Choice extends string>(
   state: Deciding<Choice>,
-  { choice, weighs, read }: Decider<Choice>,
+  { choice, weighs: isWeighty, read }: Decider<Choice>,
   { held }: KeyPress,
 ): DecidingStep<Choice> {
   if (read === true && !state.seen) return { state, effect: 'unread' };
-  const again = weighs === true && state.picked === choice && !held;
+  const again = isWeighty === true && state.picked === choice && !held;
   return { state: { ...state, picked: choice }, effect: again ? 'send' : 'none' };
 }

@@ -31,8 +31,8 @@ export function useDeciding<Choice extends string>(
     (event) => {
       if (event.kind !== 'key') return false;
       const { effect, state: next } = pressDeciding(state, extent, event, deciders);
-      if (effect === 'unused') return false;
       on.set(next);
+      if (effect === 'unused') return false;
       if (effect === 'leave') on.leave();
       if (effect === 'nothing') cockpit.hint(question.nothingPicked);
       if (effect === 'unknown') cockpit.hint(unusedKey(pressedName(event)));

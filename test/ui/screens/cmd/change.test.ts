@@ -63,6 +63,9 @@ test('a change is committed by c and once more c or Enter, and left by l and Ent
   expect(press(['c', 'enter']).effect).toBe('send');
   expect(press(['enter']).effect).toBe('nothing');
   expect(press(['c', { ...key('c'), held: true }]).effect).toBe('none');
+  for (const other of ['l', 'down', '?', 'z', 'esc'])
+    expect(press(['c', other, 'c']).effect, other).toBe('none');
+  expect(press(['c', 'down', 'enter']).effect).toBe('nothing');
   expect(press(['l', 'enter'])).toMatchObject({ effect: 'send', state: { picked: 'leave' } });
 });
 

@@ -79,6 +79,8 @@ test('what changes nothing takes one key; what deletes is asked about once', () 
   expect(press(prune, ['y', 'y']).effect).toEqual({ send: 'delete' });
   expect(press(prune, ['y', { ...key('y'), held: true }]).effect).toBe('none');
   expect(press(prune, ['y', 'enter']).effect).toEqual({ send: 'delete' });
+  for (const other of ['down', '?', 'z'])
+    expect(press(prune, ['y', other, 'y']).effect, other).toBe('none');
   expect(press(prune, ['enter']).effect).toBe('unknown');
   expect(press(profile, ['c', 'k']).effect).toEqual({ send: 'keep' });
   expect(press(profile, ['c', 'c']).effect).toEqual({ send: 'clear' });

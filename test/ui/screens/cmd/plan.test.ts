@@ -195,7 +195,9 @@ test('stopping takes s and once more s or Enter; another key between takes it ba
   expect(press(['s', 'enter']).effect).toBe('send');
   expect(press(['s']).effect).toBe('none');
   expect(press(['s', 's']).effect).toBe('send');
-  expect(press(['s', 'g', 's']).effect).toBe('none');
+  for (const other of ['g', 'down', 'o', '?', 'z', 'esc'])
+    expect(press(['s', other, 's']).effect, other).toBe('none');
+  expect(press(['s', 'down', 'enter']).effect).toBe('nothing');
 });
 
 test('an edited plan is picked, says how much has changed, and travels whole', () => {

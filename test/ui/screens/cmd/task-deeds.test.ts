@@ -61,9 +61,9 @@ test('that trying again calls the model is said where it does, and not in a rehe
     const deed = retryDeed(row('failure'), words, { rehearsal });
     return deed.ok ? deed.sure : deed.why;
   };
-  expect(sure(false)).toContain('モデルを呼びます');
-  expect(sure(true)).toContain('もう一度 r');
-  expect(sure(true)).not.toContain('モデルを呼びます');
+  expect(sure(false)).toContain('モデルを呼ぶ');
+  expect(sure(true)).toContain('やり直す');
+  expect(sure(true)).not.toContain('モデルを呼ぶ');
 });
 
 test('Enter reads the result of a task that has one, else what it was told to do', () => {

@@ -119,7 +119,8 @@ test('a twice applies, x twice puts aside, u takes back at once; another key in 
   expect(press(['a', 'a']).effect).toBe('apply');
   expect(press(['x', 'x']).effect).toBe('drop');
   expect(press(['a', 'x']).effect).toBe('none');
-  expect(press(['a', 'down', 'a']).effect).toBe('none');
+  for (const other of ['down', 'tab', '?', 'z', 'u'])
+    expect(press(['a', other, 'a']).effect, other).toBe('none');
   expect(press(['u']).effect).toBe('undo');
   expect(press(['l']).effect).toBe('later');
   expect(press(['esc']).effect).toBe('leave');

@@ -86,7 +86,7 @@ test('what is ticked is left on an issue once that was asked, stays so when that
   terminal.type(' ');
   await terminal.see('▸ [x] #1 label');
   terminal.type('a');
-  await terminal.see('Press a or ↵ once more to leave what is ticked on the issues');
+  await terminal.see('Press a or ↵ once more: “leave what is ticked on the issues”');
   terminal.type('z');
   await terminal.see('z does nothing here');
   terminal.type('a');

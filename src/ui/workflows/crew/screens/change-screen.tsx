@@ -111,10 +111,11 @@ export function changeFoot(
   apart = false,
 ): readonly Row[] {
   const { change: words, approvals } = taskWordsOf(look.messages);
+  const { weighty } = look.messages.screens.question;
   return [placeRule(state.scroll, extent, look), hint()];
 
   function hint(): Row {
-    if (state.picked === 'commit') return [span(` ${words.commitPicked}`, 'warn')];
+    if (state.picked === 'commit') return [span(` ${weighty(words.commitSure, 'c')}`, 'warn')];
     if (state.picked === 'leave')
       return [span(` ${apart ? words.leaveApartPicked : words.leavePicked}`, 'accent')];
     if (!hasSeen(state, extent)) return [span(` ${approvals.more}`, 'warn')];

@@ -46,8 +46,8 @@ export function LearnedScreen(props: OwnScreenProps) {
     (event) => {
       if (event.kind !== 'key') return false;
       const { state: next, effect } = pressLearned(state, question, extent, event);
-      if (effect === 'unused') return false;
       set(next);
+      if (effect === 'unused') return false;
       if (effect === 'leave') own.leave();
       if (effect === 'unknown') cockpit.hint(look.messages.screens.unusedKey(pressedName(event)));
       if (effect === 'unread') cockpit.say(approvals.readFirst, 'warn');

@@ -43,22 +43,25 @@ export function pressLearned(
   extent: Extent,
   key: KeyPress,
 ): LearnedStep {
-  const state = { ...before, seen: hasSeen(before, extent) };
-  const step = (
-    change: Partial<LearnedState> = {},
-    effect: LearnedStep['effect'] = 'none',
-  ): LearnedStep => ({ state: { ...state, ...change }, effect });
   const bare = !key.ctrl && !key.alt;
   const choice = bare
     ? question.choices.find((one) => one.key.toLowerCase() === key.name.toLowerCase())?.id
     : undefined;
-  if (choice === 'edit') return step({ writing: true, sure: undefined });
+  const isEnter = bare && key.name === 'enter';
+  // any other key between the two takes the first back
+  const sure = isEnter || choice === before.sure ? before.sure : undefined;
+  const state = { ...before, seen: hasSeen(before, extent), sure };
+  const step = (
+    change: Partial<LearnedState> = {},
+    effect: LearnedStep['effect'] = 'none',
+  ): LearnedStep => ({ state: { ...state, ...change }, effect });
+  if (choice === 'edit') return step({ writing: true });
   if (choice !== undefined) return choose(choice);
   const action = actionFor('learned', key);
-  if (action === 'leave_question') return step({ sure: undefined }, 'leave');
+  if (action === 'leave_question') return step({}, 'leave');
   const moved = readOn(state, action, extent);
   if (moved !== undefined) return step(moved);
-  if (bare && key.name === 'enter' && state.sure !== undefined) return choose(state.sure);
+  if (isEnter && state.sure !== undefined) return choose(state.sure);
   return step({}, isForAll(key) ? 'unused' : 'unknown');
 
   function choose(id: string): LearnedStep {

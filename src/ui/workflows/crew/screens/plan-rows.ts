@@ -263,13 +263,14 @@ function workRows({ work }: PlanAsked, { grants }: PlanState, look: Look): reado
 
 function planHint({ rehearsal }: PlanAsked, state: PlanState, { messages }: Look): Row {
   const words = taskWordsOf(messages).plan;
+  const { weighty } = messages.screens.question;
   switch (state.picked) {
     case 'go':
       return [span(rehearsal ? words.goPickedFree : words.goPicked, 'accent')];
     case 'edit':
       return [span(words.editPicked, 'accent')];
     case 'stop':
-      return [span(words.stopPicked, 'warn')];
+      return [span(weighty(words.stopSure, 's'), 'warn')];
     default:
       return [span(words.notBegun, 'dim')];
   }

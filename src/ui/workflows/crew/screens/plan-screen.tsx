@@ -135,8 +135,8 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
     (event) => {
       if (event.kind !== 'key') return false;
       const step = pressPlan(state, asked, event, Math.max(1, look.rows - 12));
-      if (step.effect === 'unused') return false;
       set(step.state);
+      if (step.effect === 'unused') return false;
       act(step, pressedName(event));
       return true;
     },

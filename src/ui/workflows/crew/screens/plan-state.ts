@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jsonIn } from '../../../../engine/data/json-text.ts';
 import type { Json } from '../../../../engine/data/question.ts';
-import { actionFor } from '../../../keys/keymap.ts';
+import { type Action, actionFor } from '../../../keys/keymap.ts';
 import type { KeyPress } from '../../../keys/keys.ts';
 import { isForAll } from '../../../screens/question/read-through.ts';
 import type { PlanAsked } from './plan-asked.ts';
@@ -41,20 +41,25 @@ export type PlanStep = {
     | 'again';
 };
 
-/** One key for a plan: `g` and Enter start it, `e` edits it, `s` and once more `s` or Enter stops; a number ticks a command. */
+/**
+ * One key for a plan: `g` and Enter start it, `e` edits it, `s` and once more `s` or Enter stops, which any other key takes
+ * back; a number ticks a command.
+ */
 export function pressPlan(
-  state: PlanState,
+  before: PlanState,
   asked: PlanAsked,
   key: KeyPress,
   page: number,
 ): PlanStep {
+  const action = actionFor('plan', key);
+  const state = takenBack(before, action);
   const step = (change: Partial<PlanState>, effect: PlanStep['effect'] = 'none'): PlanStep => ({
     state: { ...state, ...change },
     effect,
   });
   const grant = grantOf(asked, key);
   if (grant !== undefined) return step({ grants: toggled(state.grants, grant) });
-  switch (actionFor('plan', key)) {
+  switch (action) {
     case 'plan_go':
       return step({ picked: 'go' }, state.picked === 'go' && !key.held ? 'again' : 'none');
     case 'plan_edit':
@@ -81,6 +86,12 @@ export function pressPlan(
     default:
       return step({}, isForAll(key) ? 'unused' : 'unknown');
   }
+}
+
+/** Stopping was pressed once: any key but the second press takes that back. */
+function takenBack(state: PlanState, action: Action | undefined): PlanState {
+  const isSecond = action === 'plan_stop' || action === 'confirm';
+  return state.picked === 'stop' && !isSecond ? { ...state, picked: undefined } : state;
 }
 
 function grantOf({ grants }: PlanAsked, key: KeyPress): string | undefined {

@@ -5,15 +5,21 @@ import { type BoardEntry, isAtWork } from './board-list.ts';
 
 type Words = TaskWords['deed'];
 
-/** What a person may do to a task, or why not, in words. `said`: how it is confirmed. */
+/** What a person may do to a task, or why not, in words. `sure`: what `key` would do; `said`: how it is confirmed. */
 export type Deed =
-  | { readonly ok: true; readonly item: InboxItem; readonly sure: string; readonly said: string }
+  | {
+      readonly ok: true;
+      readonly item: InboxItem;
+      readonly key: 'c' | 'r';
+      readonly sure: string;
+      readonly said: string;
+    }
   | { readonly ok: false; readonly why: string };
 
 export function cancelDeed({ task, status }: TaskRow, words: Words): Deed {
   if (!isAtWork({ status }) && status !== 'pending') return { ok: false, why: words.notRunning };
   const item = { kind: 'cancel_task', task } as const;
-  return { ok: true, item, sure: words.cancelSure(task), said: words.cancelled(task) };
+  return { ok: true, item, key: 'c', sure: words.cancelSure(task), said: words.cancelled(task) };
 }
 
 /** In a rehearsal no model is called and nothing is paid. */
@@ -26,7 +32,7 @@ export function retryDeed(
   if (status === 'pending') return { ok: false, why: words.notBegun };
   const item = { kind: 'retry_task', task } as const;
   const sure = rehearsal ? words.retrySureFree(task) : words.retrySure(task);
-  return { ok: true, item, sure, said: words.retried(task) };
+  return { ok: true, item, key: 'r', sure, said: words.retried(task) };
 }
 
 /** A task's file beside its result: `…/results/result_3.md` → `…/tasks/task_3.md`; undefined for others. */

@@ -3,6 +3,7 @@ import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { useTwice } from '../../../cockpit/use-twice.ts';
 import { useLook } from '../../../components/look.tsx';
 import type { KeyPress } from '../../../keys/keys.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
@@ -58,15 +59,15 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
   const say = (why: string) => void cockpit.hint(why);
   const cancel = (row: TaskRow) => cancelDeed(row, words);
   const retry = (row: TaskRow) => retryDeed(row, words, state);
-  // Asked is what can be read: once another key, or time, has taken it away it is asked anew.
-  const isAsked = (deed: Deed) => deed.ok && cockpit.toast?.text === deed.sure;
+  const twice = useTwice(cockpit);
+  const isAsked = (deed: Deed) => deed.ok && twice(deed.sure, deed.key).isAsked;
   const perform = (deedOf: (row: TaskRow) => Deed, key: KeyPress) => {
     if (task === undefined) return say(words.pickFirst);
     const deed = deedOf(task);
     if (!deed.ok) return say(deed.why);
     if (run.readOnly) return say(elsewhere);
     if (key.held) return;
-    if (!isAsked(deed)) return say(deed.sure);
+    if (!isAsked(deed)) return twice(deed.sure, deed.key).ask();
     void tell(props, deed.item, deed.said);
   };
   const read = (path: string | undefined) => {

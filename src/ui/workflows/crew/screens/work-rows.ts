@@ -217,10 +217,15 @@ export function workHint(
         'accent',
       ),
     ];
+  const { weighty } = look.messages.screens.question;
   if (state.sure === 'apply')
-    return [span(` ${task === null ? words.applySure : words.applyTaskSure(task)}`, 'warn')];
+    return [
+      span(` ${weighty(task === null ? words.applySure : words.applyTaskSure(task), 'a')}`, 'warn'),
+    ];
   if (state.sure === 'drop')
-    return [span(` ${task === null ? words.dropSure : words.dropTaskSure(task)}`, 'warn')];
+    return [
+      span(` ${weighty(task === null ? words.dropSure : words.dropTaskSure(task), 'x')}`, 'warn'),
+    ];
   const isOver =
     task === null ? leftOpen(view, patches) === 0 : rowOf(view, task)?.work?.state !== 'open';
   const what = isOver ? words.look : task === null ? words.pick : words.pickTask(task);

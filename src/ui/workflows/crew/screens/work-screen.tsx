@@ -115,7 +115,11 @@ function useWorkKeys(props: WorkProps, working: Working): void {
     (event) => {
       if (event.kind !== 'key') return false;
       const step = pressWork(state, event, extent, steps);
-      if (step.effect === 'unused') return false;
+      if (step.effect === 'unused') {
+        // a key for all of the program takes back as well what was asked
+        set(step.state);
+        return false;
+      }
       // Only what was asked about by itself can be put off.
       const putOff = step.effect === 'later' && own.open?.kind !== 'apply_work';
       if (step.effect === 'unknown' || putOff)

@@ -5,6 +5,7 @@ import {
   type FacilitatorReport,
 } from '../../../../engine/workflows/field/contract/report.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { useTwice } from '../../../cockpit/use-twice.ts';
 import type { useFilter } from '../../../components/filter-field.tsx';
 import { useLook } from '../../../components/look.tsx';
 import type { KeyPress } from '../../../keys/keys.ts';
@@ -70,12 +71,12 @@ export function useFieldKeys(
   };
   const doing = useDoing(cockpit, run);
   const wanted = actionsTicked(all, ticked);
-  // Asked is what can be read: once another key, or time, has taken it away it is asked anew.
-  const isAsked = wanted.length > 0 && cockpit.toast?.text === words.applySure(wanted.length);
+  const asking = useTwice(cockpit)(words.applySure(wanted.length), 'a');
+  const isAsked = wanted.length > 0 && asking.isAsked;
   const apply = ({ held }: Pick<KeyPress, 'held'>) => {
     if (wanted.length === 0) return cockpit.say(words.nothingTicked, 'warn');
     if (run.live) return cockpit.say(words.atWork, 'warn');
-    if (!isAsked) return void cockpit.hint(words.applySure(wanted.length));
+    if (!isAsked) return asking.ask();
     if (held) return;
     void again('apply', wanted).then(() => {
       // What kept it from being done has been said, and is not covered by what did not happen; what is ticked stays so.

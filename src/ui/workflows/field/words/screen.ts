@@ -107,8 +107,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     noCommand: 'Choose a next step first.',
     nothingTicked: 'Nothing is ticked.',
     tending: (count) => `Doing what was ticked (${count}); then the field is looked at again.`,
-    applySure: (count) =>
-      `Press a or ↵ once more to leave ${count === 1 ? 'what is ticked' : `all ${count}`} on the issues`,
+    applySure: (count) => `leave ${count === 1 ? 'what is ticked' : `all ${count}`} on the issues`,
     noAction: 'Choose an action under Maintenance, or an issue that can be started.',
     nothingToHandOver: 'No issue can be started now.',
     otherProject: (repository) =>
@@ -157,7 +156,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     noCommand: '先に「次の一手」を選んでください。',
     nothingTicked: '何も選ばれていません。',
     tending: (count) => `選んだ ${count} 件を行い、そのあとでもう一度見ます。`,
-    applySure: (count) => `もう一度 a か ↵ を押すと、選んだ ${count} 件を Issue に残します`,
+    applySure: (count) => `選んだ ${count} 件を Issue に残す`,
     noAction: '「整備」の項目か、着手できる Issue を選んでください。',
     nothingToHandOver: 'いま着手できる Issue はありません。',
     otherProject: (repository) =>

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import { useTwice } from '../../../cockpit/use-twice.ts';
 import { useLook } from '../../../components/look.tsx';
 import type { Action } from '../../../keys/keymap.ts';
-import { useActions, useListening } from '../../../keys/use-keys.tsx';
+import { useActions } from '../../../keys/use-keys.tsx';
 import { storyWordsOf } from '../words/of.ts';
 import { chapterCost } from './chapter-cost.ts';
 import { canWriteMore, writtenChapters } from './more-chapters.ts';
@@ -16,23 +16,17 @@ export function useMoreChapters(props: More): {
 } {
   const { cockpit, run, state } = props;
   const { messages } = useLook();
-  const [sure, setSure] = useState(false);
-  // Any other key between the two takes the first back.
-  useListening('each', () => setSure(false));
   const { nextChapter, writeNext } = storyWordsOf(messages).run;
   const can = !run.live && canWriteMore(state);
   const begin = () =>
     void cockpit.attempt(async () => await writeMore(cockpit, props, { begun: nextChapter }));
-  const ask = () => {
-    setSure(true);
-    const label = writeNext(nextOf(props), chapterCost(cockpit, state));
-    cockpit.hint(messages.screens.question.weighty(label, 'm'));
-  };
+  const twice = useTwice(cockpit);
+  const { isAsked, ask } = twice(writeNext(nextOf(props), chapterCost(cockpit, state)), 'm');
   // The newest is asked first: between the two Enter is the second.
-  useActions('run', { open: begin }, { active: can && sure, offers: () => [] });
+  useActions('run', { open: begin }, { active: can && isAsked, offers: () => [] });
   if (!can) return {};
   return {
-    more_chapters: sure || isUnasked(cockpit) ? begin : ask,
+    more_chapters: isAsked || isUnasked(cockpit) ? begin : ask,
     ask_next: () =>
       void cockpit.attempt(
         async () => await writeMore(cockpit, props, { begun: nextChapter, asks: 'ask_next' }),

@@ -99,8 +99,10 @@ export function ApplyScreen({ cockpit, run, state: session, question, taken, lea
 
 function hintRow({ picked }: Deciding<ApplyChoice>, seen: boolean, look: Look): Row {
   const words = sessionWordsOf(look).apply;
+  const { weighty } = look.messages.screens.question;
+  if (picked === 'later') return [span(` ${words.later}`, 'accent')];
   if (picked !== undefined)
-    return [span(` ${words[picked]}`, picked === 'later' ? 'accent' : 'warn')];
+    return [span(` ${weighty(words[picked], picked === 'all' ? 'a' : 'x')}`, 'warn')];
   return seen ? blank : [span(` ${words.more}`, 'warn')];
 }
 

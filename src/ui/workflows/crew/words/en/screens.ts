@@ -98,10 +98,9 @@ export const screens: TaskWords = {
   },
   elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
   deed: {
-    cancelSure: (task) => `Press c or ↵ once more to cancel task ${task}`,
-    retrySure: (task) => `Press r or ↵ once more to try task ${task} again (calls the model)`,
-    retrySureFree: (task) =>
-      `Press r or ↵ once more to play task ${task} again (from the recording)`,
+    cancelSure: (task) => `cancel task ${task}`,
+    retrySure: (task) => `try task ${task} again (calls the model)`,
+    retrySureFree: (task) => `play task ${task} again (from the recording)`,
     cancelled: (task) => `Task ${task} has been told to stop`,
     retried: (task) => `Task ${task} will be tried again`,
     noted: (task) => `Task ${task} has your note; it counts from the next reply on`,
@@ -170,7 +169,7 @@ export const screens: TaskWords = {
     goPicked: '↵ starts this plan (from here on it costs money)',
     goPickedFree: '↵ starts this plan (a rehearsal: it costs nothing)',
     editPicked: '↵ uses your edited plan; e goes on editing',
-    stopPicked: 'Press s or ↵ once more to stop here',
+    stopSure: 'stop here',
     unread: 'The plan file cannot be read, so it cannot be edited',
   },
   approvals: {
@@ -236,7 +235,7 @@ export const screens: TaskWords = {
     files: 'Files',
     diff: 'Changes',
     pick: 'c commit it / l leave it uncommitted',
-    commitPicked: 'Press c or ↵ once more to commit it',
+    commitSure: 'commit it',
     leavePicked: '↵ leaves it uncommitted (the change stays in the files)',
     pickApart: 'c bring it into the project and commit it / l leave it out',
     leaveApartPicked: '↵ leaves it out (the project stays as it is)',
@@ -275,11 +274,10 @@ export const screens: TaskWords = {
     pickTask: (task) =>
       `a apply what task ${task} changed / → next / t tests first / x put it aside`,
     look: 'tab by task, by file or all of it',
-    applySure: 'Press a or ↵ once more to apply all of it to the project',
-    applyTaskSure: (task) =>
-      `Press a or ↵ once more to apply what task ${task} changed to the project`,
-    dropSure: 'Press x or ↵ once more to put all of it aside; the project stays as it is',
-    dropTaskSure: (task) => `Press x or ↵ once more to put aside what task ${task} changed`,
+    applySure: 'apply all of it to the project',
+    applyTaskSure: (task) => `apply what task ${task} changed`,
+    dropSure: 'put all of it aside; the project stays as it is',
+    dropTaskSure: (task) => `put aside what task ${task} changed`,
     canUndo: (files) => ` / u take the last ${files} file${files === 1 ? '' : 's'} out again`,
     nothingToUndo: 'Nothing came in last that could be taken out: the files have changed since',
     notDone: (task) => `Task ${task} has nothing to apply yet`,

@@ -108,11 +108,9 @@ export const screens = {
   },
   elsewhere: 'ほかの画面で回答されました。ここで選んだことは使われません。',
   deed: {
-    cancelSure: (task: number) => `もう一度 c か ↵ を押すと、タスク ${task} を中止します`,
-    retrySure: (task: number) =>
-      `もう一度 r か ↵ を押すと、タスク ${task} をやり直します（モデルを呼びます）`,
-    retrySureFree: (task: number) =>
-      `もう一度 r か ↵ を押すと、タスク ${task} をやり直します（録画を再生します）`,
+    cancelSure: (task: number) => `タスク ${task} を中止する`,
+    retrySure: (task: number) => `タスク ${task} をやり直す（モデルを呼ぶ）`,
+    retrySureFree: (task: number) => `タスク ${task} をやり直す（録画を再生）`,
     cancelled: (task: number) => `タスク ${task} の中止を伝えました`,
     retried: (task: number) => `タスク ${task} のやり直しを伝えました`,
     noted: (task: number) => `タスク ${task} に伝えました。次の応答から効きます`,
@@ -183,7 +181,7 @@ export const screens = {
     goPicked: '↵ でこの計画を始めます（ここから費用がかかります）',
     goPickedFree: '↵ でこの計画を始めます（リハーサルのため費用はかかりません）',
     editPicked: '↵ で編集した計画を使います。もう一度 e で続きを編集',
-    stopPicked: 'もう一度 s か ↵ を押すと、ここで止めます',
+    stopSure: 'ここで止める',
     unread: '計画のファイルが読めないため、編集できません',
   },
   approvals: {
@@ -250,7 +248,7 @@ export const screens = {
     files: 'ファイル',
     diff: '差分',
     pick: 'c コミットする / l コミットせずに残す',
-    commitPicked: 'もう一度 c か ↵ を押すと、コミットします',
+    commitSure: 'コミットする',
     leavePicked: '↵ でコミットせずに残します（変更はファイルに残ります）',
     pickApart: 'c プロジェクトに入れてコミットする / l 入れない',
     leaveApartPicked: '↵ で入れずにおきます（プロジェクトは元のまま）',
@@ -290,10 +288,10 @@ export const screens = {
     pickTask: (task: number) =>
       `a タスク ${task} の変更を反映する / t 先にテスト / x 使わない / → 次へ`,
     look: 'tab タスクごと・ファイルごと・全部',
-    applySure: 'もう一度 a か ↵ を押すと、すべてプロジェクトに反映します',
-    applyTaskSure: (task: number) => `もう一度 a か ↵ を押すと、タスク ${task} の変更を反映します`,
-    dropSure: 'もう一度 x か ↵ を押すと、どれも使いません（プロジェクトは元のまま）',
-    dropTaskSure: (task: number) => `もう一度 x か ↵ を押すと、タスク ${task} の変更は使いません`,
+    applySure: 'すべてプロジェクトに反映する',
+    applyTaskSure: (task: number) => `タスク ${task} の変更を反映する`,
+    dropSure: 'どれも使わず、元のままにする',
+    dropTaskSure: (task: number) => `タスク ${task} の変更を使わない`,
     canUndo: (files: number) => ` / u 最後に反映した ${files} 件を取り消す`,
     nothingToUndo: '取り消せるものがありません（その後でファイルが変わっています）',
     notDone: (task: number) => `タスク ${task} には、まだ反映できるものがありません`,

@@ -75,9 +75,9 @@ export const sessionScreenWords: SessionWords = {
   },
   readFirst: 'Read it to its end first',
   apply: {
-    all: 'Press a or ↵ once more to apply it',
+    all: 'apply it to the project',
     later: '↵ leaves it for later',
-    drop: 'Press x or ↵ once more never to apply it',
+    drop: 'never apply it',
     more: 'There is more (space reads on)',
   },
   ledger: {

@@ -89,9 +89,9 @@ export const sessionScreenWords = {
   },
   readFirst: '最後まで読むと入れられます',
   apply: {
-    all: 'もう一度 a か ↵ を押すと、プロジェクトに入れます',
+    all: 'プロジェクトに入れる',
     later: '↵ であとで決めます',
-    drop: 'もう一度 x か ↵ を押すと、入れずに終わります',
+    drop: '入れずに終わる',
     more: '続きがあります（space で読む）',
   },
   ledger: {
