@@ -75,7 +75,7 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   expect(terminal.text()).toMatch(/▸ echo say it back/);
   terminal.type('Fog bell\r');
   await terminal.see('The work is done.');
-  expect(terminal.text()).toMatch(/Steps[\s\S]*✓ +speaker/);
+  expect(terminal.text()).toMatch(/Steps[\s\S]*✓ +Speaker/);
   expect(terminal.text()).toContain('Answering back');
   terminal.type('r');
   await terminal.see('↵ open');

@@ -90,12 +90,10 @@ test('a character sheet of 200 MB is named, and sent to nobody', async () => {
   const story = await stoppedAtReviews();
   story.write('current/characters/mio.md', '# 澪\n');
   truncateSync(story.at('current/characters/mio.md'), 200_000_000);
-  expect((await story.resume()).code).toBe(2);
-  const [asked] = JSON.parse((await story.run('answer', '--json')).out);
-  await story.run('answer', asked.question.id, 'k');
+  // before anything is paid for: no agent of any role is called
   const ended = await story.resume();
   expect([ended.code, ended.err]).toEqual([1, expect.stringContaining('characters/mio.md')]);
-  expect(story.since().filter((request) => isReview(request, 'persona'))).toEqual([]);
+  expect(story.since()).toEqual([]);
 });
 
 test('scores with words around them are read where one number is meant, and sent back where two are', async () => {
@@ -166,13 +164,14 @@ test('F-44, F-73: a forced pass is told until the next chapter has its first ver
   const seen: string[] = [];
   const author = await openAuthor({
     answer: model(({ role, chapter }) => {
-      if (chapter === 2) seen.push(author.json('current/progress.json').message);
+      if (chapter === 2 && !role.startsWith('keeper'))
+        seen.push(author.json('current/progress.json').message);
       return reviewers.includes(role) ? cardText(role, 6.4, { overall: 9.9 }) : undefined;
     }),
   });
   const line = wholeStory.map((word) => (word === '1' ? '2' : word));
   expect((await author.run('write', idea, ...line, ...oneRound)).code).toBe(0);
-  expect(seen).toHaveLength(10);
+  expect(seen).toHaveLength(9);
   expect(new Set(seen.slice(0, 9))).toEqual(
     new Set(['⚠️ 最大ラウンド到達。品質基準未達のまま通過']),
   );

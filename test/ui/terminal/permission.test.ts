@@ -145,11 +145,11 @@ test('Esc puts it off: the others work on, a brings it back, home counts it', as
   await armedHere(asking);
   await asking.type('\u001B');
   const folded = await asking.see('a で答える');
-  expect(folded).toMatch(/\? worker_coder +許可を待っています/);
-  expect(folded).toMatch(/● worker_coder +▸ \$ npm test/);
-  expect(folded).toContain('a 答える');
+  expect(folded).toMatch(/\? 実装 +許可を待っています/);
+  expect(folded).toMatch(/● 実装 +▸ \$ npm test/);
+  expect(folded).toContain('a 質問へ');
   await asking.type('\u001B');
-  await asking.see('? 返事待ち 1（いまから）');
+  await asking.see('? 返事待ち 1');
   await asking.type('\t');
   await asking.see('a 答える');
   await asking.type('a');

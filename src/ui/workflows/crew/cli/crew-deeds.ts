@@ -152,8 +152,8 @@ async function validate(
   return found.ok ? 0 : 1;
 }
 
-/** Checks are looked up by their codes; what they say comes first. */
+/** Checks are looked up by their codes: those stand first (`docs/spec/crew.md` §21). */
 function withCode(issue: string, text: string): string {
   const code = /\[E\d{3}\]/.exec(issue)?.[0];
-  return code === undefined || text.includes(code) ? text : `${text} ${code}`;
+  return code === undefined || text.includes(code) ? text : `${code} ${text}`;
 }
