@@ -68,6 +68,20 @@ test('the rule of a question, asked for by its key, stands whole where how long 
   expect(wide.join('\n')).toMatch(/caution 3 of 4\) +.+counts until you quit folio-tui/);
 });
 
+test.each(['ja', 'en'] as const)(
+  'a folder that is longer than its line ends lines where its parts join (%s)',
+  (language) => {
+    const look = makeLook({ columns: 100, rows: 45, language });
+    const parts = Array.from({ length: 14 }, (_, at) => `department${at}`);
+    const folder = `/${parts.join('/')}`;
+    const rows = drawn(wish('./check.sh', { folder }), look).map((row) => row.trim());
+    const told = rows.filter((row) => row.includes('department'));
+    expect(told.length).toBeGreaterThan(1);
+    for (const row of told) expect(row).toMatch(/(?:\/|department13)$/);
+    for (const part of parts) expect(told.join('\n')).toContain(part);
+  },
+);
+
 /** A wish that could lose so many files, of which the guard named all but `more`. */
 function losing(files: number, more: number): Question {
   const paths = Array.from({ length: files }, (_, at) => `src/part-${at}.ts`).join('\n');

@@ -4,8 +4,7 @@ import type { ColourRole } from '../../components/theme.ts';
 import type { PermissionText } from '../../messages/describe-permission.ts';
 import { splitGraphemes } from '../../text/graphemes.ts';
 import type { Cells } from '../../text/text-width.ts';
-import { wrapProse } from '../../text/wrap.ts';
-import { commandRows } from './command-rows.ts';
+import { wrapProse, wrapSpans } from '../../text/wrap.ts';
 
 /** Rows that each fact may take where it always stands. */
 export type Most = {
@@ -84,7 +83,7 @@ function fact(
 ): PermissionFacts {
   const { cells, columns } = look;
   const width = columns - labelWidth(look) - 2;
-  const all = lines ?? values.flatMap((value) => hardLines(value, width, cells));
+  const all = lines ?? values.flatMap((value) => pathLines(value, width, cells));
   const whole = beyond === 0 ? all : [...all, look.messages.permission.more(beyond)];
   if (whole.length <= most) return { rows: labelled(label, whole, role, look), rest: [] };
   if (most === 0) return { rows: [], rest: labelled(label, whole, undefined, look) };
@@ -131,8 +130,10 @@ function firstOf(
   return [`${squeezed(shown[0] ?? '', room, cells)}  ${rest}`];
 }
 
-function hardLines(value: string, width: number, cells: Cells): readonly string[] {
-  return commandRows([value], width, cells).map((row) => row.map(({ text }) => text).join(''));
+/** A path, or words about one, in lines that end where its parts join. */
+function pathLines(value: string, width: number, cells: Cells): readonly string[] {
+  const spans = [...wrapSpans(value, cells, width, 'all')];
+  return spans.map(({ start, end }) => value.slice(start, end));
 }
 
 export function labelled(
