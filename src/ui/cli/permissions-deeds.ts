@@ -42,10 +42,12 @@ async function list({ options }: PermissionsCommand, ports: VerbPorts): Promise<
     ...approvals.map((each) => approvalText(each, ports)),
     ...grants.map((each) => grantText(each, ports)),
   ];
+  const ids = [...approvals, ...grants].map(({ id }) => visible(id));
+  const listed = texts.map((text, at) => `${text}  ${words.takeBack(ids[at] ?? '')}\n`);
   if (options.output === 'json')
     await ports.out.write(jsonText([...approvals.map(dataOf), ...grants.map(grantData)], 2));
   else if (texts.length === 0) await ports.out.write(`${words.none}\n`);
-  else await ports.out.write(texts.join('\n'));
+  else await ports.out.write(listed.join('\n'));
   return 0;
 }
 

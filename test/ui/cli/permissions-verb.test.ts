@@ -76,6 +76,7 @@ describe('permissions list and revoke', () => {
       '  rm all',
       '  folder: /p/sub',
       '  while its content stays: /p/Makefile',
+      '  Take it back: folio-tui permissions revoke k3x9',
       '',
     ]);
     const revoked = await perform(['permissions', 'revoke', 'k3x9'], {}, { approvals });

@@ -127,6 +127,19 @@ test('what the story is called is changed in the sheet, stays when it is read an
   expect((await input()).title).toBe('霧の港');
 });
 
+test('of a manuscript of many chapters what becomes of it is in sight, and how many lines are below', async () => {
+  const many = Array.from({ length: 40 }, (_, at) => `第${at + 1}章\n\n霧。\n`).join('\n');
+  const handed = { manuscript: 'all.txt', idea: undefined, reviewOnly: false, language: undefined };
+  const given = { text: async () => '', files: async (name: string) => [{ name, text: many }] };
+  const readings = await storyReadings(handed, given, { options: {}, tell: [] });
+  const { screen } = await open({ kind: 'readings', readings }, 'ja');
+  const first = await screen.see('この 40 章から始めますか');
+  expect(first).toContain('まだ何も書き込んでいません');
+  expect(first).toMatch(/↓ ほか \d+ 件/);
+  await screen.type('\u001B[6~');
+  expect(await screen.see('↑ ほか')).toContain('第20章');
+});
+
 test('the palette reads a manuscript that is named behind /import', async () => {
   const { screen } = await open({ kind: 'home' }, 'en');
   await screen.see('In');

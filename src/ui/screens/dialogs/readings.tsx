@@ -5,6 +5,7 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useSwallow } from '../../cockpit/use-swallow.ts';
 import { FieldRow } from '../../components/field-row.tsx';
 import { footerRow } from '../../components/footer.ts';
+import { withLeftOut } from '../../components/left-out.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
@@ -45,7 +46,8 @@ export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly read
     cancel: () => cockpit.ask(undefined),
   };
   useActions('readings', actions, { active: !typing });
-  const shown = lines.slice(top, top + height).map((line): Row => [span(`  ${line}`)]);
+  const inSight = lines.slice(top, top + height).map((line): Row => [span(`  ${line}`)]);
+  const shown = withLeftOut(inSight, { top, total: lines.length }, look);
   const title = [span(way?.title(messages) ?? '', 'title'), span(count, 'dim')];
   const rule = ruleRow(glyphs.rule, columns, cells, title);
   return (

@@ -22,7 +22,8 @@ export async function storyReadings(
       const words = importedWords[messages.language];
       const found = importedLines(files, story, messages, words.namedHere).trimEnd().split('\n');
       const without = connected ? [] : [words.unconnected];
-      return [words.by[by], ...found, '', words.keeps, ...without];
+      // what becomes of it stands above a list that may be long
+      return [words.by[by], words.keeps, ...without, '', ...found];
     },
     start: {
       workflow: 'folio',

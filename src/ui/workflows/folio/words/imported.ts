@@ -62,8 +62,8 @@ const en: ImportedWords = {
   },
   title: (chapters) =>
     `Begin with ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`}?`,
-  named: (title) => `Title: "${title}" (to change it: ctrl+p, /title TITLE once it has begun)`,
-  namedHere: (title) => `Title: "${title}" (t changes it)`,
+  named: (title) => `Title: “${title}” (to change it: ctrl+p, /title TITLE once it has begun)`,
+  namedHere: (title) => `Title: “${title}” (t changes it)`,
   keeps: 'Your text stays as it is; the story goes on after it. Nothing has been written yet.',
   pasted: 'This reads like a manuscript. ↵ looks at it as /import does  alt+1-5 something else',
   unconnected:
