@@ -5,6 +5,7 @@ import type { Engine, OpenQuestion } from './engine.ts';
 import { type EngineParts, type Parts, requireTrust, runCalled } from './engine-parts.ts';
 import { openRooms } from './rooms.ts';
 import { adoptRun } from './runs/adopt-run.ts';
+import { endedHistory } from './runs/calls-under-way.ts';
 import { earlierHere } from './runs/earlier-here.ts';
 import { type Owner, putInbox, readInbox } from './runs/inbox-files.ts';
 import { companionsIn, holderOf, putAway } from './runs/occupant.ts';
@@ -50,7 +51,11 @@ export function openEngine(given: EngineParts): Engine {
     history: async (run) => {
       const { place, input } = await runCalled(parts, run);
       const room = await rooms.contract(input.workflow);
-      return await disk.journal(place.base + place.folder, room);
+      const folder = place.base + place.folder;
+      // asked on both sides: one that is begun or ends in between is left as it is
+      const before = await disk.locked(folder);
+      const events = await disk.journal(folder, room);
+      return before || (await disk.locked(folder)) ? events : endedHistory(events);
     },
     paces: async () => {
       const all = await Promise.all(rooms.entries.map(({ name }) => rooms.workflow(name)));

@@ -7,6 +7,7 @@ import { openFaultServer, type Served } from '../support/fault-server.ts';
 import { passingFolder } from '../support/passing-folder.ts';
 import { startProgram } from '../support/program.ts';
 import { runHere, startHere } from '../support/program-here.ts';
+import { testKey } from '../support/provider-world.ts';
 import { openTerminal } from '../support/terminal.ts';
 import { openTerminalHere } from '../support/terminal-here.ts';
 
@@ -21,7 +22,10 @@ beforeAll(async () => {
 });
 
 /** A folder to work in, and a model on a real server that says what it was given after `before` has resolved. */
-async function openPlace(before: (nth: number) => Promise<void> = async () => {}, one = false) {
+async function openPlace(
+  before: (nth: number) => Promise<void> = async () => {},
+  { one = false, paid = {} }: { readonly one?: boolean; readonly paid?: NodeJS.ProcessEnv } = {},
+) {
   const server = await openFaultServer({
     answer: async (request: Served) => {
       await before(request.nth);
@@ -30,7 +34,7 @@ async function openPlace(before: (nth: number) => Promise<void> = async () => {}
   });
   onTestFinished(() => server.close());
   const cwd = passingFolder('echo-place');
-  const env = { ANTHROPIC_BASE_URL: server.url, LANG: 'en_US.UTF-8', HOME: cwd };
+  const env = { ANTHROPIC_BASE_URL: server.url, LANG: 'en_US.UTF-8', HOME: cwd, ...paid };
   const place = { cwd, env: { PATH: '/usr/bin:/bin', ...env } };
   const workflows = withEcho({ one });
   const window = (args: readonly string[]) => ({
@@ -133,6 +137,42 @@ test('killed while its agent was at work it is found, resumed to its end, and as
   expect(place.server.requests).toHaveLength(2);
 });
 
+test('a call that was cut off by a kill is in every sum with a cost that is not known, and is told of once', async () => {
+  const asked = Promise.withResolvers<void>();
+  const place = await openPlace(
+    async (nth) => {
+      if (nth > 0) return;
+      asked.resolve();
+      await new Promise(() => {});
+    },
+    { paid: { ANTHROPIC_API_KEY: testKey } },
+  );
+  const first = place.start('echo', 'Slow words', '--provider', 'anthropic');
+  await asked.promise;
+  first.child.kill('SIGKILL');
+  await first.ended;
+  const cut = /One call was cut off/g;
+  const killed = await onlyRun(place);
+  expect(killed).toMatchObject({ spent: { calls: 1, usd: 0, unpriced: 1 } });
+  const { all } = JSON.parse((await place.run('stats', '--json')).out);
+  expect(all).toMatchObject({ failed: 1, spent: { calls: 1, unpriced: 1 } });
+  const told = async () => (await place.run('runs', 'log', killed.id, '--all')).out.match(cut);
+  expect(await told()).toHaveLength(1);
+  const resumed = await place.run('resume');
+  expect([resumed.code, resumed.out.match(cut)]).toEqual([
+    0,
+    expect.objectContaining({ length: 1 }),
+  ]);
+  const { spent } = await onlyRun(place);
+  expect(spent).toMatchObject({ calls: 2, unpriced: 1 });
+  expect(spent.usd).toBeGreaterThan(0);
+  expect((await place.run('stats')).out).toMatch(/\$0\.\d\d\+\?/);
+  // a walk that finds nothing cut off says nothing of it
+  await place.run('resume', killed.id);
+  expect(await told()).toHaveLength(1);
+  expect(await onlyRun(place)).toMatchObject({ spent: { calls: 2, unpriced: 1 } });
+});
+
 test('it is put away and can be read there; that there is no story to export is said', async () => {
   const place = await openPlace();
   await place.run('echo', 'Fog bell');
@@ -147,7 +187,7 @@ test('it is put away and can be read there; that there is no story to export is 
 });
 
 test('where it has one place, a second one asks first, and keeps what was typed for it', async () => {
-  const place = await openPlace(undefined, true);
+  const place = await openPlace(undefined, { one: true });
   await place.run('echo', 'Fog bell');
   expect(readFileSync(place.at('echo', 'echo.md'), 'utf8')).toBe('heard: Fog bell\n');
   const refused = await place.run('echo', 'Once more');

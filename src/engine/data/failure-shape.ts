@@ -18,6 +18,8 @@ const shapes = {
   stream_cut: detail,
   stream_idle: { seconds: number },
   call_timeout: { seconds: number },
+  /** The program ended before the reply was there. */
+  call_cut_off: {},
   not_the_api: detail,
   authentication: detail,
   permission: detail,

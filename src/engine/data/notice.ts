@@ -19,6 +19,8 @@ export const engineNotices = {
 
 export const engineWarnings = {
   cost_unknown: { model: text },
+  /** The program ended before their replies; the cost of so many is not known. */
+  calls_cut_off: { count: number },
   /** No key can be kept, so what is signed counts until the program ends. */
   answers_pass: { path: text, why: text, detail: text },
   clock_went_back: { seconds: number },

@@ -7,6 +7,7 @@ import type { Rooms } from '../rooms.ts';
 import { answerPath } from '../walk/ask.ts';
 import { readableOr } from '../walk/readable.ts';
 import { bookkeeping } from '../walk/walk.ts';
+import { withCutOff } from './calls-under-way.ts';
 import { numberedRuns } from './number-run.ts';
 import { inputPath, type Place, type RoomPlace, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
@@ -131,7 +132,8 @@ export async function summaryOf(
   const folder = place.base + place.folder;
   // Asked before reading: a run that ends in between is read as one that has ended.
   const locked = await disk.locked(folder);
-  const state = await disk.state(folder, room);
+  const read = await disk.state(folder, room);
+  const state = locked ? read : { ...read, spent: withCutOff(read.spent, read.underWay) };
   return summarise({
     room,
     input,

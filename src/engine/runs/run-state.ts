@@ -3,6 +3,7 @@ import type { EndStatus, Payer, RunEvent } from '../data/event.ts';
 import type { Failure } from '../data/failure.ts';
 import type { Answer, JsonMapping, Question } from '../data/question.ts';
 import { addEnded, nothingSpent, type Spent } from '../data/usage.ts';
+import { type CallsUnderWay, callsAfter, noCalls } from './calls-under-way.ts';
 import { foldRoom, type RoomFold, type RoomState } from './room-state.ts';
 
 export type StepState = {
@@ -57,6 +58,8 @@ export type RunState = {
   /** What its room knows of it beside all this; null where the room is not known. */
   readonly room: RoomState | null;
   readonly spent: Spent;
+  /** What is not in `spent` yet, and may cost. */
+  readonly underWay: CallsUnderWay;
 };
 
 export const emptyRunState: RunState = {
@@ -82,6 +85,7 @@ export const emptyRunState: RunState = {
   notices: [],
   room: null,
   spent: nothingSpent,
+  underWay: noCalls,
 };
 
 /** The state of a run of this room before its first event. */
@@ -150,7 +154,11 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
       return forget(state, event.paths);
     case 'call_finished':
     case 'call_failed':
-      return { ...state, spent: addEnded(state.spent, event) };
+      return {
+        ...state,
+        spent: addEnded(state.spent, event),
+        underWay: callsAfter(state.underWay, event, state.payer),
+      };
     case 'marked':
     case 'concurrency_changed':
     case 'observed':
@@ -164,7 +172,12 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     default: {
       const questions = stillAsked(state.questions, event);
       const askedBefore = stillAsked(state.askedBefore, event);
-      return { ...state, questions, askedBefore, steps: foldStep(state.steps, event, set) };
+      const underWay =
+        event.type === 'call_started'
+          ? callsAfter(state.underWay, event, state.payer)
+          : state.underWay;
+      const steps = foldStep(state.steps, event, set);
+      return { ...state, questions, askedBefore, underWay, steps };
     }
   }
 }

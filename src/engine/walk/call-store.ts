@@ -3,6 +3,7 @@ import { jsonIn } from '../data/json-text.ts';
 import { keptPieces, piecesOf } from '../data/piece.ts';
 import type { AgentHost, CallRecord } from '../ports.ts';
 import { redactSecrets } from '../workspace/redact.ts';
+import { readableOr } from './readable.ts';
 import { bookkeeping, type Store, type Walk } from './walk.ts';
 
 const StoredUsage = z.object({
@@ -112,6 +113,15 @@ async function readIndex(walk: Bookkeeping): Promise<Map<string, string>> {
     if (record) index.set(record.requestHash, record.call);
   }
   return index;
+}
+
+/** What is recorded of a call; undefined when there is nothing that can be read. */
+export async function recordedCall(
+  walk: Bookkeeping,
+  call: string,
+): Promise<CallRecord | undefined> {
+  const path = `${folderOf(walk)}/${call}.json`;
+  return parseCall((await readableOr(walk.store.read(path), undefined)) ?? '');
 }
 
 /** A stored call whose reply may be used; undefined when it never ended, was rejected, or cannot be read. */

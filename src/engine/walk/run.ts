@@ -32,6 +32,7 @@ import { agentStep } from './agent-step.ts';
 import { answerPath, ask, originOf, Parked } from './ask.ts';
 import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
+import { tellCutOff } from './cut-off.ts';
 import { askAboutEarlier } from './earlier.ts';
 import { effect } from './effect.ts';
 import { make } from './make.ts';
@@ -65,6 +66,7 @@ export async function run<Input>(
     resumed,
     told: walk.inbox().length,
   });
+  await tellCutOff(walk);
   const result = await withHistory(walk, await walkToEnd(workflow, input, walk));
   const end = { type: 'run_ended', ...result } as const;
   try {

@@ -21,6 +21,7 @@ const codes = {
   stream_cut: 3,
   stream_idle: 3,
   call_timeout: 3,
+  call_cut_off: 3,
   not_the_api: 3,
   authentication: 1,
   permission: 1,

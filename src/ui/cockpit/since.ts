@@ -1,7 +1,8 @@
 import type { RunEvent } from '../../engine/data/event.ts';
+import { addEnded, nothingSpent, type Spent } from '../../engine/data/usage.ts';
 import type { RunSummary } from '../../engine/engine.ts';
 import type { Look } from '../components/look.tsx';
-import { money } from '../components/numbers.ts';
+import { spentMoney } from '../components/numbers.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { Telling } from '../messages/telling.ts';
 import { ago } from '../screens/runs/run-list-rows.ts';
@@ -13,7 +14,7 @@ export type Since = {
   readonly own: readonly string[];
   /** Questions asked and not answered since. */
   readonly questions: number;
-  readonly usd: number;
+  readonly spent: Spent;
   readonly failed: boolean;
 };
 
@@ -26,24 +27,25 @@ export function happenedSince(
 ): Since {
   const since = events.filter((event) => event.at > at);
   const asked = new Set<string>();
-  let usd = 0;
+  let spent = nothingSpent;
   for (const event of since) {
     if (event.type === 'question_opened') asked.add(event.question.id);
     if (event.type === 'question_answered') asked.delete(event.answer.question);
-    if (event.type === 'call_finished' || event.type === 'call_failed') usd += event.usd ?? 0;
+    if (event.type === 'call_finished' || event.type === 'call_failed')
+      spent = addEnded(spent, event);
   }
   const last = since.findLast((event) => event.type === 'run_ended');
   return {
     own: telling?.news?.(since, messages) ?? [],
     questions: asked.size,
-    usd,
+    spent,
     failed: last?.type === 'run_ended' && last.status === 'failed',
   };
 }
 
 /** The same in a sentence; undefined = nothing that is worth one. */
 export function sinceText(
-  { own, questions, usd, failed }: Since,
+  { own, questions, spent, failed }: Since,
   when: string,
   { messages }: Pick<Look, 'messages'>,
 ): string | undefined {
@@ -52,7 +54,7 @@ export function sinceText(
     ...own,
     questions > 0 ? words.questions(questions) : '',
     failed ? words.failed : '',
-    usd > 0 ? money(usd) : '',
+    spent.usd > 0 ? spentMoney(spent, '') : '',
   ].filter(Boolean);
   return parts.length === 0 ? undefined : words.line(when, parts.join(words.comma));
 }

@@ -161,6 +161,8 @@ function callLine(
         : words.waitingUntil(title, localMoment(event.until));
     }
     case 'call_failed':
+      // how many they were is told once
+      if (event.failure.kind === 'call_cut_off' && !verbose) return undefined;
       return words.callFailed(
         agentName(event.role, messages),
         describeFailure(event.failure, messages).title,

@@ -107,6 +107,7 @@ const modelKinds = [
   'stream_cut',
   'stream_idle',
   'call_timeout',
+  'call_cut_off',
   'not_the_api',
   'authentication',
   'permission',
@@ -176,6 +177,7 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
       return words.refused(clip(failure.category ?? '', 40), clip(failure.detail));
     case 'truncated':
       return words.truncated(failure.maxTokens);
+    case 'call_cut_off':
     case 'context_full':
     case 'empty_reply':
     case 'unconnected':

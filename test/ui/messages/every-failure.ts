@@ -12,6 +12,7 @@ const samples: { readonly [K in Failure['kind']]: Omit<Extract<Failure, { kind: 
   stream_cut: { detail: 'ECONNRESET' },
   stream_idle: { seconds: 300 },
   call_timeout: { seconds: 900 },
+  call_cut_off: {},
   not_the_api: { detail: '<!doctype html>' },
   authentication: { detail: 'invalid x-api-key' },
   permission: { detail: 'not allowed' },

@@ -49,6 +49,11 @@ export const failures: Failures = {
     detail: 'Setting: provider.timeouts.total_sec',
     next: `To try again, ${resume} For long chapters, raise this setting.`,
   }),
+  call_cut_off: () => ({
+    title: 'The program ended before the reply was there.',
+    detail: 'The provider may charge for it; how much is not known.',
+    next: `To ask again, ${resume}`,
+  }),
   not_the_api: (detail) => ({
     title: 'What answers at this address is not the model API.',
     detail,

@@ -51,6 +51,11 @@ export const failures = {
     detail: '設定: provider.timeouts.total_sec',
     next: `${resume}長い章なら、この設定を大きくしてください。`,
   }),
+  call_cut_off: (): FailureWords => ({
+    title: '返答が届く前にプログラムが終わりました',
+    detail: '提供元から請求されるかもしれませんが、額は分かりません。',
+    next: resume,
+  }),
   not_the_api: (detail: string): FailureWords => ({
     title: '接続先がモデルの API ではないようです',
     detail,

@@ -18,7 +18,7 @@ export function costPoints(events: readonly RunEvent[]): readonly CostPoint[] {
       if (began !== undefined) worked += Math.max(0, last - began);
       began = at;
     }
-    if (event.type === 'call_finished' && !event.reused) {
+    if (isPaid(event)) {
       usd += event.usd ?? 0;
       points.push({ ms: worked + Math.max(0, at - began), usd });
     }
@@ -29,6 +29,11 @@ export function costPoints(events: readonly RunEvent[]): readonly CostPoint[] {
     last = at;
   }
   return points.toSorted((a, b) => a.ms - b.ms);
+}
+
+/** Did a call end here that was made in this walk? A reply that was found on disk again is not paid for twice. */
+function isPaid(event: RunEvent): event is Extract<RunEvent, { readonly usd: number | null }> {
+  return event.type === 'call_failed' || (event.type === 'call_finished' && !event.reused);
 }
 
 /** The budget a run had last; null: none. */
