@@ -26,6 +26,7 @@ import { decompose } from './phases/plan.ts';
 import { reviewPlan } from './phases/review-plan.ts';
 import { groundFor } from './phases/spoken.ts';
 import { surroundingsOf } from './phases/surroundings.ts';
+import { tellLookBack } from './phases/tell-look-back.ts';
 import { tellRepositories } from './phases/tell-repositories.ts';
 import { tellTrust } from './phases/tell-trust.ts';
 import { heeding } from './phases/work-wishes.ts';
@@ -70,7 +71,9 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     const told = await aggregate(plan, worked);
     const data = await groundFor(cmd);
     const failed = failedOf(plan, worked);
-    return [told, await lookBack(plan, { results: worked.tasks, failed, data })] as const;
+    const back = await lookBack(plan, { results: worked.tasks, failed, data });
+    await tellLookBack(plan, back);
+    return [told, back] as const;
   });
   const stopped = statusOf(worked, { reported, looked: { ...looked, done: false } });
   const prepared = await prepareApproval(plan, looked, stopped);

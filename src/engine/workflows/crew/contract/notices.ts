@@ -33,7 +33,11 @@ export const crewNotices = {
   secretary_done: { phase: number, lines: listOf(text) },
   report_thin: { path: text },
   nothing_proposed: {},
-  look_back_done: { mode: text, improvements: number, skills: number, knowledge: number },
+  look_back_done: {
+    ...{ mode: text, improvements: number, skills: number, knowledge: number },
+    /** How many more it counts that are not put before the person; absent: none. */
+    leftOut: number.exactOptional(),
+  },
   /** `unapplied`: approved all the same; `rehearsed`: approved in a rehearsal, which changes no files. */
   proposals_applied: {
     ...{ applied: number, left: number, unapplied: number, rehearsed: number },

@@ -1,5 +1,5 @@
 import type { Json } from '../../../data/question.ts';
-import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
+import { type Cmd, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import type { Ctx } from '../ctx.ts';
 import { textArtifact } from '../files.ts';
@@ -65,14 +65,7 @@ async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<Look
     model: ctx.config.retrospect.model,
     task: lookBackTask(cmd, look, { results: about.results, data }),
   });
-  if (!done) return { path: null, done: false };
-  const { head } = readRetrospective((await ctx.files.read(files.retrospective)) ?? '');
-  const improvements = head?.improvements_accepted ?? 0;
-  const skills = head?.skills_accepted ?? 0;
-  if (improvements + skills === 0) sayOnce(ctx, 'nothing_proposed');
-  const knowledge = head?.knowledge_candidates_proposed ?? 0;
-  sayOnce(ctx, 'look_back_done', { mode: look.mode, improvements, skills, knowledge });
-  return { path: files.retrospective, done: true };
+  return done ? { path: files.retrospective, done } : { path: null, done };
 }
 
 /** Why tasks had to be tried again: a line for each of their attempts. */

@@ -49,7 +49,7 @@ const notices: NoticesOf<CrewContract> = {
   secretary_done: (v) => secretaryDone(v.number('phase'), v.list('lines')),
   nothing_proposed: () => 'No structural improvement or skill candidate was found',
   look_back_done: (v) =>
-    `Looked back ${modeWord(v.text('mode'))}: improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}`,
+    `Looked back ${modeWord(v.text('mode'))}: improvements ${v.text('improvements')}, skills ${v.text('skills')}, knowledge ${v.text('knowledge')}${v.number('leftOut') === 0 ? '' : ` (and ${v.text('leftOut')} that the rules leave out; they stand in retrospective.md)`}`,
   proposals_applied: (v) =>
     sentence([
       ...(appliedCounts(v)

@@ -49,7 +49,7 @@ const notices: NoticesOf<CrewContract> = {
   secretary_done: (v) => secretaryDone(v.number('phase'), v.list('lines')),
   nothing_proposed: () => '構造的な改善点・スキル化候補は見つかりませんでした',
   look_back_done: (v) =>
-    `振り返り（${modeWord(v.text('mode'))}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}`,
+    `振り返り（${modeWord(v.text('mode'))}）: 改善 ${v.text('improvements')}、スキル ${v.text('skills')}、知識 ${v.text('knowledge')}${v.number('leftOut') === 0 ? '' : `（ほかに規則で外れたもの ${v.text('leftOut')} 件が retrospective.md にあります）`}`,
   proposals_applied: (v) =>
     [
       ...(appliedCounts(v)
