@@ -24,13 +24,53 @@ test('the first call of a batch goes ahead and the others start on its first eve
   expect(inside).toHaveLength(7);
 });
 
-test('the others wait until the first reply begins, however slow it is', async () => {
+test('the others wait until the first reply begins, for a minute at most once it was asked for', async () => {
   const { clock, inside } = await batch(7);
+  // a pause of the provider is not the fault of the one ahead
   await clock.advance(290_000);
   expect(inside).toHaveLength(1);
-  inside[0]?.begun();
-  await settled();
+  const { promise: silent, resolve: speak } = Promise.withResolvers<void>();
+  const asked = inside[0]?.during(() => silent);
+  await clock.advance(59_000);
+  expect(inside).toHaveLength(1);
+  await clock.advance(1000);
   expect(inside).toHaveLength(7);
+  speak();
+  await asked;
+});
+
+test('a request that fails is asked again without the others, who wait for the next attempt as long', async () => {
+  const { clock, inside } = await batch(3);
+  await expect(inside[0]?.during(() => Promise.reject(new Error('529')))).rejects.toThrow('529');
+  await clock.advance(200_000);
+  expect(inside).toHaveLength(1);
+  const again = inside[0]?.during(async () => inside[0]?.begun());
+  await again;
+  await settled();
+  expect(inside).toHaveLength(3);
+  expect(clock.asleep()).toBe(0);
+});
+
+test('who waits for more than a moment says for whom, and is told no more when it may go', async () => {
+  const clock = openManualClock();
+  const warmUp = openWarmUp(clock);
+  const held: string[] = [];
+  const starter = (role: string) => ({
+    role,
+    held: (behind: string) => held.push(`${role} ${behind}`),
+  });
+  const first = await warmUp.enter('chapter 1', signal, starter('folio/plotter'));
+  const second = warmUp.enter('chapter 1', signal, starter('folio/lens'));
+  await clock.advance(4000);
+  expect(held).toEqual([]);
+  await clock.advance(1000);
+  expect(held).toEqual(['folio/lens folio/plotter']);
+  first.done();
+  const third = warmUp.enter('chapter 1', signal, starter('folio/stylist'));
+  (await second).begun();
+  await third;
+  await clock.advance(60_000);
+  expect(held).toHaveLength(1);
 });
 
 test('where the first call ends without a reply, the next one goes ahead in its place', async () => {

@@ -56,7 +56,7 @@ type Course = {
 /**
  * One model call, with everything that the world does to it: waits for a place and for the budget, lets the first
  * call of a batch go ahead, tries again after transient failures, holds the whole line back after a 429 or a usage
- * limit. Emits `call_started`, `text`, `text_void`, `call_progress`, `call_retried`, `call_waiting`,
+ * limit. Emits `call_held`, `call_started`, `text`, `text_void`, `call_progress`, `call_retried`, `call_waiting`,
  * `concurrency_changed`, and one of `call_finished` or `call_failed` (neither when the call was never made).
  * Resolves with whatever the model ended with: ask `replyFailure` before reading it. Rejects with a `RunError`.
  */
@@ -86,7 +86,11 @@ type Waiting = CallHost & { readonly waiting: AbortSignal };
 
 async function throughBatch(line: Line, request: ModelRequest, host: Waiting, course: Course) {
   const key = line.provider.caps.cache ? request.warm : undefined;
-  const warm = await line.warmUp.enter(key, host.waiting);
+  const { call, step, emit } = host;
+  const warm = await line.warmUp.enter(key, host.waiting, {
+    role: request.role,
+    held: (behind) => emit({ type: 'call_held', call, step, behind }),
+  });
   try {
     return await untilAnswered(line, request, host, course, warm);
   } finally {
@@ -108,10 +112,11 @@ async function untilAnswered(
     let heard = false;
     try {
       reserved = await reserve(line, request, host, course);
-      const reply = await attempt(line, request, host, course, (event) => {
+      const heed = (event: ModelEvent) => {
         if (event.type === 'started') warm.begun();
         if (event.type === 'text') heard = true;
-      });
+      };
+      const reply = await warm.during(() => attempt(line, request, host, course, heed));
       const end = ending(line, request, host, course);
       host.emit({ type: 'call_finished', ...end, reused: false });
       return { reply, usage: end.usage, usd: end.usd, ms: end.ms };

@@ -1,5 +1,6 @@
 import type { Clock } from '../../engine/ports.ts';
-import { linkSignal, orAborted } from './linked-signal.ts';
+import { setAlarm } from './alarm.ts';
+import { orAborted } from './linked-signal.ts';
 import { type LimitNews, openBarrier, openThrottle, type Pause } from './throttle.ts';
 
 /** A slot among the calls that run at once. `leave` gives it back; twice does no harm. */
@@ -106,11 +107,4 @@ export function openQueue(concurrency: number, clock: Clock): Queue {
     halve: (slot) => throttle.halve(slot.since, running),
     news: throttle.news,
   };
-}
-
-function setAlarm(clock: Clock, ms: number, ring: () => void): { stop(): void } {
-  const link = linkSignal();
-  // a cancelled timer rejects; nothing to do
-  clock.sleep(ms, link.signal).then(ring, () => undefined);
-  return { stop: link.abort };
 }

@@ -64,6 +64,8 @@ export const engineEvents = {
   step_started: { step: text, role: text.nullable() },
   step_finished: { step: text, path: text, skipped: flag },
   step_failed: { step: text, role: text.nullable(), failure: FailureShape },
+  /** Not sent yet: the call of another role (`behind`) reads first what both are given, and has not begun to answer. */
+  call_held: { ...call, behind: text },
   call_started: { ...call, role: text, tier: TierShape, model: text },
   /** Streamed text: yielded to the screen, never journaled; the finished text is in its file. */
   text: { ...call, role: text, text },

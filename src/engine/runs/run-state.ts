@@ -16,6 +16,8 @@ export type StepState = {
   readonly failure: Failure | null;
   /** The call waits for the provider (retry, limit); until when, if known. */
   readonly waiting: { readonly until: string | null; readonly failure: Failure } | null;
+  /** The role whose call is to begin before this one is sent. */
+  readonly held: string | null;
   /** The tool it uses, or used last. `ok` null: it is at work. */
   readonly lastTool: {
     readonly tool: string;
@@ -194,6 +196,7 @@ type StepEvent = Extract<
       | 'call_progress'
       | 'call_retried'
       | 'call_waiting'
+      | 'call_held'
       | 'call_started'
       | 'tool_started'
       | 'tool_finished';
@@ -212,9 +215,9 @@ function changeOf(step: StepState, event: StepEvent): Partial<StepState> {
     case 'step_started':
       return { ...newStep, role: event.role, percent: event.role === null ? null : 0 };
     case 'step_finished':
-      return { status: 'done', percent: null, text: '', waiting: null };
+      return { status: 'done', percent: null, text: '', waiting: null, held: null };
     case 'step_failed':
-      return { status: 'failed', percent: null, failure: event.failure, waiting: null };
+      return { status: 'failed', percent: null, failure: event.failure, waiting: null, held: null };
     case 'text':
       return { text: step.text + event.text, waiting: null };
     case 'text_void':
@@ -225,8 +228,10 @@ function changeOf(step: StepState, event: StepEvent): Partial<StepState> {
       return { waiting: { until: after(event.at, event.waitMs), failure: event.failure } };
     case 'call_waiting':
       return { waiting: { until: event.until, failure: event.failure } };
+    case 'call_held':
+      return { held: event.behind };
     case 'call_started':
-      return { role: event.role, waiting: null };
+      return { role: event.role, waiting: null, held: null };
     case 'tool_started':
       return { lastTool: { tool: event.tool, subject: event.subject, ok: null } };
     case 'tool_finished':
@@ -244,6 +249,7 @@ export const newStep: StepState = {
   text: '',
   failure: null,
   waiting: null,
+  held: null,
   lastTool: null,
 };
 

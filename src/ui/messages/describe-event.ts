@@ -58,6 +58,7 @@ export function describeEvent(
     case 'step_finished':
     case 'step_failed':
       return stepLine(event, messages, verbose);
+    case 'call_held':
     case 'call_started':
     case 'call_retried':
     case 'call_waiting':
@@ -134,12 +135,16 @@ function failedLine(
 }
 
 function callLine(
-  event: Of<'call_started' | 'call_retried' | 'call_waiting' | 'call_finished' | 'call_failed'>,
+  event: Of<
+    'call_held' | 'call_started' | 'call_retried' | 'call_waiting' | 'call_finished' | 'call_failed'
+  >,
   messages: Messages,
   verbose: boolean,
 ): string | undefined {
   const words = messages.cli.events;
   switch (event.type) {
+    case 'call_held':
+      return verbose ? messages.screens.run.held(agentName(event.behind, messages)) : undefined;
     case 'call_started':
       return verbose
         ? words.called(agentName(event.role, messages), clip(event.model, 60))

@@ -33,6 +33,7 @@ const waitingStep = (until: string | null): StepState => ({
   text: '',
   failure: null,
   waiting: { until, failure: { kind: 'overloaded', detail: '' } },
+  held: null,
   lastTool: null,
 });
 
@@ -45,6 +46,17 @@ test('a call that waits says why and for how many seconds', () => {
   expect(rowText(noticeRow({ ...runningState, steps: unknown }, quiet, look))).toContain(
     'Waiting to go on.',
   );
+});
+
+test('where calls wait for the first that is given the same, it is said for whom and why', () => {
+  const held = { ...waitingStep(null), waiting: null, held: 'folio/plotter-review' };
+  const steps = new Map([['a', held]]);
+  const say = (language: 'ja' | 'en') =>
+    rowText(
+      noticeRow({ ...runningState, steps }, quiet, makeLook({ language, columns: 80 })),
+    ).trim();
+  expect(say('en')).toContain('Waiting for Plotter to begin');
+  expect(say('ja')).toContain('Plotter の返答が始まるのを待っています');
 });
 
 test('stopping comes before a toast, a toast before what was said', () => {

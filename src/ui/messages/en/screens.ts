@@ -122,6 +122,7 @@ export const screens: Screens = {
   },
 
   run: {
+    held: (who) => `Waiting for ${who} to begin: what all of them read is then paid for once`,
     waitingFor: (what, seconds) =>
       seconds === undefined ? `${what} Waiting to go on.` : `${what} Going on in ${seconds}s.`,
     highs: (n) => `${n} serious open`,

@@ -123,6 +123,8 @@ export const screens = {
   },
 
   run: {
+    held: (who: string) =>
+      `${who} の返答が始まるのを待っています（共通の入力の料金が一度で済みます）`,
     waitingFor: (what: string, seconds: number | undefined) =>
       seconds === undefined
         ? `${what}。再開を待っています。`

@@ -3,6 +3,7 @@ import type { Look } from '../../components/look.tsx';
 import { secondsUntil } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';
 import type { Toast } from '../../components/toast-rows.ts';
+import { agentName } from '../../messages/agent-name.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
@@ -37,7 +38,15 @@ export function noticeRow(state: RunState, context: NoticeContext, look: Look): 
 function waitingText(state: RunState, now: number, { messages }: Look): string | undefined {
   const waits = [...state.steps.values()].flatMap(({ waiting }) => (waiting ? [waiting] : []));
   const wait = waits.find(({ until }) => until !== null) ?? waits[0];
-  if (wait === undefined) return undefined;
+  if (wait === undefined) return heldText(state, messages);
   const { title } = describeFailure(wait.failure, messages);
   return messages.screens.run.waitingFor(oneLine(title), secondsUntil(wait.until, now));
+}
+
+/** Whom those wait for that are given the same and are not sent yet. */
+function heldText(state: RunState, messages: Look['messages']): string | undefined {
+  const [behind] = [...state.steps.values()].flatMap(({ held }) => held ?? []);
+  return behind === undefined
+    ? undefined
+    : oneLine(messages.screens.run.held(agentName(behind, messages)));
 }

@@ -103,6 +103,8 @@ function stateOf(
     const { title } = describeFailure(step.waiting.failure, messages);
     return [span(messages.screens.run.waitingFor(oneLine(title), left), 'warn')];
   }
+  if (step.held !== null)
+    return [span(messages.screens.run.held(agentName(step.held, messages)), 'dim')];
   const { lastTool } = step;
   if (lastTool !== null) {
     const text = visible(doingText(lastTool, messages));
