@@ -59,6 +59,7 @@ import {
   wordRightOf,
 } from '../../src/ui/text/text-motion.ts';
 import { visible, visibleCommand } from '../../src/ui/text/visible.ts';
+import { withoutCodes } from '../../src/ui/text/without-codes.ts';
 import { widestPart, wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/wrap.ts';
 import { reportText } from '../../src/ui/workflows/crew/cli/report-text.ts';
 import { requestIn } from '../../src/ui/workflows/crew/cli/request-in.ts';
@@ -284,6 +285,7 @@ export const uiReaders: ReadersByFile = {
     apply: (text) => apply(text, { at: 1, removed: 'a', inserted: text, cursor: 0 }),
   },
   'ui/text/text-motion.ts': motions,
+  'ui/text/without-codes.ts': { withoutCodes },
   'ui/text/wrap.ts': {
     wrapProse: (text) => wrapProse(text, cells, 40),
     wrapLines: (text) => [...wrapLines(text, cells, 2)],

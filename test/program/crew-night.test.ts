@@ -23,7 +23,7 @@ describe('a cmd that is left alone, through the program itself', () => {
 
     const terminal = await world.terminalHere([], { columns: 80, rows: 24 });
     await terminal.see(waits);
-    await terminal.see('1 question for you, asked just now');
+    await terminal.see('1 question for you');
     terminal.type('\u0003');
     await terminal.ended;
 

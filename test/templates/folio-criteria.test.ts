@@ -49,10 +49,10 @@ test('no prompt asks for a pull to the next chapter, or for an open question at 
 test('the paths B and C read A to its end and differ from it in truth and ending', () => {
   const [ja, en] = bodies('plotter-path');
   expect(ja).toMatch(
-    /`earlier_paths`。章の筋まで全部[^\n]*終わりまで読み、真相（3）と終わり（5）は必ず/,
+    /`earlier_paths`。章の筋まで全部[^\n]*終わりまで読み、[^\n]*3（真相）と 5（終わり）は、必ず/,
   );
   expect(en).toMatch(
-    /`earlier_paths`, with the outline of every chapter[^\n]*read them to their end[^\n]*truth \(3\) and in the ending \(5\) without fail/,
+    /`earlier_paths`, with the outline of every chapter[^\n]*read them to their end[^\n]*3 \(the truth\) and 5 \(the ending\) are always among the three/,
   );
 });
 

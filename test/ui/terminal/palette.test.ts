@@ -127,7 +127,7 @@ test('statistics open from the list of runs: tables by Tab, the curve of score a
   await terminal.see('── 統計');
   expect(await terminal.see('Plotter（草稿）')).toContain('費用と平均点');
   terminal.type('\t');
-  await terminal.see('リハーサル  ');
+  await terminal.see('[モデル]');
   terminal.type('/');
   await terminal.see('絞り込み:');
   terminal.type('何もない');
@@ -135,7 +135,7 @@ test('statistics open from the list of runs: tables by Tab, the curve of score a
   terminal.type('\r');
   await terminal.see('esc 絞り込みをやめる');
   terminal.type('\u001B');
-  await terminal.see('リハーサル  ');
+  await terminal.see('esc 戻る');
   terminal.type('\u001B');
   await terminal.see('── 作品一覧');
   await leave(terminal);
@@ -224,7 +224,7 @@ test('keys that a field of the help has no use for do nothing to the screen behi
   terminal.type('\t');
   await terminal.see('n 新規');
   terminal.type('\r');
-  await terminal.see('草稿3  11%');
+  await terminal.see('草稿3  10%');
   terminal.type('?');
   await terminal.see('── キー操作');
   terminal.type('/');
@@ -237,9 +237,9 @@ test('keys that a field of the help has no use for do nothing to the screen behi
   terminal.type('\u001B');
   await terminal.until((text) => !text.includes('絞り込み: 判定'));
   terminal.type('\u001B');
-  expect(await terminal.see('原稿:')).toContain('草稿3  11%');
+  expect(await terminal.see('原稿:')).toContain('草稿3  10%');
   terminal.type('\u001B[6~');
-  await terminal.until((text) => !text.includes('草稿3  11%'));
+  await terminal.until((text) => !text.includes('草稿3  10%'));
   await leave(terminal);
 });
 

@@ -6,6 +6,7 @@ import { describeQuestion } from '../../messages/describe-question.ts';
 import type { Messages } from '../../messages/ja.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { visible } from '../../text/visible.ts';
+import { withoutCodes } from '../../text/without-codes.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { amountOf, isWeighty, type QuestionState } from './question-state.ts';
 
@@ -93,7 +94,7 @@ function bodyOf(asked: AskedAs, look: Look) {
   const { cells, columns, messages } = look;
   const lines = describeQuestion(withNames(asked, look), messages)
     .body.filter((text) => text !== '')
-    .flatMap((text) => wrapProse(visible(text), cells, columns - 2));
+    .flatMap((text) => wrapProse(visible(withoutCodes(text)), cells, columns - 2));
   const most = mostLines(asked, look);
   // a row says how many more there are
   return { lines, room: lines.length > most ? most - 1 : lines.length };

@@ -4,7 +4,7 @@ import type { TaskReasons } from './words/ja/reasons.ts';
 
 /**
  * Why a task or a plan did not do, as the log and its validation spell it – `[E135] … (found 3)`, `turn cap reached`,
- * `empty_reply: …` – in the words of a language; codes stay in the log.
+ * `empty_reply: …` – in the words of a language.
  */
 export function describeTaskReason(reason: string, words: Reasons, own: TaskReasons): string {
   const { inside } = words;
@@ -21,12 +21,12 @@ function codedReason(text: string, { words, inside }: Own): string | undefined {
   const [, code = '', said = ''] = /^\[(E\d{3})\] (.+)$/s.exec(text) ?? [];
   if (code === '') return undefined;
   const plan = planReason(said, words);
-  if (plan !== undefined) return plan;
+  if (plan !== undefined) return `[${code}] ${plan}`;
   const known = entryOf(words.codes, code);
   if (known === undefined) return undefined;
   // the engine's own sentence has no bracket: from the first one on it is about this file
   const context = /^[^(]* \((.+)\)$/s.exec(said)?.[1];
-  return context === undefined ? known : inside(known, context);
+  return `[${code}] ${context === undefined ? known : inside(known, context)}`;
 }
 
 function logReason(text: string, words: TaskReasons): string | undefined {

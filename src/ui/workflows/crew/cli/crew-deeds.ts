@@ -145,15 +145,9 @@ async function validate(
     const { reasons, validated: words } = taskLinesOf(ports.messages);
     const lines = found.issues.map(
       ({ file, issue }) =>
-        `  ${clip(`${file}: ${withCode(issue, describeTaskReason(issue, ports.messages.reasons, reasons))}`, 300)}\n`,
+        `  ${clip(`${file}: ${describeTaskReason(issue, ports.messages.reasons, reasons)}`, 300)}\n`,
     );
     await ports.out.write(`${found.ok ? words.valid(cmd) : words.invalid(cmd)}\n${lines.join('')}`);
   }
   return found.ok ? 0 : 1;
-}
-
-/** Checks are looked up by their codes: those stand first (`docs/spec/crew.md` §21). */
-function withCode(issue: string, text: string): string {
-  const code = /\[E\d{3}\]/.exec(issue)?.[0];
-  return code === undefined || text.includes(code) ? text : `${code} ${text}`;
 }

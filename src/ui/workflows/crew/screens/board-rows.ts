@@ -13,6 +13,7 @@ import { agentName } from '../../../messages/agent-name.ts';
 import { describeNotice } from '../../../messages/describe-notice.ts';
 import { doingText } from '../../../screens/run/doing-text.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { withoutCodes } from '../../../text/without-codes.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { describeTaskReason } from '../task-reason.ts';
 import { taskLinesOf } from '../words/lines.ts';
@@ -55,7 +56,7 @@ export function wrapSaid(entries: readonly BoardEntry[], look: Look): readonly B
 }
 
 function saidLines({ notice, values }: Told, look: Look): readonly string[] {
-  const text = oneLine(describeNotice(notice, values, look.messages));
+  const text = oneLine(withoutCodes(describeNotice(notice, values, look.messages)));
   return wrapProse(text, look.cells, look.columns - 2);
 }
 
@@ -178,9 +179,9 @@ function between(from: string | null, to: string | null): number | undefined {
 
 /** A reason of the log in the words of the screen; in one line. */
 export function whyOf(error: string, look: Look): string {
-  return oneLine(
-    describeTaskReason(error, look.messages.reasons, taskLinesOf(look.messages).reasons),
-  );
+  const { messages } = look;
+  const text = describeTaskReason(error, messages.reasons, taskLinesOf(messages).reasons);
+  return oneLine(withoutCodes(text));
 }
 
 /** What a task is doing, what it waits for, or what came of it; in one line. */

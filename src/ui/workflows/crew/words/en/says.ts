@@ -163,15 +163,15 @@ const warnings: WarningsOf<CrewContract> = {
   ignored_gone: (v) => `${v.text('path')} is not there, or was taken before: nothing was done`,
   work_not_undone: () =>
     'Nothing was taken back: nothing came in that way, or its files have been changed since',
-  no_repository: () => 'Not a git repository: nothing will be committed',
+  no_repository: () => '[E320] Not a git repository: nothing will be committed',
   log_damaged: (v) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,
   foreign_file: (v) =>
     `${v.text('path')} was there before its task had begun, so somebody else wrote it: it is not used, and kept in ${v.text('into')}`,
-  plan_failed: (v) => `There is no plan, so no work was started (${why(v.text('reason'))})`,
+  plan_failed: (v) => `[E120] There is no plan, so no work was started (${why(v.text('reason'))})`,
   report_failed: (v) =>
-    `No report could be made (${why(v.text('reason'))}); the results stand as they are`,
-  look_back_failed: (v) => `Looking back failed: ${why(v.text('reason'))}`,
+    `[E122] No report could be made (${why(v.text('reason'))}); the results stand as they are`,
+  look_back_failed: (v) => `[E123] Looking back failed: ${why(v.text('reason'))}`,
   preferences_full: (v) => learned.nearCap(v.number('count'), v.number('cap')),
   result_unreviewed: (v) =>
     `Nobody could review the result of task ${v.text('task')}: ${why(v.text('reason'))}`,

@@ -1,4 +1,5 @@
 import { reasons } from '../../../../messages/en/reasons.ts';
+import { withoutCodes } from '../../../../text/without-codes.ts';
 import { describeTaskReason } from '../../task-reason.ts';
 import { fieldWords } from '../log-words.ts';
 import { taskReasons } from './reasons.ts';
@@ -39,5 +40,5 @@ export const valueWord = fieldWords({
   fixed,
   task: 'task ',
   words: logged,
-  why: (text) => describeTaskReason(text, reasons, taskReasons),
+  why: (text) => withoutCodes(describeTaskReason(text, reasons, taskReasons)),
 });

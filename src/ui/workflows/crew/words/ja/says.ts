@@ -165,16 +165,16 @@ const warnings: WarningsOf<CrewContract> = {
     `${v.text('path')} は見つからないか、もう取り込んであります。何もしていません`,
   work_not_undone: () =>
     '何も取り除いていません。反映したものがないか、その後でファイルが変わっています',
-  no_repository: () => 'git リポジトリではないため、コミットはしません',
+  no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
   log_damaged: (v) =>
     `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,
   foreign_file: (v) =>
     `${v.text('path')} は、担当のタスクが始まる前に別の誰かが書いたものです。使わずに ${v.text('into')} に残しました`,
   plan_failed: (v) =>
-    `計画ができなかったため、どの作業も始めていません（${why(v.text('reason'))}）`,
+    `[E120] 計画ができなかったため、どの作業も始めていません（${why(v.text('reason'))}）`,
   report_failed: (v) =>
-    `報告書を作れませんでした（${why(v.text('reason'))}）。結果はそのまま残っています`,
-  look_back_failed: (v) => `振り返りができませんでした: ${why(v.text('reason'))}`,
+    `[E122] 報告書を作れませんでした（${why(v.text('reason'))}）。結果はそのまま残っています`,
+  look_back_failed: (v) => `[E123] 振り返りができませんでした: ${why(v.text('reason'))}`,
   preferences_full: (v) => learned.nearCap(v.number('count'), v.number('cap')),
   result_unreviewed: (v) =>
     `タスク ${v.text('task')} の結果は点検できませんでした: ${why(v.text('reason'))}`,
