@@ -4,7 +4,7 @@ import type { RunSummary } from '../engine.ts';
 import type { EngineDisk, Parts } from '../engine-parts.ts';
 import { bookkeeping } from '../walk/walk.ts';
 import type { WorkflowName } from '../workflow.ts';
-import { companionsOf, newRunId, type Place } from './place.ts';
+import { companionsOf, givenTo, newRunId, type Place } from './place.ts';
 import { runAt, summaryOf } from './run-list.ts';
 
 /** Folders that belong to a run beside its own. */
@@ -17,22 +17,34 @@ export function companionsIn({ rooms }: Pick<Parts, 'rooms'>, workflow: Workflow
 
 /**
  * What lies in a place that only one run can have, and in the folders that go with it. Files that are no run of ours
- * count too: a new run would take them for its own.
+ * count too: a new run would take them for its own. That is what is meant with those below `given`.
  */
 export async function occupantOf(
   parts: Parts,
   companions: Companions,
   place: Place,
+  given: readonly string[] = [],
 ): Promise<RunSummary | undefined> {
   const { disk, ports } = parts;
   const there = await runAt({ files: disk.files, rooms: parts.rooms }, place);
   if (there) return await summaryOf(parts, there);
   for (const folder of [place.folder, ...companions]) {
     const found = place.base + folder;
-    if ((await disk.filesBelow(found)).length > 0 || (await hasBookkeeping(parts, found)))
+    const files = (await disk.filesBelow(found)).filter((file) => !isGiven(file));
+    if (files.length > 0 || (await hasBookkeeping(parts, found)))
       return foreignRun(found, newRunId('unknown', ports.clock.now(), ports.ids.random(6)));
   }
   return undefined;
+
+  function isGiven(file: string): boolean {
+    return given.some((folder) => file.startsWith(`${place.base}${folder}/`));
+  }
+}
+
+/** What a person may have put there for the next run of this workflow. */
+export function givenIn({ rooms }: Pick<Parts, 'rooms'>, workflow: WorkflowName): Companions {
+  const entry = rooms.find(workflow);
+  return entry ? givenTo(entry.place) : [];
 }
 
 /** A start that crashed before its first record leaves these; they are no run. */

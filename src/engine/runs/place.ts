@@ -10,8 +10,15 @@ export type Place = { readonly base: string; readonly folder: string };
 
 /** Where the runs of a room lie, below the base. Data, so that a run is found by whoever looks for it. */
 export type RoomPlace =
-  /** One run at a time, always in this folder. `with`: other folders that belong to it and are put away with it. */
-  | { readonly only: string; readonly with: readonly string[] }
+  /**
+   * One run at a time, always in this folder. `with`: other folders that belong to it and are put away with it. `given`:
+   * folders in it that a person may fill before there is a run; the next one takes what lies there.
+   */
+  | {
+      readonly only: string;
+      readonly with: readonly string[];
+      readonly given?: readonly string[];
+    }
   /** `<each>/<id>`. */
   | { readonly each: string }
   /**
@@ -43,6 +50,11 @@ function folderFor(place: RoomPlace, name: string): string | undefined {
 /** Folders beside a run's own that belong to it. */
 export function companionsOf(place: RoomPlace): readonly string[] {
   return 'only' in place ? place.with : [];
+}
+
+/** Folders of a run whose files do not stand in the way of a new one. */
+export function givenTo(place: RoomPlace): readonly string[] {
+  return 'only' in place ? (place.given ?? []).map((name) => `${place.only}/${name}`) : [];
 }
 
 /** What was asked for: `.engine/answers/input.json`, written once, before anything else of the run. */

@@ -11,7 +11,7 @@ import type { Workflow, WorkflowName } from '../workflow.ts';
 import { adoptRun } from './adopt-run.ts';
 import { putInbox } from './inbox-files.ts';
 import { makeNumbered } from './number-run.ts';
-import { companionsIn, holderOf, occupantOf, putAway } from './occupant.ts';
+import { companionsIn, givenIn, holderOf, occupantOf, putAway } from './occupant.ts';
 import { openRun, walkUnder } from './open-run.ts';
 import { begunData, inputPath, newRunId, type Place, type RunInput } from './place.ts';
 import { type FoundRun, listRuns, notFound, runAt } from './run-list.ts';
@@ -75,7 +75,8 @@ async function begin(
   const same = room.named && (await runAt({ files: parts.disk.files, rooms: parts.rooms }, place));
   if (same) return await goOnWith(parts, room, { found: same, asked, options });
   const companions = companionsIn(parts, room.contract.name);
-  const occupant = await occupantOf(parts, companions, place);
+  const setOut = givenIn(parts, room.contract.name);
+  const occupant = await occupantOf(parts, companions, place, setOut);
   if (occupant && !options.archiveOld) return { kind: 'occupied', by: occupant };
   if (occupant) await putAway(parts, companions, place, occupant.id);
   let input: RunInput = {
@@ -87,7 +88,7 @@ async function begin(
     // Whatever passed the room's schema is plain data.
     input: asked as Json as RunInput['input'],
   };
-  const lock = await claim(parts, companions, place);
+  const lock = await claim(parts, { companions, given: setOut }, place);
   if ('kind' in lock) return lock;
   try {
     const store = parts.disk.store(place.base);
@@ -152,18 +153,18 @@ async function goOnWith(
 /** Locks a free place before anything is written there. Another process may have begun there meanwhile. */
 async function claim(
   parts: Parts,
-  companions: readonly string[],
+  { companions, given }: { companions: readonly string[]; given: readonly string[] },
   place: Place,
 ): Promise<{ release(): void } | Exclude<StartResult, { kind: 'started' }>> {
   const folder = place.base + place.folder;
   const lock = await parts.disk.lock(folder);
   if (!lock) {
-    const by = await occupantOf(parts, companions, place);
+    const by = await occupantOf(parts, companions, place, given);
     if (by) return { kind: 'occupied', by };
     return refused({ kind: 'already_running', ...(await holderOf(parts.disk, folder)) });
   }
   try {
-    const by = await occupantOf(parts, companions, place);
+    const by = await occupantOf(parts, companions, place, given);
     if (!by) return lock;
     lock.release();
     return { kind: 'occupied', by };

@@ -101,6 +101,14 @@ async function reviewManuscript(room: Room, idea: Idea, begun: StoryInput): Prom
   await followStory(story);
 }
 
+/** Sheets that were put there before the story began are its own. Looked at before anything is paid for. */
+async function tellSheets({ ctx, files }: Room): Promise<void> {
+  await ctx.files.checkGiven(files.characters);
+  const sheets = (await ctx.files.list(files.characters)).filter((name) => !name.startsWith('.'));
+  const isSaid = sheets.length > 0 && !ctx.state().rehearsal;
+  if (isSaid) tellOnce(ctx, 'sheets_found', { path: files.characters, count: sheets.length });
+}
+
 /** Phase 0: the prompt becomes `idea.json`. */
 async function intake(
   room: Room,
@@ -111,7 +119,7 @@ async function intake(
   const isNew = !(await ctx.files.exists(files.idea));
   if (isNew) {
     await refuseForeignInput(room);
-    await ctx.files.checkGiven(files.characters);
+    await tellSheets(room);
     await stateFiles.set({ phase: 0, status: 'intake' });
   }
   return await ctx.agent({

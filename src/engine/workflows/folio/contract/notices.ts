@@ -11,6 +11,8 @@ const counted = { chapters: number, total: number };
 /** What a story tells its screens, by name: the values of each. Words for each stand in both catalogues. */
 export const folioNotices = {
   idea_structured: { title: text, genre: text, tone: text, scale: text },
+  /** Character sheets of the person's that lie there; reviewers are given them. */
+  sheets_found: { ...path, count: number },
   path_written: { ...path, title: text },
   selection_open: { paths: number },
   selection_invalid: { given: text },

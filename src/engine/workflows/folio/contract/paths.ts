@@ -7,7 +7,11 @@ import type { ChapterOf, Unit } from './unit.ts';
 
 /** One story at a time, always in the same folder. */
 export const storyFolder = 'current';
-export const folioPlace = { only: storyFolder, with: ['paths'] } as const satisfies RoomPlace;
+export const folioPlace = {
+  only: storyFolder,
+  with: ['paths'],
+  given: ['characters'],
+} as const satisfies RoomPlace;
 
 /** `ch01-draft-02`, of an episode `ch01-ep03-draft-02`: how a scorecard names what it is about. */
 export function draftName(unit: number, round: number, ofChapter?: number): string {

@@ -11,6 +11,8 @@ import { ledgerProblem } from '../ledger-problem.ts';
 import { nthFirst as nthFirstOf, nth as nthOf, so } from './nth.ts';
 
 const notices: NoticesOf<FolioContract> = {
+  sheets_found: (v) =>
+    `${v.text('count') === '1' ? 'One character sheet' : `${v.text('count')} character sheets`} in ${v.text('path')}: this story uses ${v.text('count') === '1' ? 'it' : 'them'}`,
   idea_structured: (v) =>
     `The idea in short: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
   path_written: (v) => `Path ${letter(v.text('path'))} is written: ${quoted(v.text('title'))}`,

@@ -11,6 +11,8 @@ import { ledgerProblem } from '../ledger-problem.ts';
 import { counter, nth as nthOf } from './nth.ts';
 
 const notices: NoticesOf<FolioContract> = {
+  sheets_found: (v) =>
+    `${v.text('path')} の登場人物シート ${v.text('count')} 件をこの作品に使います`,
   idea_structured: (v) =>
     `アイデアを整理しました: ${quoted(v.text('title'))}${inBrackets(v.text('genre'), v.text('tone'))}`,
   path_written: (v) => `道筋 ${letter(v.text('path'))} ができました: ${quoted(v.text('title'))}`,
