@@ -37,11 +37,15 @@ const waitingStep = (until: string | null): StepState => ({
   lastTool: null,
 });
 
-test('a call that waits says why and for how many seconds', () => {
+test('a call that waits says why and for how many seconds, or minutes where they are many', () => {
   const steps = new Map([['a', waitingStep('2026-02-05T10:00:12Z')]]);
   const text = rowText(noticeRow({ ...runningState, steps }, quiet, look));
   expect(text).toMatch(/overloaded|busy/i);
   expect(text).toContain('Going on in 12s.');
+  const long = new Map([['a', waitingStep('2026-02-05T12:00:00Z')]]);
+  expect(rowText(noticeRow({ ...runningState, steps: long }, quiet, look))).toContain(
+    'Going on in 120 min.',
+  );
   const unknown = new Map([['a', waitingStep(null)]]);
   expect(rowText(noticeRow({ ...runningState, steps: unknown }, quiet, look))).toContain(
     'Waiting to go on.',
@@ -80,7 +84,7 @@ test('where a finished chapter lies is said at once; only what went wrong, or an
 test('a run of another process says whose it is', () => {
   const text = rowText(noticeRow(runningState, { ...quiet, holder: { pid: 4711 } }, look));
   expect(text).toContain(
-    'Another window (process 4711) runs it; you watch, and take over when that ends.',
+    'Another window (process 4711) runs it; you watch, and take over after it.',
   );
 });
 

@@ -124,7 +124,7 @@ export const screens: Screens = {
   run: {
     held: (who) => `Waiting for ${who} to begin: what all of them read is then paid for once`,
     waitingFor: (what, seconds) =>
-      seconds === undefined ? `${what} Waiting to go on.` : `${what} Going on in ${seconds}s.`,
+      seconds === undefined ? `${what} Waiting to go on.` : `${what} Going on in ${seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)} min`}.`,
     highs: (n) => `${n} serious open`,
     elapsed: 'elapsed',
     calls: (n) => (n === 1 ? '1 call' : `${n} calls`),
@@ -134,8 +134,8 @@ export const screens: Screens = {
     watching: 'watching',
     readOnly: (pid) =>
       pid === null
-        ? 'Another window runs it; you watch here, and take over when that ends.'
-        : `Another window (process ${pid}) runs it; you watch, and take over when that ends.`,
+        ? 'Another window runs it; you watch here, and take over after it.'
+        : `Another window (process ${pid}) runs it; you watch, and take over after it.`,
     notYours: 'Another window runs this: stop it and decide there.',
     stopping: 'Stopping when the calls in flight have ended…',
   },

@@ -128,7 +128,7 @@ export const screens = {
     waitingFor: (what: string, seconds: number | undefined) =>
       seconds === undefined
         ? `${what}。再開を待っています。`
-        : `${what}。${seconds}秒後に再開します。`,
+        : `${what}。${seconds < 120 ? `${seconds}秒` : `約${Math.ceil(seconds / 60)}分`}後に再開します。`,
     highs: (n: number) => `重い指摘 ${n}件`,
     elapsed: '経過',
     calls: (n: number) => `呼び出し ${n}`,
@@ -138,8 +138,8 @@ export const screens = {
     watching: '閲覧のみ',
     readOnly: (pid: number | null) =>
       pid === null
-        ? 'ほかの画面が実行中です。ここでは見るだけで、終わると引き継ぎます。'
-        : `ほかの画面（プロセス ${pid}）が実行中です。ここでは見るだけで、終わると引き継ぎます。`,
+        ? 'ほかの画面で実行中。見るだけで、終わると引き継ぎます。'
+        : `ほかの画面（プロセス ${pid}）で実行中。見るだけで、終わると引き継ぎます。`,
     notYours: 'ほかの画面が実行中です。停止や決定はその画面でできます。',
     stopping: '実行中の呼び出しが終わるのを待って停止します…',
   },
