@@ -81,8 +81,8 @@ Exit codes: those of what was begun / 2 not clear
       line: '  folio-tui resume [ID]          go on with a run (default: newest unfinished)',
       help: `folio-tui resume [ID]
 
-Goes on with a story or a task from the files that are there. Without an ID: the
-newest unfinished one.
+Goes on with a story or a task from the files that are there. Without an ID:
+what was last at work and has work to do, then what waits for you or failed.
 
   --path A|B|C            choose the path, if that is still open
   --comment TEXT          a comment on the choice (goes with --path)
