@@ -124,7 +124,9 @@ export const screens: Screens = {
   run: {
     held: (who) => `Waiting for ${who} to begin: what all of them read is then paid for once`,
     waitingFor: (what, seconds) =>
-      seconds === undefined ? `${what} Waiting to go on.` : `${what} Going on in ${seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)} min`}.`,
+      seconds === undefined
+        ? `${what} Waiting to go on.`
+        : `${what} Going on in ${seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)} min`}.`,
     highs: (n) => `${n} serious open`,
     elapsed: 'elapsed',
     calls: (n) => (n === 1 ? '1 call' : `${n} calls`),

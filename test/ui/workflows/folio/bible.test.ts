@@ -156,7 +156,8 @@ test('a story without a ledger is offered one, and --keep asks for it', async ()
   expect(JSON.stringify(asked)).toContain('keep_ledger');
 });
 
-test('b on a story opens its ledger: a contradiction is settled there, and Enter goes to the chapter', async () => {
+/** A story that contradicts itself, done, on its ledger's screen at what it contradicts. */
+async function openContradiction() {
   const story = openStory({
     config: (config) => ({ ...config, folio: { ...config.folio, keeper: true } }),
     script: {
@@ -185,12 +186,28 @@ test('b on a story opens its ledger: a contradiction is settled there, and Enter
   expect(await screen.see('澪')).toContain('people');
   await screen.type('\u001B[Z');
   const finding = await screen.see('手帳 / 日記');
+  return { story, screen, finding };
+}
+
+test('b on a story opens its ledger: a contradiction is settled there, and Enter goes to the chapter', async () => {
+  const { story, screen, finding } = await openContradiction();
   expect(finding).toContain('l the ledger is wrong');
   await screen.type('l');
   await screen.see('the ledger was wrong');
   expect(story.text('current/bible/characters.yaml')).toContain('日記');
   await screen.type('\r');
   await screen.see('finished text');
+});
+
+test('a contradiction of which its author has said that the text is wrong is noted, and the screen says where the place is asked', async () => {
+  const { screen, finding } = await openContradiction();
+  expect(finding).toContain('to be settled');
+  await screen.type('t');
+  const said = await screen.see('is asked on the story’s screen (esc)');
+  expect(said).toMatch(/手帳 \/ 日記 +noted/);
+  expect(said).not.toContain('to be settled');
+  await screen.type('\u001B');
+  await screen.see('Where is the text wrong');
 });
 
 test('E edits one entry on the screen: what does not fit is said with its line and kept, what fits is the author’s at once', async () => {

@@ -23,7 +23,7 @@ import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { type LoadedLedger, loadLedger } from '../bible/load.ts';
 import { foundIn, type ShownEntry, shownLedger } from '../bible/shown.ts';
-import { bibleWordsOf } from '../words/bible.ts';
+import { type BibleWords, bibleWordsOf } from '../words/bible.ts';
 import { cutsWords } from '../words/cuts.ts';
 import { type BibleShown, bibleFiles, bibleRows } from './bible-rows.ts';
 import { decide } from './decide.ts';
@@ -94,6 +94,8 @@ export function BibleScreen(props: RoomPageProps) {
 type Shown = BibleShown & {
   readonly chosen: ShownEntry | undefined;
   reload(): Promise<void>;
+  /** Its author has said something of it that the ledger does not know yet. */
+  note(id: string): void;
   move(by: number): void;
   turn(by: 1 | -1): void;
 };
@@ -102,6 +104,7 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
   const look = useLook();
   const [fileAt, setFileAt] = useState(0);
   const [at, setAt] = useState(0);
+  const [noted, setNoted] = useState<ReadonlySet<string>>(new Set());
   const { loaded, reload } = useLedger(props);
   const file = bibleFiles[fileAt] ?? 'characters';
   // who is named in which chapter is looked up in all of them
@@ -109,13 +112,18 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
     () =>
       loaded === undefined
         ? []
-        : shownLedger(loaded.ledger, loaded.finals, bibleWordsOf(look.messages)),
-    [loaded, look.messages],
+        : withNoted(
+            shownLedger(loaded.ledger, loaded.finals, bibleWordsOf(look.messages)),
+            noted,
+            bibleWordsOf(look.messages),
+          ),
+    [loaded, look.messages, noted],
   );
   const entries = foundIn(all, pattern).filter((each) => each.file === file);
   const last = Math.max(0, entries.length - 1);
   const selected = Math.min(at, last);
   return {
+    note: (id) => setNoted((before) => new Set([...before, id])),
     ...{ loaded, reload, file, entries, pattern, selected, chosen: entries[selected] },
     move: (by) => setAt(Math.max(0, Math.min(last, selected + (height > 0 ? by : 0)))),
     turn: (by) => {
@@ -123,6 +131,19 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
       setAt(0);
     },
   };
+}
+
+/** What was said of a contradiction stands behind it until the ledger follows. */
+function withNoted(
+  entries: readonly ShownEntry[],
+  noted: ReadonlySet<string>,
+  words: BibleWords,
+): readonly ShownEntry[] {
+  return entries.map((each) =>
+    each.file === 'findings' && each.isOverdue && noted.has(each.id)
+      ? { ...each, note: words.noted, isOverdue: false }
+      : each,
+  );
 }
 
 const all = [
@@ -142,19 +163,24 @@ function without(deeds: Deeds): readonly Action[] {
 }
 
 /** What can be done with the chosen entry, and with a story that has no ledger. */
-function useDeeds({ cockpit, run }: RoomPageProps, { loaded, reload, file, chosen }: Shown): Deeds {
+function useDeeds(
+  { cockpit, run }: RoomPageProps,
+  { loaded, reload, note, file, chosen }: Shown,
+): Deeds {
   const look = useLook();
   const editEntry = useEntryEdit(cockpit, run, reload);
-  const tell = (item: InboxItem) => {
+  const tell = (item: InboxItem, told?: () => void) => {
     const state = cockpit.desk?.get(run)?.store.state();
     if (state === undefined) return;
     void cockpit.attempt(async () => {
-      const { settled } = bibleWordsOf(look.messages);
+      const words = bibleWordsOf(look.messages);
+      const settled = item['as'] === 'text' ? words.settledText : words.settled;
       const isLive = cockpit.desk?.get(run)?.live === true;
       if (!(await decide(cockpit, { run, state }, item, settled))) return;
       // a story that rests goes on with it, which shows its own screen: what is settled here is looked at here
       if (isLive === (item.kind === 'keep_ledger')) cockpit.go({ type: 'back' });
       if (!isLive) cockpit.say(settled, 'good');
+      told?.();
     });
   };
   if (loaded === undefined) return {};
@@ -164,7 +190,7 @@ function useDeeds({ cockpit, run }: RoomPageProps, { loaded, reload, file, chose
   if (chosen === undefined) return edit;
   const path = chosen.at === undefined ? undefined : loaded.finalPaths.get(chosen.at.chapter);
   const settle = (as: 'text' | 'ledger' | 'intended') => () =>
-    tell({ kind: 'settle_finding', finding: chosen.id, as, reason: '' });
+    tell({ kind: 'settle_finding', finding: chosen.id, as, reason: '' }, () => note(chosen.id));
   return {
     ...edit,
     ...(lies === undefined

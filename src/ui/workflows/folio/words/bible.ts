@@ -43,6 +43,10 @@ export type BibleWords = {
   /** The words it rests on are not in the chapter as it is now. */
   readonly gone: string;
   readonly settled: string;
+  /** The same where the text is wrong: in which place is asked elsewhere. */
+  readonly settledText: string;
+  /** Behind an entry of which that was said. */
+  readonly noted: string;
   readonly unread: (path: string, wrong: LedgerProblem) => string;
 };
 
@@ -89,6 +93,8 @@ const ja: BibleWords = {
   overdue: '期限切れ',
   gone: '引用がいまの本文にない',
   settled: '控えました。次に続けるときに台帳へ反映します',
+  settledText: '控えました。どちらの箇所かは物語の画面で尋ねます（esc）',
+  noted: '控え済み',
   unread: (path, wrong) =>
     wrong.entry === ''
       ? `${path} が読めません（${ledgerProblem.ja(toldOf(wrong))}）。そのまま残しています`
@@ -140,6 +146,8 @@ const en: BibleWords = {
   overdue: 'overdue',
   gone: 'quote no longer in the text',
   settled: 'Noted; the ledger follows when the story goes on',
+  settledText: 'Noted; which place is wrong is asked on the story’s screen (esc)',
+  noted: 'noted',
   unread: (path, wrong) =>
     wrong.entry === ''
       ? `${path} cannot be read (${ledgerProblem.en(toldOf(wrong))}); it stays as it is`
