@@ -79,6 +79,8 @@ test('what was made comes in beside what its person changed meanwhile, whole or 
   const refused = await world.resume();
   expect(told(refused.events)).toContain('artifacts_clash');
   expect(refused.result.status).toBe('waiting');
+  const asked = (await world.engine.questions()).at(-1)?.question;
+  expect(asked?.values['refused']).toEqual([{ path: 'a.md', why: 'conflict' }]);
   expect([world.read('a.md'), world.has('out/b.md')]).toEqual([
     before.replace('five', 'funf'),
     false,

@@ -38,7 +38,9 @@ test('what was made comes into the project by its person’s word, and not once 
   await world.answer('all');
   const { events } = await world.resume();
   expect(inProject.get('fizzbuzz.py')).toBe('print(2)\n');
-  expect(events.some((event) => event.type === 'question_opened')).toBe(true);
+  const asked = events.findLast((event) => event.type === 'question_opened')?.question;
+  expect(asked?.values['refused']).toEqual([{ path: 'fizzbuzz.py', why: 'changed' }]);
+  expect(asked?.values['diff']).toContain('-print(2)\n+print(1)\n');
   await world.answer('all');
   expect((await world.resume()).result.status).toBe('done');
   expect(inProject.get('fizzbuzz.py')).toBe('print(1)\n');
@@ -83,7 +85,7 @@ test('a plan that nobody answered applies nothing: it is shown and asked', async
   const { inProject, port } = projectOf({ 'a.py': 'old\n' });
   const world = openSession({ ports: { project: port } });
   await world.start('fizzbuzz を作って');
-  mkdirSync(join(world.root, `runs/${world.run()}/.engine/plans`));
+  mkdirSync(join(world.root, `runs/${world.run()}/.engine/plans`), { recursive: true });
   world.write(
     `runs/${world.run()}/.engine/plans/apply.json`,
     JSON.stringify([{ path: 'a.py', from: 'old\n', to: 'planted\n' }]),

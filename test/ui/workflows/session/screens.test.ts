@@ -11,6 +11,7 @@ import { selectSession } from '../../../../src/engine/workflows/session/rules/se
 import { rowText } from '../../../../src/ui/components/row.ts';
 import { pressDeciding, undecided } from '../../../../src/ui/screens/question/decide-read.ts';
 import { underNames } from '../../../../src/ui/workflows/session/screens/apply-names.ts';
+import { applyRows } from '../../../../src/ui/workflows/session/screens/apply-rows.ts';
 import { applyKeys } from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
 import { improvementRows } from '../../../../src/ui/workflows/session/screens/improvement-rows.ts';
 import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
@@ -303,4 +304,21 @@ test('a difference that is to be applied names each file once, by its sign, with
     ...['- b.md', '@@ -1 +0,0 @@', '-b'],
     ...['+ tool', 'new file mode 100755', '@@ -0,0 +1 @@', '+x'],
   ]);
+});
+
+test.each([
+  ['en', '! decision.md: the same lines were changed there, too'],
+  ['ja', '! decision.md: 同じ行が、あちらでも変わっています'],
+] as const)('what did not come in says first which file, and why (%s)', (language, line) => {
+  const values = {
+    ...{ count: 1, lines: ['+ decision.md'] },
+    diff: '--- /dev/null\n+++ b/decision.md\n@@ -0,0 +1 @@\n+made\n',
+    refused: [{ path: 'decision.md', why: 'conflict' }],
+  };
+  const look = makeLook({ columns: 80, rows: 24, language });
+  const rows = applyRows({ values }, look).map(rowText);
+  expect(rows.findIndex((row) => row.trim() === line)).toBe(1);
+  expect(rows.join('\n')).toContain('made');
+  const { refused: _, ...first } = values;
+  expect(applyRows({ values: first }, look).map(rowText).join('\n')).not.toContain('!');
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Asks, mapping } from '../../../data/question.ts';
 import { listOf, number, text } from '../../../data/shapes.ts';
 
@@ -22,7 +23,11 @@ export const editAsks = {
   },
   /** The changes of a dry run: into the repository, or not. `diff`: as `git apply` takes it. */
   apply_proposal: {
-    values: { files: listOf(text), count: number, added: number, removed: number, diff: text },
+    values: {
+      ...{ files: listOf(text), count: number, added: number, removed: number, diff: text },
+      // why it did not come in when that was answered before
+      refused: listOf(z.object({ path: text, why: text })).exactOptional(),
+    },
     choices: ['apply', 'discard'],
     weight: 'applies',
   },

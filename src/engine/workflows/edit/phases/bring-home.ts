@@ -26,6 +26,7 @@ export async function bringHome(task: Task): Promise<boolean> {
     .toSorted((a, b) => Number(verifies(b.path)) - Number(verifies(a.path)))
     .map(({ path, from, to }) => `${from === null ? '+' : to === null ? '-' : '~'} ${path}`);
   const hash = hashOf(changes.map((change): Json => ({ ...change }))).slice(0, 12);
+  let refused: readonly Refused[] = [];
   for (let round = 1; ; round += 1) {
     const id = `bring-home-${hash}-${round}`;
     const { choice } = await ctx.ask({
@@ -34,6 +35,7 @@ export async function bringHome(task: Task): Promise<boolean> {
       values: {
         ...{ files, count: changes.length, added, removed, verified: 'yes' },
         diff: patchOf(pairs).slice(0, 200_000),
+        ...(refused.length === 0 ? {} : { refused: refused.map((file) => ({ ...file })) }),
       },
       choices: [
         { id: 'apply', key: 'a', weighty: true },
@@ -46,24 +48,27 @@ export async function bringHome(task: Task): Promise<boolean> {
       await end(task, { end: 'DISCARDED', attempt: null, run: null, report: null, reason: '' });
       return false;
     }
-    const refused = await apply(task, trees, { id, changes });
+    refused = await apply(task, trees, { id, changes });
     if (refused.length === 0) return true;
-    warnOnce(ctx, 'edit_changed_meanwhile', { files: refused });
+    warnOnce(ctx, 'edit_changed_meanwhile', { files: refused.map(({ path }) => path) });
   }
 }
+
+/** `why` as trees say it (`FileRefusal`). */
+type Refused = { path: string; why: string };
 
 /** Once, with a receipt; gives the files that somebody has changed since. */
 async function apply(
   { ctx }: Task,
   trees: Trees,
   { id, changes }: { readonly id: string; readonly changes: readonly Change[] },
-): Promise<readonly string[]> {
-  const { refused } = await ctx.effect<{ refused: string[] }>({
+): Promise<readonly Refused[]> {
+  const { refused } = await ctx.effect<{ refused: Refused[] }>({
     key: id,
     async deed() {
       const applied = await trees.apply(id, changes);
       if (applied.ok) return { refused: [] };
-      return { refused: applied.refused.map(({ path, why }) => `${path} (${why})`) };
+      return { refused: applied.refused.map(({ path, why }) => ({ path, why })) };
     },
     async happened() {
       const stands = await trees.finish(id);

@@ -24,7 +24,11 @@ export const sessionAsks = {
   },
   /** What came of it, as a difference to the project: into it, later, or never. */
   apply_artifacts: {
-    values: { count: number, lines: listOf(text), diff: text },
+    values: {
+      ...{ count: number, lines: listOf(text), diff: text },
+      // why it did not come in when that was answered before
+      refused: listOf(z.object({ path: text, why: text })).exactOptional(),
+    },
     choices: ['all', 'later', 'drop'],
     weight: 'applies',
   },

@@ -39,6 +39,8 @@ export function filesOf(folder: string) {
     applying: at('.engine/plans/apply.json'),
     /** What came into a project without a tree, with what lay there before. */
     applied: at('.engine/plans/applied.json'),
+    /** What was asked about last: what has changed since is told from here. */
+    shown: at('.engine/plans/shown.json'),
     control: at('control/answer.json'),
     controlText: at('control/answer.md'),
     state: at('state.json'),

@@ -1,10 +1,10 @@
 import { hashOf } from '../../../data/canonical.ts';
 import type { Json } from '../../../data/question.ts';
 import { leftNow } from '../../../walk/left-now.ts';
-import type { Refused, Trees } from '../../../workspace/trees/desk.ts';
+import type { Trees } from '../../../workspace/trees/desk.ts';
 import type { Change } from '../../../workspace/trees/shapes.ts';
 import type { Session } from '../session.ts';
-import { askToApply, mostShown } from './ask-to-apply.ts';
+import { askToApply, mostShown, type RefusedFile } from './ask-to-apply.ts';
 import { type Applies, takeBack, tellOpen } from './take-back.ts';
 import { lastAttempt, putInTree } from './tree.ts';
 
@@ -45,38 +45,44 @@ async function decide(session: Session, trees: Trees, offered: Offered): Promise
   );
   const diff = await trees.shown([attempt]);
   const hash = hashOf(changes.map((change): Json => ({ ...change }))).slice(0, 12);
+  let refused: readonly RefusedFile[] = [];
   for (let round = 1; ; round += 1) {
     const id = `apply-artifacts-${hash}-${undone}-${round}`;
-    const { choice, by } = await askToApply(session, id, { lines, diff });
+    const { choice, by } = await askToApply(session, id, { lines, diff, refused });
     if (choice === 'later' && !(await leftNow(ctx, id))) continue;
     if (choice === 'drop') {
       await trees.drop(attempt);
       ctx.say('artifacts_dropped');
       tell(session, trees, 0);
     }
-    // what was said in advance would be said again to the same refusal, for ever
-    if (choice === 'all' && !(await apply(session, trees, id, offered)) && by !== 'flag') continue;
+    if (choice === 'all') {
+      refused = await apply(session, trees, id, offered);
+      // what was said in advance would be said again to the same refusal, for ever
+      if (refused.length > 0 && by !== 'flag') continue;
+    }
     return;
   }
 }
 
-type Done = { readonly files: string[]; readonly refused: Refused[] };
+type Done = { files: string[]; refused: { path: string; why: string }[] };
 
-/** Once, with a receipt. Resolves with whether the project has it now. */
+/** Once, with a receipt. Resolves with what did not fit, nothing where the project has it now. */
 async function apply(
   session: Session,
   trees: Trees,
   id: string,
   { changes, attempt }: Offered,
-): Promise<boolean> {
+): Promise<readonly RefusedFile[]> {
   const { ctx } = session;
   const { files, refused } = await ctx.effect<Done>({
     key: `apply/${id}`,
     async deed() {
       const applied = await trees.apply(id, changes, [attempt]);
-      return applied.ok
-        ? { files: [...applied.files], refused: [] }
-        : { files: [], refused: [...applied.refused] };
+      if (applied.ok) return { files: [...applied.files], refused: [] };
+      const left = applied.refused.map(({ path, why }) => ({ path, why }));
+      // in here: what was refused long ago is no news in later walks
+      ctx.warn('artifacts_clash', { files: left });
+      return { files: [], refused: left };
     },
     async happened() {
       const stands = await trees.finish(id);
@@ -88,8 +94,7 @@ async function apply(
   const missing = await trees.missing(changes);
   tell(session, trees, missing.length);
   if (refused.length === 0) ctx.say('artifacts_applied', { files: files.slice(0, mostShown) });
-  else ctx.warn('artifacts_clash', { files: refused.map(({ path, why }) => ({ path, why })) });
-  return refused.length === 0;
+  return refused;
 }
 
 /** Trees as what is taken back is asked of them. */

@@ -7,7 +7,7 @@ import { leftNow } from '../../../walk/left-now.ts';
 import type { Session } from '../session.ts';
 import { type AppliedHere, appliedHere } from './applied-here.ts';
 import { offerFromTree } from './apply-tree.ts';
-import { askToApply, mostShown } from './ask-to-apply.ts';
+import { askToApply, mostShown, type RefusedFile } from './ask-to-apply.ts';
 import { takeBack, tellOpen } from './take-back.ts';
 import { treesFor } from './tree.ts';
 
@@ -65,15 +65,18 @@ async function begunBefore({ ctx, files }: Session): Promise<readonly Change[]> 
 }
 
 async function decide(session: Session, offered: Offered): Promise<void> {
-  const { ctx } = session;
+  const { ctx, files } = session;
   const { applied, undone, changes } = offered;
   const lines = changes.map(({ path, from }) => `${from === null ? '+' : '~'} ${path}`);
   const diff = changes.map(patchOf).join('');
   const hash = hashOf(changes.map((one) => ({ ...one }))).slice(0, 12);
   const name = undone === 0 ? hash : `${hash}-again${undone}`;
+  const refused = await sinceShown(session, name, offered.project);
+  const asked = changes.map(({ path, from }) => ({ path, from }));
+  await ctx.files.write(files.shown, `${JSON.stringify({ name, asked, refused })}\n`);
   for (let round = 1; ; round += 1) {
     const id = `apply-artifacts-${name}${round === 1 ? '' : `-${round}`}`;
-    const { choice } = await askToApply(session, id, { lines, diff });
+    const { choice } = await askToApply(session, id, { lines, diff, refused });
     if (choice === 'later' && !(await leftNow(ctx, id))) continue;
     if (choice === 'drop') {
       ctx.say('artifacts_dropped');
@@ -82,6 +85,32 @@ async function decide(session: Session, offered: Offered): Promise<void> {
     if (choice === 'all') await apply(session, id, offered);
     return;
   }
+}
+
+const Shown = z.object({
+  name: z.string(),
+  asked: z.array(z.object({ path: z.string(), from: z.string().nullable() })),
+  refused: z.array(z.object({ path: z.string(), why: z.string() })),
+});
+
+/**
+ * What was shown before and is no longer as it was: then this is another question, and says so as long as it stands. It is
+ * for people, and grants nothing.
+ */
+async function sinceShown(
+  { ctx, files }: Session,
+  name: string,
+  project: RunFiles,
+): Promise<readonly RefusedFile[]> {
+  const read = readJson((await ctx.files.read(files.shown)) ?? 'null', Shown);
+  if (!read.ok) return [];
+  const { asked, refused } = read.value;
+  if (read.value.name === name) return refused;
+  if (ctx.state().notices.some(({ notice }) => notice === 'artifacts_applied')) return [];
+  const changed: RefusedFile[] = [];
+  for (const { path, from } of asked)
+    if (((await project.read(path)) ?? null) !== from) changed.push({ path, why: 'changed' });
+  return changed;
 }
 
 /** As the files lie now: what a person has changed in them since counts. */

@@ -4,14 +4,25 @@ import type { Session } from '../session.ts';
 export const mostShown = 200;
 const mostText = 200_000;
 
+/** `why` as trees say it (`FileRefusal`), `changed`: it is not as it was shown any more. */
+export type RefusedFile = { readonly path: string; readonly why: string };
+
 /**
  * Puts what was made before its person: all of it, later, or not at all. `lines`: a file each; `diff` is cut where nobody would
- * read on. Rejects when the run is to wait.
+ * read on; `refused`: why it did not come in the last time. Rejects when the run is to wait.
  */
 export async function askToApply(
   { ctx }: Session,
   id: string,
-  { lines, diff }: { readonly lines: readonly string[]; readonly diff: string },
+  {
+    lines,
+    diff,
+    refused,
+  }: {
+    readonly lines: readonly string[];
+    readonly diff: string;
+    readonly refused: readonly RefusedFile[];
+  },
 ) {
   return await ctx.ask({
     id,
@@ -20,6 +31,7 @@ export async function askToApply(
       count: lines.length,
       lines: lines.slice(0, mostShown),
       diff: diff.slice(0, mostText),
+      ...(refused.length === 0 ? {} : { refused: refused.map((file) => ({ ...file })) }),
     },
     choices: [
       { id: 'all', key: 'a', weighty: true },

@@ -1,10 +1,9 @@
 import { Box } from 'ink';
 import { useState } from 'react';
-import type { Json, Question } from '../../../../engine/data/question.ts';
+import type { Question } from '../../../../engine/data/question.ts';
 import { sessionView } from '../../../../engine/workflows/session/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow } from '../../../components/footer.ts';
-import { hunkRole, hunkText } from '../../../components/hunk-role.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { blank, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
@@ -17,10 +16,8 @@ import { useDeciding } from '../../../screens/question/use-deciding.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import { visible } from '../../../text/visible.ts';
-import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
-import { underNames } from './apply-names.ts';
+import { applyRows } from './apply-rows.ts';
 import { sessionHead } from './session-head.ts';
 
 type ApplyProps = RoomScreenProps & {
@@ -53,7 +50,7 @@ export function ApplyScreen({ cockpit, run, state: session, question, taken, lea
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
   const [state, set] = useState<Deciding<ApplyChoice>>(undecided);
-  const rows = differenceRows(question, look);
+  const rows = applyRows(question, look);
   const extent = { total: rows.length, height: Math.max(1, look.rows - around) };
   const { keys } = look.messages.screens;
   const send = async (choice: string) => {
@@ -104,23 +101,4 @@ function hintRow({ picked }: Deciding<ApplyChoice>, seen: boolean, look: Look): 
   if (picked !== undefined)
     return [span(` ${weighty(words[picked], picked === 'all' ? 'a' : 'x')}`, 'warn')];
   return seen ? blank : [span(` ${words.more}`, 'warn')];
-}
-
-function differenceRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
-  const { cells, columns, messages } = look;
-  const lines = underNames(textOf(values['diff']).trimEnd().split('\n'));
-  return lines.flatMap((line) =>
-    wrapProse(
-      visible((hunkText(line, messages) ?? '').replaceAll('\t', '    ')),
-      cells,
-      columns - 2,
-    ).map((part): Row => {
-      const role = hunkRole(line);
-      return [span(' '), role === undefined ? span(part) : span(part, role)];
-    }),
-  );
-}
-
-function textOf(value: Json | undefined): string {
-  return typeof value === 'string' ? value : '';
 }

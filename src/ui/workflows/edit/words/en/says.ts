@@ -1,5 +1,6 @@
 import { shellWord } from '../../../../../engine/data/shell-word.ts';
 import type { EditContract } from '../../../../../engine/workflows/edit/contract/index.ts';
+import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
 import { en } from './screen.ts';
@@ -88,6 +89,7 @@ const questions: QuestionsOf<EditContract> = {
     title: (v) =>
       `Apply the proposed changes? ${files(v.number('count'))}, +${v.text('added')} −${v.text('removed')}`,
     body: (v) => [
+      ...v.rows('refused').map((row) => `! ${row.text('path')}: ${whyNotApplied(row.text('why'))}`),
       ...v.list('files'),
       ...(v.text('verified') === 'yes' ? ['All checks are green with them.'] : []),
       'On the screen, r shows the whole difference.',

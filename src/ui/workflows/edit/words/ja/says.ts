@@ -1,5 +1,6 @@
 import { shellWord } from '../../../../../engine/data/shell-word.ts';
 import type { EditContract } from '../../../../../engine/workflows/edit/contract/index.ts';
+import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
 import { because, failure, refusal } from './refusals.ts';
@@ -90,6 +91,7 @@ const questions: QuestionsOf<EditContract> = {
     title: (v) =>
       `変更案を適用しますか（${v.text('count')}ファイル、+${v.text('added')} −${v.text('removed')}）`,
     body: (v) => [
+      ...v.rows('refused').map((row) => `! ${row.text('path')}: ${whyNotApplied(row.text('why'))}`),
       ...v.list('files'),
       ...(v.text('verified') === 'yes' ? ['この変更で、検証はすべて通っています。'] : []),
       '画面では、r で差分の全体を読めます。',

@@ -1,6 +1,7 @@
 import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
+import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 import { improvementStages } from './screens.ts';
 import { englishReason } from './why.ts';
@@ -9,20 +10,6 @@ const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons
 const pair = (v: Values) =>
   v.text('executor') === '' ? 'none' : `${v.text('executor')} → ${v.text('watcher')}`;
 const concerns = (n: number) => (n === 1 ? '1 minor concern' : `${n} minor concerns`);
-
-function whyNotApplied(why: string): string {
-  const words: Readonly<Record<string, string>> = {
-    conflict: 'the same lines were changed there, too',
-    binary: 'both sides have changed it, and it is no text',
-    deleted_here: 'it was deleted in the project',
-    deleted_there: 'it is to be deleted, and was changed in the project',
-    other_kind: 'something of another kind has this name',
-    leads_out: 'a link leads out of the project',
-    protected_name: 'nobody may touch this name',
-    names_collide: 'two names differ in upper and lower case alone',
-  };
-  return words[why] ?? why;
-}
 
 const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
@@ -125,7 +112,12 @@ const questions: QuestionsOf<SessionContract> = {
   apply_artifacts: {
     title: (v) =>
       `Apply ${v.text('count') === '1' ? '1 file' : `${v.text('count')} files`} to the project?`,
-    body: (v) => [...v.list('lines'), '', ...v.lines('diff')],
+    body: (v) => [
+      ...v.rows('refused').map((row) => `! ${row.text('path')}: ${whyNotApplied(row.text('why'))}`),
+      ...v.list('lines'),
+      '',
+      ...v.lines('diff'),
+    ],
     choice: (id) =>
       ({
         all: 'Apply all',

@@ -1,3 +1,4 @@
+import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import type { SessionWords } from '../ja/screens.ts';
 import { englishPole } from './founding.ts';
 import { englishReason } from './why.ts';
@@ -79,6 +80,9 @@ export const sessionScreenWords: SessionWords = {
     later: '↵ leaves it for later',
     drop: 'never apply it',
     more: 'There is more (space reads on)',
+    refused: 'Nothing was applied; these files do not fit the project as it is now:',
+    refusedNext: 'Change them there, then apply again; or never apply it.',
+    why: whyNotApplied,
   },
   ledger: {
     title: 'Ledger',

@@ -1,26 +1,13 @@
 import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
+import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 import { improvementStages, sessionTypes } from './screens.ts';
 
 const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons);
 const pair = (v: Values) =>
   v.text('executor') === '' ? 'なし' : `${v.text('executor')} → ${v.text('watcher')}`;
-
-function whyNotApplied(why: string): string {
-  const words: Readonly<Record<string, string>> = {
-    conflict: '同じ行が、あちらでも変わっています',
-    binary: '両方で変わった、テキストでないファイルです',
-    deleted_here: 'プロジェクトでは消されています',
-    deleted_there: 'こちらでは消され、プロジェクトでは変わっています',
-    other_kind: '同じ名前で別の種類のものがあります',
-    leads_out: 'プロジェクトの外へ出るリンクがあります',
-    protected_name: '触れられない名前です',
-    names_collide: '大文字と小文字だけが違う名前があります',
-  };
-  return words[why] ?? why;
-}
 
 const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
@@ -116,7 +103,12 @@ const questions: QuestionsOf<SessionContract> = {
   },
   apply_artifacts: {
     title: (v) => `成果物 ${v.text('count')}件をプロジェクトに入れますか`,
-    body: (v) => [...v.list('lines'), '', ...v.lines('diff')],
+    body: (v) => [
+      ...v.rows('refused').map((row) => `! ${row.text('path')}: ${whyNotApplied(row.text('why'))}`),
+      ...v.list('lines'),
+      '',
+      ...v.lines('diff'),
+    ],
     choice: (id) =>
       ({ all: 'すべて入れる', later: 'あとで決める', drop: '入れない（フォルダーには残る）' })[id],
   },

@@ -1,3 +1,5 @@
+import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
+
 /** 改善がどこまで来たか。 */
 export const improvementStages: Readonly<Record<string, string>> = {
   problem: '問題',
@@ -93,6 +95,9 @@ export const sessionScreenWords = {
     later: '↵ であとで決めます',
     drop: '入れずに終わる',
     more: '続きがあります（space で読む）',
+    refused: '何も入れていません。いまのプロジェクトと合わないファイル:',
+    refusedNext: 'プロジェクトの側を直してからもう一度入れるか、入れずに終えてください。',
+    why: whyNotApplied,
   },
   ledger: {
     title: '台帳',
