@@ -21,6 +21,8 @@ export const reading: Reading = {
   },
   decide: {
     redo: (round) => `Write on from round ${round}. What should change: `,
+    waiting: (count) =>
+      `${count === 1 ? '1 edit is' : `${count} edits are`} not carried out yet (back, then ↵)`,
     tooSoon: 'Too soon to count. Press the key again',
   },
   paragraph: {

@@ -20,6 +20,7 @@ export const reading = {
   },
   decide: {
     redo: (round: number) => `ラウンド ${round} から書き直します。変えたいこと: `,
+    waiting: (count: number) => `まだ反映していない直しが ${count} 件（戻って ↵ で反映）`,
     tooSoon: '押すのが早すぎたため数えていません。もう一度押してください',
   },
   paragraph: {

@@ -208,7 +208,8 @@ function decisionsOf(parts: ReaderParts): Actions {
   if (!deeds.decidable || round === undefined)
     return { edit_file: may('decide', editFile), edit_paragraph: byParagraph };
   return {
-    edit_file: deeds.draft ? deeds.edit : editFile,
+    // the file has not the edit that waits yet
+    edit_file: deeds.draft || round.waiting?.text !== undefined ? deeds.edit : editFile,
     ...(deeds.draft ? { use_round: deeds.use } : {}),
     edit_paragraph: byParagraph,
     ...(deeds.rewritable ? { redo_chapter: () => openField('redo') } : {}),
@@ -218,7 +219,11 @@ function decisionsOf(parts: ReaderParts): Actions {
 /** A finished chapter is edited in the draft that it is, one that was edited before in its own words: no edit undoes another. */
 function editParagraph({ deeds, round, take, text, openField }: ReaderParts): void {
   const begin = text.at();
-  const isDraft = deeds.draft || round === undefined || round.edited === true;
+  const isDraft =
+    deeds.draft ||
+    round === undefined ||
+    round.edited === true ||
+    round.waiting?.text !== undefined;
   if (!isDraft) take({ type: 'jump', path: round.draft });
   openField('paragraph', isDraft ? { begin } : { begin, ofFinished: true });
 }

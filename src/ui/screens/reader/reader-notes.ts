@@ -14,6 +14,7 @@ export function readerNotes(
   const notes: string[] = [];
   const { query, at, all } = text.matches;
   if (query !== '') notes.push(matchNote(at, all.length, look));
+  notes.push(...waitingNote(round, look));
   if (kind === 'compare' && comparison !== undefined) {
     const { compare } = reading;
     if (comparison.changes === 0) notes.push(compare.same);
@@ -28,6 +29,12 @@ export function readerNotes(
   }
   if (opened?.broken === true) notes.push(reader.notJson);
   return notes;
+}
+
+/** What was edited and is not in the files yet. */
+function waitingNote(round: Round | undefined, { messages }: Look): readonly string[] {
+  const { decide } = messages.screens.reading;
+  return round?.waiting === undefined ? [] : [decide.waiting(round.waiting.edits)];
 }
 
 function matchNote(at: number, count: number, { messages }: Look): string {

@@ -42,6 +42,13 @@ export type Round = {
   readonly intended: readonly Dismissal[];
   /** The finished text that is read is no draft any more, word for word: its author edited it. */
   readonly edited?: boolean;
+  /** Edits that the run was told of and nobody has carried out; absent: there are none. */
+  readonly waiting?: {
+    /** Of the whole run. */
+    readonly edits: number;
+    /** What the open file is to become; undefined: none of them is about it. */
+    readonly text: string | undefined;
+  };
 };
 
 /** What the reader asks before it tells the run anything. */
@@ -94,6 +101,8 @@ export type RoundFiles = {
   /** The text of a file; empty where there is none. */
   read(path: string): Promise<string>;
   dismissed(): Promise<readonly Dismissal[]>;
+  /** What people told the run unasked, oldest first. */
+  told(): Promise<readonly InboxItem[]>;
 };
 
 /** What a run said of itself last, and the settings: a room knows from them what its reviews are held against. */

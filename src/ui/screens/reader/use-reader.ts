@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
 import { toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../components/look.tsx';
@@ -12,7 +12,7 @@ import type { ReaderParts } from './reader-actions.ts';
 import { readerLayout } from './reader-rows.ts';
 import type { Round, RunSays } from './room-reading.ts';
 import { resolved, useReaderFiles } from './use-reader-files.ts';
-import { useReaderSource } from './use-reader-source.ts';
+import { type ReaderSource, useReaderSource } from './use-reader-source.ts';
 import { type ReaderText, useReaderText } from './use-reader-text.ts';
 
 export type ReaderProps = {
@@ -49,9 +49,10 @@ export function useReader(
   // Beside the list stands what the person is on there, before they open it.
   const seen =
     path ?? (readerLayout(look.columns, look.rows, false).list > 0 ? files.chosen : path);
-  const { source, reload } = useReaderSource(cockpit, run, seen, version);
+  const { source: lying, reload } = useReaderSource(cockpit, run, seen, version);
   const found = useRound(cockpit, run, room, path, files.paths, version);
   const { round } = found;
+  const source = useEdited(lying, path, round);
   // The text stays on screen until the other one has been loaded.
   const other = useRunFile(cockpit, run, viewing.other, version);
   const layout = readerLayout(look.columns, look.rows, other !== undefined);
@@ -86,6 +87,19 @@ export function useReader(
     },
     changed: source?.changed ?? false,
   };
+}
+
+/** What is read and edited on: the text as its person has edited it, also before the run has carried that out. */
+function useEdited(
+  source: ReaderSource | undefined,
+  path: string | undefined,
+  round: Round | undefined,
+): ReaderSource | undefined {
+  const text = round?.waiting?.text;
+  return useMemo(() => {
+    if (source === undefined || text === undefined || source.path !== path) return source;
+    return { ...source, text: text.replaceAll(/\r\n?/g, '\n'), raw: text };
+  }, [source, path, text]);
 }
 
 /** A finished text without numbered paragraphs lies as its author handed it over. */
@@ -213,8 +227,9 @@ function useRound(
   const load = async (file: string): Promise<Round | undefined> => {
     if (engine === undefined || paths === undefined) return undefined;
     const read = async (name: string) => (await engine.read(run, name)) ?? '';
-    const dismissed = async () => room.dismissed(await engine.told(run));
-    return await room.loadRound(file, { paths, read, dismissed }).catch(() => undefined);
+    const told = async () => await engine.told(run);
+    const dismissed = async () => room.dismissed(await told());
+    return await room.loadRound(file, { paths, read, dismissed, told }).catch(() => undefined);
   };
   const loadNow = useEffectEvent(load);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run, list or version is read again

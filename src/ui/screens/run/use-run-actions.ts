@@ -6,11 +6,16 @@ import { useActions } from '../../keys/use-keys.tsx';
 import { raisedBudget, walksOn } from './next-step.ts';
 
 /** What a person may do to any run: go on, stop it, give it more money. */
-export function useWalkActions(cockpit: Cockpit, run: OpenRun, state: RunState): void {
+export function useWalkActions(
+  cockpit: Cockpit,
+  run: OpenRun,
+  state: RunState,
+  goesOn = walksOn(run, state),
+): void {
   const raised = raisedBudget(state, cockpit.engine?.config.provider.budget.usd ?? null);
   const { notYours } = useLook().messages.screens.run;
   useActions('run', {
-    ...(walksOn(run, state) ? { open: () => void cockpit.resume(run.id) } : {}),
+    ...(goesOn ? { open: () => void cockpit.resume(run.id) } : {}),
     ...(run.live ? { stop: () => stop(cockpit, run, notYours) } : {}),
     ...(raised === undefined || run.live
       ? {}

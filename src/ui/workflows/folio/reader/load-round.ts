@@ -3,6 +3,7 @@ import { paragraphCount } from '../../../reader/weave.ts';
 import type { Round, RoundFiles } from '../../../screens/reader/room-reading.ts';
 import { findingsIn } from './card-findings.ts';
 import { draftPath, reviewsIn, roundsIn, type StoryFile, storyFile } from './story-path.ts';
+import { waitingEdits } from './waiting-edits.ts';
 
 /** The round of a draft, a review or a finished chapter; undefined = the file belongs to none. */
 export async function loadRound(path: string, files: RoundFiles): Promise<Round | undefined> {
@@ -26,7 +27,22 @@ export async function loadRound(path: string, files: RoundFiles): Promise<Round 
     findings: findings.flat(),
     reviewed: reviews.length > 0,
     ...('edited' in is ? { edited: is.edited } : {}),
+    ...(await waitingFor(file, round, files)),
   };
+}
+
+/** A finished text is to become the newest edit of its chapter, a draft one of its own. */
+async function waitingFor(
+  { folder, chapter, kind }: StoryFile,
+  round: number,
+  { read, told }: RoundFiles,
+): Promise<Pick<Round, 'waiting'>> {
+  const story = folder.slice(0, folder.indexOf('/chapters/'));
+  const { count, newest } = await waitingEdits(story, { told: await told(), read });
+  if (count === 0) return {};
+  const edit = newest.get(chapter);
+  const isOfIt = kind === 'final' || (kind === 'draft' && edit?.base === round);
+  return { waiting: { edits: count, text: isOfIt ? edit?.text : undefined } };
 }
 
 /** The round whose draft the finished chapter is; else the last one, and it was edited since. */

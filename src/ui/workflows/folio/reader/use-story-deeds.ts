@@ -60,7 +60,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
   const run = cockpit.desk?.get(id);
   const { round } = open;
   const kind = open.path === undefined ? undefined : storyFile(open.path)?.kind;
-  const tell = async (item: InboxItem): Promise<boolean> => await tellRun(cockpit, id, item);
+  const tell = async (item: InboxItem): Promise<boolean> => await tellRun(cockpit, id, item, open);
   const tellAndAsk = (item: InboxItem, told?: () => void) =>
     void cockpit.attempt(async () => {
       if (!(await tell(item))) return;
@@ -111,7 +111,6 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     dismiss: (finding, reason) =>
       void cockpit.attempt(async () => {
         if (!(await tell(dismissal(finding, reason)))) return;
-        await open.reload();
         cockpit.say(decide.dismissed, 'good');
       }),
     yes: () => settle(),
@@ -193,7 +192,12 @@ function isOpen(run: OpenRun): boolean {
 }
 
 /** false: it could not have been followed here, and nothing was told. */
-async function tellRun(cockpit: Cockpit, id: string, item: InboxItem): Promise<boolean> {
+async function tellRun(
+  cockpit: Cockpit,
+  id: string,
+  item: InboxItem,
+  open: Pick<OpenText, 'reload'>,
+): Promise<boolean> {
   const { engine, desk, trusted } = cockpit;
   if (engine === undefined) return false;
   if (trusted === false) {
@@ -207,5 +211,7 @@ async function tellRun(cockpit: Cockpit, id: string, item: InboxItem): Promise<b
   }
   if (isElsewhere(cockpit, id)) return false;
   await engine.tell(id, item);
+  // what is read is what it is to become
+  await open.reload();
   return true;
 }

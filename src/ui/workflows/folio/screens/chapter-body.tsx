@@ -10,7 +10,6 @@ import { moveScroll, type Scroll, type ScrollMove, tail } from '../../../compone
 import { noColours } from '../../../components/theme.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { endRows } from '../../../screens/run/end-rows.ts';
-import { walksOn } from '../../../screens/run/next-step.ts';
 import type { RunLayout } from '../../../screens/run/run-layout.ts';
 import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
@@ -31,7 +30,13 @@ import { cardPath } from './use-story-actions.ts';
 
 /** Reviewers, gate and prose of the chapter at work. */
 export function ChapterBody(
-  props: BodyProps & Answering & { readonly layout: RunLayout; readonly now: number },
+  props: BodyProps &
+    Answering & {
+      readonly layout: RunLayout;
+      readonly now: number;
+      /** Enter walks the story on. */
+      readonly goesOn: boolean;
+    },
 ) {
   const look = useLook();
   const terminal = useTerminal();
@@ -61,9 +66,7 @@ export function ChapterBody(
   };
   const actions = {
     // The handler that was registered first is asked last: this pane comes and goes, and Enter resumes a stopped story.
-    ...(walksOn(run, state)
-      ? {}
-      : { open: () => readFile(cockpit, run.id, newestCard(view, selected)) }),
+    ...(props.goesOn ? {} : { open: () => readFile(cockpit, run.id, newestCard(view, selected)) }),
     ...(isDecidable(run, state)
       ? {
           decide: () =>

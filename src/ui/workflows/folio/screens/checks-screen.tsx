@@ -123,6 +123,7 @@ function useChecks({
       paths: await from.files(run).catch(() => []),
       read: async (name: string) => (await from.read(run, name)) ?? '',
       dismissed: async () => intendedIn(await from.told(run)),
+      told: async () => await from.told(run),
     };
     return { loaded, round: await loadRound(loaded.path, files).catch(() => undefined) };
   });

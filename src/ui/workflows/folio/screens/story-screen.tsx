@@ -8,7 +8,7 @@ import {
 } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
-import { LookProvider, useLook } from '../../../components/look.tsx';
+import { type Look, LookProvider, useLook } from '../../../components/look.tsx';
 import { BrokenPane, PaneBoundary } from '../../../components/pane-boundary.tsx';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
@@ -28,6 +28,7 @@ import { runLayout } from '../../../screens/run/run-layout.ts';
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { calledAnywhere } from '../reader/story-names.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { isDecidable, isOwn } from './author-state.ts';
 import { ChapterBody } from './chapter-body.tsx';
 import { sparkLength } from './chapter-panes.ts';
@@ -41,6 +42,7 @@ import { headRow, railRow, storyTitle } from './story-head.ts';
 import { usePathEdit } from './use-path-edit.ts';
 import { usePlanEdit } from './use-plan-edit.ts';
 import { useStoryActions } from './use-story-actions.ts';
+import { useWaitingEdits } from './use-waiting-edits.ts';
 
 /** A story at work, or as it was left. */
 export function StoryScreen(props: RoomScreenProps) {
@@ -74,7 +76,9 @@ function Story(props: StoryProps) {
   };
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, own);
   useWindowTitle(storyTitle(state));
-  useStoryActions(props);
+  const waiting = useWaitingEdits(cockpit, run, state);
+  const goesOn = walksOn(run, state) || waiting > 0;
+  useStoryActions(props, goesOn);
   useAnswersElsewhere(cockpit, run, state.status);
   const layout = runLayout(look.columns, look.rows, reviewerWidth(sparkLength(view.maxRounds)));
   const height = layout.body + 1 - askedHeight(asked, look);
@@ -86,14 +90,17 @@ function Story(props: StoryProps) {
         {view.chapter === null ? (
           <PathBody {...shown} picked={asked.state?.picked} />
         ) : (
-          <ChapterBody {...shown} layout={layout} now={now} />
+          <ChapterBody {...shown} {...{ goesOn, layout, now }} />
         )}
       </PaneBoundary>
       <QuestionSheet asked={asked} y={2 + height} />
       <RunStrip
         {...{ cockpit, run, state, now }}
-        keys={runFooter({ ...footerFacts(props, asked), turns: layout.panes === 'one' }, look)}
-        finished={done(run, state) ? manuscript(view, state, run.folder, look) : undefined}
+        keys={runFooter(
+          { ...footerFacts(props, asked), resumable: goesOn, turns: layout.panes === 'one' },
+          look,
+        )}
+        finished={finished(props, waiting, look)}
         said={lastSaid(state, look)}
       />
     </Box>
@@ -109,17 +116,25 @@ function done({ live }: OpenRun, { status }: RunState): boolean {
   return !live && status === 'done';
 }
 
+/** Where the text of a finished story lies; what its author has made of it meanwhile goes before that. */
+function finished({ run, state, view }: StoryProps, waiting: number, look: Look) {
+  if (waiting > 0) return storyWordsOf(look.messages).decide.waiting(waiting);
+  return done(run, state) ? manuscript(view, state, run.folder, look) : undefined;
+}
+
 function editable(asked: Asked): NonNullable<RunFooterFacts['editable']> {
   if (isAboutPlaces(asked.open)) return 'passage';
   return asked.open?.kind === 'plan_entry' ? 'plan' : asked.editable;
 }
 
-function footerFacts({ cockpit, run, state, view }: StoryProps, asked: Asked): RunFooterFacts {
+function footerFacts(
+  { cockpit, run, state, view }: StoryProps,
+  asked: Asked,
+): Omit<RunFooterFacts, 'resumable'> {
   return {
     ...askedFacts(cockpit, asked),
     live: run.live,
     readOnly: run.readOnly,
-    resumable: walksOn(run, state),
     moreChapters: !run.live && canWriteMore(state),
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
     writing: view.chapter !== null,

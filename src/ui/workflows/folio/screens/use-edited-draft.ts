@@ -10,6 +10,7 @@ import { storyWordsOf } from '../words/of.ts';
 import { type AuthorChapter, draftPath } from './author-state.ts';
 import { type EditMeans, editMeans } from './edit-means.ts';
 import { keptEdit } from './kept-edit.ts';
+import { waitingIn } from './use-waiting-edits.ts';
 
 /** A draft that its author has edited, while they are asked what shall become of it. */
 export type EditedDraft = {
@@ -38,7 +39,7 @@ export function useEditedDraft(
   const keptOf = (round: number) => keptEdit(cockpit, run.id, draftPath(view.unit, chapter, round));
   const edit = async (round: number) => {
     const path = draftPath(view.unit, chapter, round);
-    const draft = await readDraft(cockpit, run.id, path);
+    const draft = await readDraft(cockpit, run, path, { chapter, round });
     if (draft === undefined) return cockpit.say(words.noDraft, 'warn');
     const kept = keptOf(round);
     const edited = await terminal.edit(kept.text ?? draft);
@@ -72,11 +73,15 @@ export function useEditedDraft(
   };
 }
 
+/** As its author has edited it, also before that was carried out: a second edit undoes no first one. */
 async function readDraft(
   { engine }: Pick<Cockpit, 'engine'>,
-  run: string,
+  { id, folder }: OpenRun,
   end: string,
+  { chapter, round }: { readonly chapter: number; readonly round: number },
 ): Promise<string | undefined> {
-  const path = (await engine?.files(run))?.find((file) => file.endsWith(end));
-  return path === undefined ? undefined : await engine?.read(run, path);
+  const path = (await engine?.files(id))?.find((file) => file.endsWith(end));
+  if (engine === undefined || path === undefined) return undefined;
+  const edit = (await waitingIn(engine, id, folder)).newest.get(chapter);
+  return edit?.base === round ? edit.text : await engine.read(id, path);
 }

@@ -18,13 +18,13 @@ import { useMoreChapters } from './use-more-chapters.ts';
 
 type StoryFacts = Omit<BodyProps, 'height'>;
 
-/** What a person may do to the story they look at, whatever phase it is in. */
-export function useStoryActions(props: StoryFacts): void {
+/** What a person may do to the story they look at, whatever phase it is in. `goesOn`: Enter walks it on. */
+export function useStoryActions(props: StoryFacts, goesOn: boolean): void {
   const { cockpit, run, state, view } = props;
   const { messages } = useLook();
   const judged = view.gates.at(-1);
   const words = countedAs(planWords[messages.language], messages);
-  useWalkActions(cockpit, run, state);
+  useWalkActions(cockpit, run, state, goesOn);
   const more = useMoreChapters(props);
   const why = notYet(props, storyWordsOf(messages).run.noNext);
   // It is named in the guide: where it does nothing it says why, and is not offered.

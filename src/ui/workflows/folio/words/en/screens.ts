@@ -148,6 +148,8 @@ export const screens: StoryWords = {
     goOn: (cost) => `Go on now?${cost === undefined ? '' : ` Writing again: about ${cost}`}`,
     later: 'It is followed when the story next goes on.',
     orLater: 'Or later: until the story goes on, no export has it.',
+    waiting: (count) =>
+      `${count === 1 ? '1 edit is' : `${count} edits are`} not carried out yet: ↵ goes on with ${count === 1 ? 'it' : 'them'}`,
     dismissed: 'Noted as intended. From the next review on it is never critical again.',
     noEditor: 'Your editor did not start (ui.editor, $EDITOR): edit it here by paragraphs.',
   },
