@@ -43,6 +43,21 @@ test('what leads out, what is protected and what is out of scope is told to the 
   expect(await world.listed()).toMatchObject({ exit: 3, outcome: 'failure' });
 });
 
+test('an edit that could not be taken is told the Editor again as it wrote it, with the reason, until one is taken', async () => {
+  const world = openEdit({
+    ...plain,
+    edits: [replace('add.js', 'what is not there', 'x'), replace('add.js', 'a - b', 'a * b'), good],
+  });
+  await world.whole({ verify: check });
+  const asked = world.calls.filter(({ role }) => role === 'edit/editor');
+  const [first, second, third] = asked.map(({ task }) => task.extra ?? '');
+  expect(first).not.toContain('last_reply_that_was_not_taken');
+  expect(second).toMatch(
+    /## why_the_last_reply_was_not_taken\n\n- add\.js: .*not in the file[\s\S]*## last_reply_that_was_not_taken[\s\S]*"what is not there"/,
+  );
+  expect(third).not.toContain('last_reply_that_was_not_taken');
+});
+
 test('a scout that fails three times is waited for one second and two, and ends the task without a count', async () => {
   const waits: number[] = [];
   const world = openEdit({

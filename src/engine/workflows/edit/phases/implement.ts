@@ -88,9 +88,8 @@ export async function planBatch(task: Task): Promise<Made> {
       },
       'editor_llm',
     );
-    memory.problems = [];
+    remember(memory, turn);
     if (turn.action === 'contradiction') return { kind: 'contradiction', of: turn };
-    if ('decision' in turn && turn.decision !== '') memory.decisions.push(turn.decision);
     if (turn.action !== 'edit') {
       asked += 1;
       if (asked > mostAsked) memory.problems = ['You have asked enough: reply with action "edit".'];
@@ -108,6 +107,13 @@ export async function planBatch(task: Task): Promise<Made> {
     }
     refuse(task, n, plan.problems);
   }
+}
+
+/** What the next request tells again of this reply: its decision, and its edits, should they not be taken. */
+function remember(memory: Task['memory'], turn: EditorTurn): void {
+  memory.problems = [];
+  memory.offered = turn.action === 'edit' ? JSON.stringify(turn, null, 1) : '';
+  if ('decision' in turn && turn.decision !== '') memory.decisions.push(turn.decision);
 }
 
 async function answer(

@@ -8,6 +8,7 @@ import type { VerifierResult } from './verifier-result.ts';
 
 const mostPaths = 100;
 const mostDiff = 60_000;
+const mostReply = 20_000;
 
 /** Asked of git again once something was written, or checks have run. */
 async function filesNow({ memory, repository }: Task): Promise<readonly string[]> {
@@ -72,7 +73,7 @@ export async function editorSituation(task: Task): Promise<Readonly<Record<strin
     conventions_of_the_files_nearby: await conventions(task),
     has_no_tests: begin.hadSuite
       ? ''
-      : 'The repository has no tests. Add at least one for the changed behaviour, with what the ecosystem brings along.',
+      : 'The repository has no tests. Where the change alters what code does, add at least one test of it, with what the ecosystem brings along. A change of text or data needs none.',
     difference_so_far: cut(patchOf(await pairsOf(task)), mostDiff),
     changed_meanwhile_by_others: bullets(await othersNow(task)),
     strategy:
@@ -90,6 +91,8 @@ export async function editorSituation(task: Task): Promise<Readonly<Record<strin
         }
       : {}),
     why_the_last_reply_was_not_taken: bullets(memory.problems),
+    last_reply_that_was_not_taken:
+      memory.problems.length === 0 ? '' : cut(memory.offered, mostReply),
   };
 }
 

@@ -96,6 +96,8 @@ export type Memory = {
   refused: number;
   /** What the Editor is told of its last reply, where that was not taken. */
   problems: readonly string[];
+  /** The edits it offered last, as it wrote them; '' where its last reply was none. */
+  offered: string;
   /** Hash of what was installed last. */
   install: string | null;
   /** Names of all files; null: they may be others by now. */
@@ -131,7 +133,7 @@ export function freshMemory(): Memory {
       edits: 0,
       asked: { A: 0, B: 0 },
     },
-    ...{ runs: 0, refused: 0, problems: [], install: null, listed: null },
+    ...{ runs: 0, refused: 0, problems: [], offered: '', install: null, listed: null },
   };
 }
 
