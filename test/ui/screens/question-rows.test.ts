@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { Question } from '../../../src/engine/data/question.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { describeQuestion } from '../../../src/ui/messages/describe-question.ts';
@@ -53,6 +54,28 @@ test('each choice stands with its key, and the hint says what the next key would
   expect(stop.at(-1)).toMatch(/is picked\. ↵ to go on/);
   const pay = texts({ question: payer, state: { ...state, picked: 'pay' }, focused: true });
   expect(pay.at(-1)).toMatch(/Press y or ↵ once more/);
+});
+
+test('of a long choice that is picked the hint says its letter, and what Enter does whole', () => {
+  const side = { chapter: 5, paragraph: 2, quote: '箱は、まだ誰にも開けられていない。'.repeat(3) };
+  const sides = [
+    { ...side, says: '美緒' },
+    { ...side, chapter: 1, says: '澪' },
+  ];
+  const question: Question = {
+    ...payer,
+    id: 'ledger-place-1',
+    kind: 'ledger_place',
+    values: { finding: 'mio', of: '澪', about: 'name', sides },
+    choices: [
+      { id: 'later_place', key: '1' },
+      { id: 'earlier_place', key: '2' },
+    ],
+  };
+  const state = { ...openQuestion(question), picked: 'later_place' };
+  const small = makeLook({ columns: 80, rows: 24, language: 'en' });
+  const rows = texts({ question, state, focused: true }, small);
+  expect(rows.at(-1)?.trim()).toBe('“1” is picked. ↵ to go on');
 });
 
 test('the choice of a path shows chapters, money and minutes, a price nobody knows as a dash', () => {

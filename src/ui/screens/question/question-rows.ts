@@ -173,8 +173,11 @@ function hint(shown: ShownQuestion, look: Look): Row {
     return [span(say, 'dim')];
   }
   const label = labelOf(shown, picked.id, look);
-  if (!isWeighty(question, picked.id)) return [span(words.chosen(label), 'accent')];
-  return [span(words.weighty(label, picked.key), 'warn')];
+  if (isWeighty(question, picked.id)) return [span(words.weighty(label, picked.key), 'warn')];
+  const whole = words.chosen(label);
+  // of a long choice its letter is said: what Enter does must not be cut
+  const fits = look.cells.width(whole) <= look.columns - 2;
+  return [span(fits ? whole : words.chosen(picked.key), 'accent')];
 }
 
 /** Is one of its choices on the letter that elsewhere brings a question in front? */
