@@ -94,6 +94,31 @@ test('from the home screen to an applied approval: a task, its plan, its waves, 
   expect((await terminal.ended).code).toBe(0);
 });
 
+test('proposals that were left for later stay so when another question is left as well, and come by a', async () => {
+  const terminal = await open({ columns: 120, rows: 40, args: ['crew', 'しおりを作る'] });
+  await startPlan(terminal);
+  await terminal.see('提案の承認（cmd_001）');
+  await atRest(terminal);
+  await decide(terminal, 'd', 'あとで 1');
+  await decide(terminal, '\r', '反映する前の確認');
+  await terminal.pass(released);
+  terminal.type('\r');
+  await terminal.see('タスクの変更:');
+  const log = () => read(terminal, 'execution_log.yaml');
+  await expect.poll(log, { timeout: hangMs }).toContain('decision: deferred');
+  await atRest(terminal);
+  await decide(terminal, 'l', 'a 答える');
+  const again = cmd(terminal, '.engine/questions/approvals-2.json');
+  await expect.poll(() => existsSync(again), { timeout: hangMs }).toBe(true);
+  await atRest(terminal);
+  await terminal.pass(quiet);
+  expect(terminal.text()).not.toContain('提案の承認');
+  terminal.type('a');
+  expect(await terminal.see('提案の承認（cmd_001）')).toContain('未決');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
 test('Enter in the empty field plays the recorded task under its own words, and promises to keep none', async () => {
   const terminal = await open();
   await terminal.see('まだ作品はありません');

@@ -72,14 +72,17 @@ function OwnScreen(props: OwnScreenProps) {
 type WayBackProps = Pick<CmdProps, 'cockpit' | 'run' | 'state'> & { readonly own: OwnQuestion };
 
 /**
- * `a` leads back to a question that was put off. What was left for later, and what another process has put since nobody
- * walks this run here, comes when the run goes on.
+ * `a` leads back to a question that was put off. For what was left for later, and for what another process has put since
+ * nobody walks this run here, the run goes on.
  */
 function WayBack({ cockpit, run, state, own }: WayBackProps) {
   const asks = cockpit.runs?.some(({ id, openQuestions }) => id === run.id && openQuestions > 0);
   const rests = own.open === undefined && state.questions.length === 0 && !run.live;
   const goesOn = rests && (leftForLater(state) > 0 || asks === true);
-  const take = own.open === undefined ? () => void cockpit.resume(run.id) : own.take;
+  const take = () => {
+    own.take();
+    if (own.open === undefined) void cockpit.resume(run.id);
+  };
   useActions(
     'global',
     { next_question: take },

@@ -6,6 +6,7 @@ import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';
 import { taskWordsOf } from '../words/of.ts';
 import { ownQuestions } from './own-question.ts';
+import { isLeftOf, leavesForLater, nothingOff, type PutOff } from './put-off.ts';
 
 export type OwnAnswer = {
   readonly choice: string;
@@ -23,7 +24,7 @@ export type OwnQuestion = {
   readonly key: string;
   /** Puts it off: the board comes back, the question waits. */
   leave(): void;
-  /** Back to it. */
+  /** Back to it, or to what the next walk puts. */
   take(): void;
   /** The person goes to read something and comes back to the board: what they put off stays so. */
   keepAway(): void;
@@ -31,45 +32,57 @@ export type OwnQuestion = {
   answer(given: OwnAnswer): Promise<boolean>;
 };
 
-/** Questions that were put off by people who are reading, by the store of their run. */
-const putOff = new WeakMap<object, string>();
+/** What was put off by people who are reading, by the store of their run. */
+const putOff = new WeakMap<object, PutOff>();
 
 export function useOwnQuestion(cockpit: Cockpit, run: OpenRun, state: RunState): OwnQuestion {
   const [answered, setAnswered] = useState<readonly Question[]>([]);
-  const [away, setAway] = useState(() => putOff.get(run.store));
+  const [off, setOff] = useState(() => putOff.get(run.store) ?? nothingOff);
   const [taken, setTaken] = useState<string | undefined>();
   useEffect(() => {
     putOff.delete(run.store);
   }, [run.store]);
-  const open = ownQuestions(state).find(
+  const all = ownQuestions(state).filter(
     (question) => !answered.includes(question) && !run.answered.includes(question.id),
   );
+  const keyOf = (question: Question | undefined) => {
+    const times = answered.filter(({ id }) => id === question?.id).length;
+    return `${question?.id ?? ''} ${question?.openedAt ?? ''} ${times}`;
+  };
+  const isLater = (question: Question) => off.later.some((one) => isLeftOf(question, one));
+  const isOff = (question: Question) => off.away.includes(keyOf(question)) || isLater(question);
+  const [first] = all;
+  // who left one for the board is not led to the next
+  const open = all.find((question) => !isLater(question)) ?? first;
   useSayAnsweredElsewhere(cockpit, { run, state, open, answered });
-  const times = answered.filter(({ id }) => id === open?.id).length;
-  const key = `${open?.id ?? ''} ${open?.openedAt ?? ''} ${times}`;
+  const key = keyOf(open);
   return {
     open,
     key,
-    inFront: open !== undefined && away !== key,
+    inFront: open !== undefined && !isOff(open),
     taken: taken === key,
-    leave: () => setAway(key),
+    leave: () => setOff(({ away, later }) => ({ away: [...away, key], later })),
     take: () => {
       setTaken(key);
-      setAway(undefined);
+      setOff(({ away, later }) => ({
+        away: away.filter((one) => one !== key),
+        later: later.filter((one) => open !== undefined && !isLeftOf(open, one)),
+      }));
     },
-    keepAway: () => {
-      if (away !== undefined) putOff.set(run.store, away);
-    },
+    keepAway: () => void putOff.set(run.store, off),
     answer: async (given) => {
       if (open === undefined || cockpit.desk === undefined) return false;
-      setAnswered((all) => [...all, open]);
+      setAnswered((before) => [...before, open]);
+      if (leavesForLater(open, given))
+        setOff(({ away, later }) => ({ away, later: [...later, open] }));
       const failure = await cockpit.desk.answer(run.id, {
         question: open.id,
         asked: open,
         ...given,
       });
       if (failure === undefined) return true;
-      setAnswered((all) => all.filter((one) => one !== open));
+      setAnswered((before) => before.filter((one) => one !== open));
+      setOff(({ away, later }) => ({ away, later: later.filter((one) => one !== open) }));
       cockpit.complain(failure);
       return false;
     },
