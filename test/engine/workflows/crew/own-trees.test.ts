@@ -327,6 +327,8 @@ test('without git its person is asked once before agents write into their files'
     event.type === 'question_answered' ? [event.answer.choice] : [],
   );
   expect(said).toEqual(['stop', 'write']);
+  const places = events.flatMap((event) => (event.type === 'marked' ? [event.mark] : []));
+  expect(places).toContainEqual({ type: 'work_place', where: 'in_place' });
   expect(world.inProject('sum.js')).toContain('a + b');
 });
 

@@ -22,6 +22,7 @@ import {
 import { cmdHeadRow, cmdRailRow } from '../../../../src/ui/workflows/crew/screens/cmd-frame.tsx';
 import { boardColumns, columnHeads } from '../../../../src/ui/workflows/crew/screens/task-cells.ts';
 import { taskLinesOf } from '../../../../src/ui/workflows/crew/words/lines.ts';
+import { taskWordsOf } from '../../../../src/ui/workflows/crew/words/of.ts';
 import { everyLook, lookName, makeLook } from '../looks.ts';
 import { busy, changed, manyWaves, momentOf, over, planned, reviewed, viewOf } from './cmds.ts';
 
@@ -48,6 +49,23 @@ function around(state: RunState, look: Look, chosen?: string): readonly string[]
     ...detailRows(entry, state, view, run.live, look),
   ].map((row) => rowText(fitRow(row, look.columns, look.cells)));
 }
+
+test.each(['shared', 'in_place', 'untrusted'] as const)(
+  'a cmd whose tasks have no copies says on the board that they change the files themselves (%s)',
+  (place) => {
+    for (const language of ['ja', 'en'] as const)
+      for (const [state, live] of [
+        [busy, true],
+        [over, false],
+      ] as const) {
+        const look = makeLook({ language, columns: 80 });
+        const { inProject } = taskWordsOf(look.messages).detail;
+        const rows = detailRows(undefined, state, { ...viewOf(state), place }, live, look);
+        expect(rows.map(rowText).join('\n')).toContain(inProject[place]);
+        expect(look.cells.width(inProject[place])).toBeLessThan(60);
+      }
+  },
+);
 
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s every row of the board is exactly as wide as the screen',

@@ -23,6 +23,9 @@ export type ReviewVerdict = z.infer<typeof Verdict>;
 
 /** Of changes in a task's own tree: not in the project yet, in it, or put aside. */
 const WorkState = z.enum(['open', 'applied', 'dropped']);
+/** Right in the project: all tasks in one place, since there is no repository, or since nobody has trusted it. */
+const WorkPlace = z.enum(['shared', 'in_place', 'untrusted']);
+export type WorkPlace = z.infer<typeof WorkPlace>;
 export type TaskWork = { readonly files: number; readonly state: z.infer<typeof WorkState> };
 
 export const Outcome = z.enum(['success', 'partial', 'failure']);
@@ -61,6 +64,8 @@ export const crewMarks = {
   },
   /** An independent reviewer has looked at a task's result (`result_review`); null: what was said is of another result. */
   task_reviewed: { task: number, verdict: Verdict.nullable(), reason: text },
+  /** Where tasks change files; null: in trees of their own, or nowhere. */
+  work_place: { where: WorkPlace.nullable() },
   /** What a task changed in a tree of its own: how many files, and what has become of them. */
   task_work: { task: number, files: number, state: WorkState },
   /**

@@ -11,6 +11,7 @@ import {
   type PlannedEvent,
   type ReviewVerdict,
   type TaskWork,
+  type WorkPlace,
 } from './events.ts';
 import { type crewNotices, crewWarnings } from './notices.ts';
 
@@ -54,6 +55,8 @@ export type CrewState = {
     readonly status: CmdOutcome;
     readonly failed: readonly number[];
   } | null;
+  /** Where tasks change the project itself; null: nowhere, or not known. */
+  readonly place: WorkPlace | null;
   /** Files that are changed in trees and not in the project, as they were counted last. */
   readonly unapplied: number;
   /** Have they been counted since a task last changed something? */
@@ -73,7 +76,7 @@ export type WhyUnchecked = z.infer<typeof NotChecked>;
 export type WorkChecked = Omit<Extract<CrewMark, { type: 'work_checked' }>, 'type'>;
 
 export const emptyCrew: CrewState = {
-  ...{ waves: [], tasks: [], costs: {}, came: [], ended: null },
+  ...{ waves: [], tasks: [], costs: {}, came: [], ended: null, place: null },
   ...{ unapplied: 0, isCounted: true, undoable: 0 },
   ...{ refused: [], checked: null, unchecked: null },
 };
@@ -116,6 +119,8 @@ function marked(before: CrewState | null, mark: CrewMark, at: string): CrewState
         }
       );
     }
+    case 'work_place':
+      return { ...(before ?? emptyCrew), place: mark.where };
     case 'work_open':
       return {
         ...(before ?? emptyCrew),

@@ -1,6 +1,6 @@
 import type { Tier } from '../../../data/event.ts';
 import type { RunState, StepState } from '../../../runs/run-state.ts';
-import type { CmdOutcome, CrewTaskStatus, ReviewVerdict, TaskWork } from './events.ts';
+import type { CmdOutcome, CrewTaskStatus, ReviewVerdict, TaskWork, WorkPlace } from './events.ts';
 import {
   type CrewState,
   type CrewTask,
@@ -79,6 +79,8 @@ export type CrewView = {
   /** How many tasks ended as a success, of all. */
   readonly succeeded: number;
   readonly total: number;
+  /** Where tasks change the project itself; null: nowhere, or not known. */
+  readonly place: WorkPlace | null;
   /** Files from trees that are not in the project; null: not counted since a task last changed something. */
   readonly unapplied: number | null;
   /** Files that came in last and can be taken out again. */
@@ -127,8 +129,10 @@ export function crewView(state: RunState): CrewView {
   };
 }
 
-function workOf({ unapplied, isCounted, undoable, refused, checked, unchecked }: CrewState) {
-  return { unapplied: isCounted ? unapplied : null, undoable, refused, checked, unchecked };
+function workOf({ unapplied, isCounted, ...work }: CrewState) {
+  const { place, undoable, refused, checked, unchecked } = work;
+  const open = isCounted ? unapplied : null;
+  return { place, unapplied: open, undoable, refused, checked, unchecked };
 }
 
 function phasesOf(state: RunState): CrewView['phases'] {

@@ -1,8 +1,15 @@
 import { standingFor } from '../../../acting/trees.ts';
 import { hashOf } from '../../../data/canonical.ts';
 import { RunError } from '../../../data/failure.ts';
-import type { Clash, OpenTrees, Trees, TreesNeeds } from '../../../workspace/trees/desk.ts';
+import type {
+  Clash,
+  OpenTrees,
+  Trees,
+  TreesNeeds,
+  WithoutTrees,
+} from '../../../workspace/trees/desk.ts';
 import { type Cmd, type Planned, warnOnce } from '../cmd.ts';
+import type { WorkPlace } from '../contract/events.ts';
 import { type CrewTask, crewState, emptyCrew } from '../contract/state.ts';
 import { unmade } from '../plan/claims.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
@@ -30,8 +37,24 @@ export async function settlePlace(cmd: Planned): Promise<void> {
   const { ctx, schedule } = cmd;
   if (!schedule.tasks.some(({ persona }) => acts(persona))) return;
   const opened = await openedBy(cmd, ctx.config.crew.trees.from);
-  if (opened.kind === 'open' || opened.why !== 'no_repository') return;
-  if (!schedule.tasks.some(({ persona }) => changesProject(persona))) return;
+  const changes = schedule.tasks.some(({ persona }) => changesProject(persona));
+  const where = changes && opened.kind === 'none' ? inProject(cmd, opened.why) : null;
+  if (where === 'in_place') await askInPlace(cmd);
+  tellPlace(cmd, where);
+}
+
+/** Where tasks change files that have no trees; null where there is no project. */
+function inProject({ ctx }: Cmd, why: WithoutTrees): WorkPlace | null {
+  if (ctx.project === null) return null;
+  if (ctx.config.crew.trees.mode === 'shared') return 'shared';
+  return why === 'not_trusted' ? 'untrusted' : why === 'no_repository' ? 'in_place' : null;
+}
+
+function tellPlace({ ctx }: Cmd, where: WorkPlace | null): void {
+  if ((crewState(ctx.state())?.place ?? null) !== where) ctx.mark({ type: 'work_place', where });
+}
+
+async function askInPlace({ ctx }: Cmd): Promise<void> {
   const { choice } = await ctx.ask({
     id: 'write-in-place',
     kind: 'write_in_place',

@@ -119,11 +119,12 @@ const countedAs: Readonly<Record<CrewTaskStatus, Counted>> = {
   skipped: 'skipped',
 };
 
-/** Whether what was changed lies in copies of the project, and how many files of it the project does not have. */
+/** Whether what was changed lies in copies of the project, and how many files of it the project does not have; else where. */
 function placeOfWork(view: CrewView, { messages }: Look): Row {
   const isApart = view.waves.some(({ tasks }) => tasks.some(({ work }) => work !== null));
-  if (!isApart) return [];
-  return [span(taskWordsOf(messages).detail.place(view.unapplied), 'title')];
+  const { detail } = taskWordsOf(messages);
+  if (isApart) return [span(detail.place(view.unapplied), 'title')];
+  return view.place === null ? [] : [span(detail.inProject[view.place], 'title')];
 }
 
 /** How many tasks are where. */

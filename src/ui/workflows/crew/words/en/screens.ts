@@ -74,6 +74,11 @@ export const screens: TaskWords = {
   detail: {
     title: (task, name) => `Task ${task} ${name}`,
     pick: '↑↓ pick a task',
+    inProject: {
+      shared: 'Tasks change the files of your project directly',
+      in_place: 'Tasks change your files directly (no git repository)',
+      untrusted: 'Tasks change your files directly, each change asked',
+    },
     place: (unapplied) => {
       if (unapplied === null) return 'Changes are made in copies; your project stays as it is';
       if (unapplied === 0)

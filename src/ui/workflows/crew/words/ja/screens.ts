@@ -82,6 +82,12 @@ export const screens = {
   detail: {
     title: (task: number, name: string) => `タスク ${task} ${name}`,
     pick: '↑↓ でタスクを選ぶ',
+    /** 写しがないときに、どこを変えるか。 */
+    inProject: {
+      shared: 'タスクはプロジェクトのファイルをじかに変えます',
+      in_place: 'タスクはファイルをじかに変えます（git がないため）',
+      untrusted: 'タスクはファイルをじかに変えます（1 件ごとに許可）',
+    },
     /** 変更がどこにあるか。null: まだ数えていない。 */
     place: (unapplied: number | null) => {
       if (unapplied === null) return '変更は写しの中だけで、プロジェクトはそのままです';
