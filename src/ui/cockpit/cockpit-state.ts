@@ -1,5 +1,6 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Config } from '../../engine/config.ts';
+import type { RunEvent } from '../../engine/data/event.ts';
 import type { Failure } from '../../engine/data/failure.ts';
 import type { InboxItem } from '../../engine/data/inbox.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
@@ -101,9 +102,18 @@ type Recent = {
   /** What has waited longest; undefined: nothing waits. */
   waits(home: RecentFacts, look: Look): Row | undefined;
   rows(home: RecentFacts, height: number, look: Look): readonly Row[];
+  /** Draws with what has happened to the run one is on. */
+  readonly ChosenRun: ComponentType<{
+    readonly cockpit: Pick<Cockpit, 'engine'>;
+    /** undefined: one is on none. */
+    readonly run: RunSummary | undefined;
+    children(events: RecentFacts['events']): ReactNode;
+  }>;
 };
 
 export type RecentFacts = Pick<Cockpit, 'runs'> & {
+  /** What has happened to the run one is on; undefined: one is on none, or it was not read yet. */
+  readonly events?: readonly RunEvent[] | undefined;
   readonly focus: 'field' | 'list';
   readonly selected: number;
   readonly now: number;

@@ -12,6 +12,8 @@ type Words = {
   readonly folder: string;
   /** What the money went to. */
   readonly phases: string;
+  /** What has become of it, event by event. */
+  readonly happened: string;
   readonly next: Readonly<
     Record<'waiting' | 'paused' | 'running' | 'done' | 'failed' | 'archived', string>
   >;
@@ -30,6 +32,7 @@ export const runCardWords: Readonly<Record<'ja' | 'en', Words>> = {
     last: '最終',
     folder: '場所',
     phases: '費用の内訳',
+    happened: '最近の動き',
     next: {
       waiting: '↵ で開いて答えます',
       paused: '↵ で開き、もう一度 ↵ で続きから再開します',
@@ -51,6 +54,7 @@ export const runCardWords: Readonly<Record<'ja' | 'en', Words>> = {
     last: 'last',
     folder: 'folder',
     phases: 'What the money went to',
+    happened: 'What happened last',
     next: {
       waiting: '↵ opens it to be answered',
       paused: '↵ opens it, and ↵ again goes on with it',

@@ -1,6 +1,6 @@
 import type { Config } from '../../../engine/config.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, RecentFacts } from '../../cockpit/cockpit-state.ts';
 import type { HomeDoor } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';
@@ -25,6 +25,7 @@ export type HomeFacts = Pick<
   readonly repaired: boolean;
   readonly focus: 'field' | 'list';
   readonly selected: number;
+  readonly events?: RecentFacts['events'];
   readonly now: number;
   /** undefined before they were read. */
   readonly settings: Config | undefined;

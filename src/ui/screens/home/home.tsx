@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import type { RunSummary } from '../../../engine/engine.ts';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, RecentFacts } from '../../cockpit/cockpit-state.ts';
 import { Composer } from '../../components/composer.tsx';
 import { asksSomething, footerRow, withoutQuestions } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
@@ -55,7 +55,11 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   useHomeKeys(cockpit, { active: listening, chosen, at: home.selected, setFocus, setSelected });
   const head = homeHead(home, look);
   const field = fieldHeight(look.rows);
-  const foot = homeFoot(home, look.rows - head.length - field - stripHeight, look);
+  const height = look.rows - head.length - field - stripHeight;
+  const foot = (events?: RecentFacts['events']) => (
+    <Rows rows={homeFoot({ ...home, events }, height, look)} />
+  );
+  const { ChosenRun } = cockpit.screens?.recent ?? {};
   return (
     <Box flexDirection="column">
       <Rows rows={head} />
@@ -70,7 +74,13 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           onLeave={() => setFocus('list')}
         />
       </Box>
-      <Rows rows={foot} />
+      {ChosenRun === undefined ? (
+        foot()
+      ) : (
+        <ChosenRun cockpit={cockpit} run={focus === 'list' ? chosen : undefined}>
+          {foot}
+        </ChosenRun>
+      )}
       <Strip
         cockpit={{ ...cockpit, offer }}
         said={saidRows(cockpit.toast, look).at(-1) ?? blank}

@@ -1,12 +1,14 @@
 import type { LaterScreens, RecentFacts } from '../../cockpit/cockpit-state.ts';
 import { withLeftOut } from '../../components/left-out.ts';
 import type { Look } from '../../components/look.tsx';
-import { blank, type Row, span } from '../../components/row.ts';
+import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
 import { describeQuestion } from '../../messages/describe-question.ts';
 import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
+import { inSides, sidesOf } from '../run/sides.ts';
 import { ago, firstAsking, runList } from '../runs/run-list-rows.ts';
+import { ChosenRun, chosenRows } from './chosen-run.ts';
 
 /*
  * The runs that home lists. It comes with the screens behind the first frame: before that nobody knows what there is.
@@ -43,8 +45,36 @@ function waitsRow(home: RecentFacts, { cells, columns, glyphs, messages }: Look)
   return [span(` ${glyphs.question} `, 'warn'), span(text, 'warn')];
 }
 
-/** As many of the runs as there is room for, the chosen one among them. */
+/** The runs, and the one that one is on: beside them on a wide screen, else below them where there is room. */
 function runRows(home: RecentFacts, height: number, look: Look): readonly Row[] {
+  const { runs = [], focus, selected } = home;
+  const run = focus === 'list' ? runs[selected] : undefined;
+  const sides = sidesOf(look.columns);
+  const below = height - Math.min(runs.length, Math.floor(height / 2)) - 1;
+  if (run === undefined || (sides.right === 0 && below < leastBelow))
+    return listRows(home, height, look);
+  if (sides.right > 0) {
+    const left = listRows(home, height, { ...look, columns: sides.left });
+    return inSides(
+      { left, right: chosenRows(run, home, { width: sides.right, height }, look) },
+      sides,
+      height,
+      look,
+    );
+  }
+  const { cells, columns, glyphs } = look;
+  return [
+    ...listRows(home, height - below - 1, look),
+    ruleRow(glyphs.rule, columns, cells),
+    ...chosenRows(run, home, { width: columns, height: below }, look),
+  ];
+}
+
+/** On fewer rows a run says less than its row in the list. */
+const leastBelow = 12;
+
+/** As many of the runs as there is room for, the chosen one among them. */
+function listRows(home: RecentFacts, height: number, look: Look): readonly Row[] {
   const { runs = [], now, settings, rooms } = home;
   const top = listTop(home.selected, { total: runs.length, height });
   const selected = home.focus === 'list' ? home.selected : undefined;
@@ -56,4 +86,5 @@ export const recent: LaterScreens['recent'] = {
   badge: badgeRow,
   waits: waitsRow,
   rows: runRows,
+  ChosenRun,
 };

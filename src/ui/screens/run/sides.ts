@@ -8,9 +8,9 @@ export type Sides = { readonly left: number; readonly right: number };
 /** From this width on there is room for a second pane. */
 const wide = 140;
 
-/** Two panes of a wide screen, by its width alone. */
-export function sidesOf(columns: number): Sides {
-  if (columns < wide) return { left: columns, right: 0 };
+/** Two panes of a wide screen, by its width alone. `from`: what stands in them needs less room than most. */
+export function sidesOf(columns: number, from = wide): Sides {
+  if (columns < from) return { left: columns, right: 0 };
   const left = Math.floor(columns * 0.58);
   return { left, right: columns - left - gutter };
 }

@@ -1,12 +1,8 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Look } from '../../../components/look.tsx';
 import { type Row, span } from '../../../components/row.ts';
-import { noColours } from '../../../components/theme.ts';
-import { markdownText } from '../../../reader/markdown.ts';
-import { start, windowOf } from '../../../reader/pages.ts';
-import { margin, textSheet } from '../../../reader/text-sheet.ts';
-import { sanitise } from '../../../text/sanitise.ts';
-import { wrapProse } from '../../../text/wrap.ts';
+import { margin } from '../../../reader/text-sheet.ts';
+import { fileRows, streamRows } from '../../../screens/run/beside-text.ts';
 import { taskWordsOf } from '../words/of.ts';
 import type { BoardEntry } from './board-list.ts';
 
@@ -20,9 +16,6 @@ export function streamOf({ steps }: Pick<RunState, 'steps'>, step: string | unde
   const found = step === undefined ? undefined : steps.get(step);
   return found?.status === 'running' ? found.text : '';
 }
-
-/** Of a long stream only the end can be seen; more of it is not laid out. */
-const looked = 6000;
 
 /**
  * What the chosen worker has written, `height` rows: of a reply at work its end, as it comes; of a result its beginning,
@@ -41,15 +34,9 @@ export function workerText(
   size: { readonly width: number; readonly height: number },
   look: Look,
 ): readonly Row[] {
-  const { cells } = look;
   const { width, height } = size;
   if (isData(stream)) return [[span(taskWordsOf(look.messages).text.data, 'dim')]];
-  if (stream !== '') {
-    const lines = sanitise(stream.slice(-looked))
-      .split('\n')
-      .flatMap((line) => wrapProse(line, cells, width - 1));
-    return lines.slice(-height).map((line): Row => [span(line)]);
-  }
+  if (stream !== '') return streamRows(stream, size, look);
   const nothing = taskWordsOf(look.messages).text.nothing;
   if (file === undefined && told !== undefined) {
     const room = { width, height: Math.max(0, height - 2) };
@@ -57,10 +44,7 @@ export function workerText(
     return [head, [], ...workerText({ stream, file: told }, room, look)];
   }
   if (file === undefined) return [[span(nothing, 'dim')]];
-  const style = { keepMarks: look.colours === noColours };
-  const text = markdownText(withoutFacts(file), style);
-  const shown = { look, style, width, marks: [], pointed: undefined, focus: undefined };
-  return windowOf(textSheet(text, shown), start, height).map(({ row }) => row);
+  return fileRows({ path: '.md', text: withoutFacts(file) }, size, look);
 }
 
 /** A file without the facts between two rules at its head, and without the mark at its end. */

@@ -8,7 +8,7 @@ import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { paneMoves } from '../../../components/pane-moves.ts';
-import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import {
   moveScroll,
@@ -28,14 +28,17 @@ import { lastSaid } from '../../../screens/run/last-said.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { aroundRun, askedFacts, questionWord, runFooter } from '../../../screens/run/run-footer.ts';
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
+import { inSides } from '../../../screens/run/sides.ts';
 import { useDoing } from '../../../screens/run/use-doing.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
 import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { sessionWordsOf } from '../words/of.ts';
 import { ApplyScreen } from './apply-screen.tsx';
+import { newestOf } from './session-beside.ts';
 import { sessionHead } from './session-head.ts';
 import { sessionRows } from './session-rows.ts';
+import { useBeside } from './use-beside.ts';
 
 /** A session: its trail, both personas, its attempts; what was made as a difference while that waits for a word. */
 export function SessionScreen(props: RoomScreenProps) {
@@ -72,11 +75,11 @@ function Trail(props: TrailProps) {
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, { elsewhere });
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
   const [scroll, setScroll] = useState<Scroll>(tail);
-  const end = asked.focused
-    ? []
-    : endRows(state, ownEnd(view, look), run.live, look.columns - 2, look);
+  const beside = useBeside(props, Math.max(0, height - 1));
+  const { left } = beside.sides;
+  const end = asked.focused ? [] : endRows(state, ownEnd(view, look), run.live, left - 2, look);
   const rows = [
-    ...sessionRows(state, view, look),
+    ...sessionRows(state, view, { ...look, columns: left }),
     ...(end.length === 0 ? [] : [[], ...end.map((row): Row => [span(' '), ...row])]),
   ];
   const extent = { total: rows.length, height: Math.max(0, height - 1) };
@@ -109,7 +112,12 @@ function Trail(props: TrailProps) {
         rows={[
           ...sessionHead({ run, state, view, now }, look),
           ruleRow(look.glyphs.rule, look.columns, look.cells),
-          ...fitRows(rows.slice(top), Math.max(0, height - 1)),
+          ...inSides(
+            { left: rows.slice(top), right: beside.rows },
+            beside.sides,
+            Math.max(0, height - 1),
+            look,
+          ),
         ]}
       />
       <QuestionSheet asked={asked} y={2 + height} />
@@ -149,10 +157,9 @@ async function takeOut(
 }
 
 /** The file that was made last; undefined: the list of all. */
-function newest({ own }: SessionView): string | undefined {
-  const [first] =
-    own.attempts.findLast(({ done }) => done?.status === 'done')?.done?.artifacts ?? [];
-  return first === undefined ? undefined : `artifacts/${first}`;
+function newest(view: SessionView): string | undefined {
+  const name = newestOf(view);
+  return name === undefined ? undefined : `artifacts/${name}`;
 }
 
 const shared: readonly Action[] = ['open', 'stop', 'raise_budget'];

@@ -1,0 +1,77 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { RunEvent } from '../../../engine/data/event.ts';
+import type { RunSummary } from '../../../engine/engine.ts';
+import type { LaterScreens, RecentFacts } from '../../cockpit/cockpit-state.ts';
+import type { Look } from '../../components/look.tsx';
+import { blank, type Row, ruleRow, span } from '../../components/row.ts';
+import { describeEvent } from '../../messages/describe-event.ts';
+import { runCardWords } from '../../messages/run-card-words.ts';
+import { localMoment } from '../../messages/time.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { useFromFiles } from '../run/use-from-files.ts';
+import { runCard } from '../runs/run-card.ts';
+
+/* The run one is on in the list of home. */
+
+type Props = ComponentProps<LaterScreens['recent']['ChosenRun']>;
+
+/** Draws with the history of the run, once it has been read. */
+export function ChosenRun({ cockpit, run, children }: Props): ReactNode {
+  const of = run?.id;
+  const version = `${run?.lastAt} ${run?.spent.calls}`;
+  const { loaded } = useFromFiles(cockpit.engine, { of, version }, async (from) =>
+    of === undefined ? [] : await from.history(of),
+  );
+  return children(loaded);
+}
+
+/** What it is, what it waits for, what a key does with it, and what has happened to it last. */
+export function chosenRows(
+  run: RunSummary,
+  home: Pick<RecentFacts, 'events' | 'rooms' | 'settings'>,
+  { width, height }: { readonly width: number; readonly height: number },
+  look: Look,
+): readonly Row[] {
+  const { cells, glyphs, language } = look;
+  const card = runCard(run, undefined, home, width, look);
+  const room = Math.min(most, height - card.length - 2);
+  const happened = room < 1 ? [] : happenings(run, home, width, look).slice(-room);
+  return [
+    ...card.slice(0, height),
+    ...(happened.length === 0
+      ? []
+      : [
+          blank,
+          ruleRow(glyphs.rule, width, cells, [span(runCardWords[language].happened, 'title')]),
+          ...happened,
+        ]),
+  ];
+}
+
+const most = 6;
+
+/** Its last events that have words, a row each, the last of them below. */
+function happenings(
+  { workflow }: Pick<RunSummary, 'workflow'>,
+  { events = [], rooms }: Pick<RecentFacts, 'events' | 'rooms'>,
+  width: number,
+  { cells, messages }: Look,
+): readonly Row[] {
+  const telling = rooms?.get(workflow)?.telling;
+  const rows: Row[] = [];
+  for (const event of [...events].reverse()) {
+    const said = tells.has(event.type) ? describeEvent(event, messages, { telling }) : undefined;
+    if (said === undefined) continue;
+    const head = ` ${localMoment(event.at)}  `;
+    const text = cells.truncate(oneLine(said), width - cells.width(head) - 1);
+    rows.unshift([span(head, 'dim'), span(text)]);
+    if (rows.length === most) break;
+  }
+  return rows;
+}
+
+/** Steps and calls are many, and each walk comes through the phases again: where it is stands above. */
+const tells: ReadonlySet<RunEvent['type']> = new Set([
+  ...(['said', 'warned', 'marked'] as const),
+  ...(['question_opened', 'step_failed', 'run_ended'] as const),
+]);

@@ -1,0 +1,42 @@
+import { filesOf, sessionPlace } from '../../../../engine/workflows/session/contract/paths.ts';
+import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
+import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { useLook } from '../../../components/look.tsx';
+import type { Row } from '../../../components/row.ts';
+import { type Sides, sidesOf } from '../../../screens/run/sides.ts';
+import { useFromFiles } from '../../../screens/run/use-from-files.ts';
+import { useRunFile } from '../../../screens/run/use-run-file.ts';
+import { useRunVersion } from '../../../screens/run/use-run-version.ts';
+import { readLedger } from '../ledger-read.ts';
+import { besideOf, besideRows } from './session-beside.ts';
+
+/** A trail needs few columns: from this width on there is room for what is made beside it. */
+const wide = 120;
+
+type Props = RoomScreenProps & { readonly view: SessionView };
+
+/** What stands beside the trail of a session, `height` rows, where there is room; only that is read. */
+export function useBeside(
+  { cockpit, run, state, view }: Props,
+  height: number,
+): { readonly sides: Sides; readonly rows: readonly Row[] } {
+  const look = useLook();
+  const sides = sidesOf(look.columns, wide);
+  const beside = besideOf(state, view);
+  const version = useRunVersion(run, {});
+  const reads = sides.right > 0 ? beside.kind : undefined;
+  const made =
+    reads === 'made' && beside.kind === 'made'
+      ? filesOf(`${sessionPlace.each}/${run.id}`).artifact(beside.name)
+      : undefined;
+  const file = useRunFile(cockpit, run.id, made, version);
+  const of = reads === 'ledger' ? run.id : undefined;
+  const { loaded } = useFromFiles(cockpit.engine, { of, version }, async (from) =>
+    of === undefined ? [] : await readLedger(from, of, new Date(cockpit.ports.now())),
+  );
+  const size = { width: sides.right, height };
+  return {
+    sides,
+    rows: sides.right === 0 ? [] : besideRows(beside, { file, ledger: loaded }, size, look),
+  };
+}
