@@ -84,7 +84,7 @@ test('each task says who does it, what it has cost, how long it takes and what i
     /✓ +1 現状の調査 +調査 +haiku +1 +13\.5k +\$0\.04 +01:19 自己申告 良好 100%/,
   );
   expect(row(3)).toMatch(/● +3 タイムアウトを直す +実装 +sonnet +00:39 \$ npm test/);
-  expect(row(4)).toMatch(/再試行1 章 \| 内容/);
+  expect(row(4)).toMatch(/再試行1、章 \| 内容/);
   expect(row(5)).toMatch(/\? +5 .* 返事待ち/);
   expect(row(7)).toMatch(/· +7 .* 5 のあと/);
 });
@@ -119,7 +119,7 @@ test('a wave says how far it is, and how long it took', () => {
 test('what failed, was skipped or is partial says why on its own line; quality is said to be self-reported', () => {
   const look = makeLook({ columns: 160, rows: 45 });
   const text = board(over, look).join('\n');
-  expect(text).toContain('再試行2 失敗: missing <!-- COMPLETE --> marker');
+  expect(text).toContain('再試行2、失敗: missing <!-- COMPLETE --> marker');
   expect(text).toContain('飛ばしました: タスク 5 が完了しなかったため');
   expect(text).toContain('一部のみ: 応答の上限に達しました');
   for (const line of text.split('\n').filter((row) => /良好|要注意/.test(row)))

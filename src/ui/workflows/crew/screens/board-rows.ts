@@ -188,7 +188,8 @@ export function whyOf(error: string, look: Look): string {
 export function taskWords(task: TaskRow, look: Look): { text: string; role?: ColourRole } {
   const words = taskWordsOf(look.messages).task;
   const said = lastSaid(task, look);
-  const again = task.retries > 0 ? `${words.retried(task.retries)} ` : '';
+  const again = (now: string) => (task.retries > 0 ? words.retriedNow(task.retries, now) : now);
+  const times = task.retries > 0 ? [words.retried(task.retries)] : [];
   const error = whyOf(task.error ?? '', look);
   const percent = task.percent === null || task.percent === 0 ? '' : ` ${task.percent}%`;
   switch (task.status) {
@@ -197,17 +198,17 @@ export function taskWords(task: TaskRow, look: Look): { text: string; role?: Col
       return { text: needs === '' ? words.pending : needs, role: 'dim' };
     }
     case 'running':
-      return { text: `${again}${said === '' ? `${words.running}${percent}` : said}` };
+      return { text: again(said === '' ? `${words.running}${percent}` : said) };
     case 'retrying':
-      return { text: `${again}${said === '' ? words.retrying : said}`, role: 'warn' };
+      return { text: again(said === '' ? words.retrying : said), role: 'warn' };
     case 'waiting':
       return { text: words.waiting, role: 'warn' };
     case 'success':
-      return { text: `${qualityText(task, look)}  ${again}`.trimEnd(), role: reviewRole(task) };
+      return { text: [qualityText(task, look), ...times].join('  '), role: reviewRole(task) };
     default: {
       const both = task.review === null ? '' : `${qualityText(task, look)}  `;
       const text = both + [words[task.status], error].filter(Boolean).join(': ');
-      return { text: again + text, role: endRole[task.status] };
+      return { text: again(text), role: endRole[task.status] };
     }
   }
 }

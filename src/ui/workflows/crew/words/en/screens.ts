@@ -65,6 +65,7 @@ export const screens: TaskWords = {
     quality: (word, percent) =>
       `self-rated ${qualityWord(word)}${percent === '' ? '' : `,${percent}`}`,
     retried: (times) => `retry ${times}`,
+    retriedNow: (times, now) => `retry ${times}, ${now}`,
     replaces: (task) => `replaces task ${task}`,
     turns: (n) => `${n} turn${n === 1 ? '' : 's'}`,
     tokens: (count) => `${count} tokens`,

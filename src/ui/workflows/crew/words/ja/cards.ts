@@ -76,8 +76,8 @@ export const cards = {
     current: '**既存の学習内容**:',
     reason: '**更新理由**:',
     changes: '**提案する変更**:',
-    chosen: (text: string) => `✓ ${text}`,
-    other: (text: string) => `· ${text}`,
+    chosen: (text: string) => `[x] ${text}`,
+    other: (text: string) => `[ ] ${text}`,
     replace: '完全置換（以前の好みから変化した場合）',
     append:
       '条件追加（文脈依存の場合。例: "Pythonプロジェクトでは〜、TypeScriptプロジェクトでは〜"）',

@@ -73,6 +73,7 @@ export const screens = {
       `独立した点検: ${verdictWord(verdict)}${reason === '' ? '' : ` – ${reason}`}`,
     quality: (word: string, percent: string) => `自己申告 ${qualityWord(word)}${percent}`,
     retried: (times: number) => `再試行${times}`,
+    retriedNow: (times: number, now: string) => `再試行${times}、${now}`,
     replaces: (task: number) => `タスク ${task} の代わり`,
     turns: (n: number) => `応答 ${n}`,
     tokens: (count: string) => `${count} トークン`,
