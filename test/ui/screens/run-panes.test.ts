@@ -95,7 +95,7 @@ test('no column moves while states and numbers change', () => {
   expect(new Set([...separators(busy), ...separators(idle)])).toEqual(new Set([43]));
 });
 
-test('a row at work shows its percentage, a scored one its score and change, a waiting one its seconds', () => {
+test('a row at work shows its percentage, a scored one its score and change, a waiting one its seconds or minutes', () => {
   const rows = bodyRows(makeLook());
   expect(rows[1]).toContain('━━━━━━┃━── 済   7.4  +0.2');
   expect(rows[2]).toContain('━━━━━━┃━━━ 済   10.0 -0.4');
@@ -103,6 +103,8 @@ test('a row at work shows its percentage, a scored one its score and change, a w
   expect(rows[4]).toContain('━━━━━━┃─── 評価中 62%');
   expect(rows[6]).toContain('一時待ち 42秒');
   expect(rows[7]).toContain('失敗');
+  const earlier = bodyRows(makeLook(), { now: now - 7_158_000 });
+  expect(earlier[6]).toContain('一時待ち 約120分');
 });
 
 test('where there is room each reviewer also says its weakest axis', () => {

@@ -71,7 +71,7 @@ export const screens: StoryWords = {
       done: 'done',
       error: 'failed',
     },
-    seconds: (n) => `${n}s`,
+    seconds: (n) => (n < 120 ? `${n}s` : `${Math.ceil(n / 60)} min`),
     lowest: (axis, value) => `${value} ${axis}`,
     lowestTitle: 'lowest',
     critical: (n) => `${n} critical`,

@@ -70,7 +70,7 @@ export const screens = {
       done: '済',
       error: '失敗',
     },
-    seconds: (n: number) => `${n}秒`,
+    seconds: (n: number) => (n < 120 ? `${n}秒` : `約${Math.ceil(n / 60)}分`),
     lowest: (axis: string, value: string) => `${value} ${axis}`,
     lowestTitle: '最低',
     critical: (n: number) => `重大${n}`,
