@@ -12,6 +12,7 @@ import { searchIn } from '../../src/ui/reader/search.ts';
 import { structureText } from '../../src/ui/reader/structure.ts';
 import { textSheet } from '../../src/ui/reader/text-sheet.ts';
 import { makeCells } from '../../src/ui/text/text-width.ts';
+import { broughtIn, givenIn } from '../../src/ui/workflows/folio/brought-along.ts';
 import { lettersIn } from '../../src/ui/workflows/folio/checks/load.ts';
 import { lettersIn as manuscriptLetters } from '../../src/ui/workflows/folio/cli/letters-in.ts';
 import { findingsIn } from '../../src/ui/workflows/folio/reader/card-findings.ts';
@@ -48,6 +49,10 @@ export const readingReaders: ReadersByFile = {
   'ui/reader/compare/within.ts': {
     splitWords,
     changesWithin: (text) => changesWithin(text, `a${text}b`, bound),
+  },
+  'ui/workflows/folio/brought-along.ts': {
+    givenIn,
+    broughtIn: (text) => broughtIn(JSON.stringify({ input: { manuscript: [{ text }] } })),
   },
   'ui/workflows/folio/checks/load.ts': { lettersIn },
   'ui/workflows/folio/cli/letters-in.ts': { lettersIn: manuscriptLetters },

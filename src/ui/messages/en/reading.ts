@@ -10,6 +10,7 @@ export const reading: Reading = {
   findings: {
     hidden: (n) => (n === 1 ? '1 finding (i shows it)' : `${n} findings (i shows them)`),
     none: 'No findings in this round.',
+    noneInOwn: 'No findings in your text.',
     loading: 'There are no reviews yet.',
     at: (at, of) => `finding ${at} of ${of}`,
     whole: 'About the whole chapter',
@@ -20,6 +21,7 @@ export const reading: Reading = {
     needsReason: 'Give the reason in a few words.',
   },
   decide: {
+    redoOwn: 'Have it written on from your text. What should change: ',
     redo: (round) => `Write on from round ${round}. What should change: `,
     waiting: (count) =>
       `${count === 1 ? '1 edit is' : `${count} edits are`} not carried out yet (back, then ↵)`,

@@ -9,6 +9,7 @@ export const reading = {
   findings: {
     hidden: (n: number) => `指摘 ${n} 件（i で表示）`,
     none: 'このラウンドの指摘はありません。',
+    noneInOwn: 'あなたの本文への指摘はありません。',
     loading: '採点はまだありません。',
     at: (at: number, of: number) => `指摘 ${at}/${of}`,
     whole: '章全体についての指摘',
@@ -19,6 +20,7 @@ export const reading = {
     needsReason: '理由を一言書いてください。',
   },
   decide: {
+    redoOwn: 'あなたの本文から書き直します。変えたいこと: ',
     redo: (round: number) => `ラウンド ${round} から書き直します。変えたいこと: `,
     waiting: (count: number) => `まだ反映していない直しが ${count} 件（戻って ↵ で反映）`,
     tooSoon: '押すのが早すぎたため数えていません。もう一度押してください',

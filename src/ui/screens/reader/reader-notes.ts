@@ -50,7 +50,7 @@ function findingsNote(
   const words = messages.screens.reading.findings;
   if (round === undefined || !round.reviewed) return words.loading;
   const count = round.findings.length;
-  if (count === 0) return words.none;
+  if (count === 0) return round.own === true ? words.noneInOwn : words.none;
   if (!viewing.shown) return words.hidden(count);
   return text.stopNumber === 0 ? words.open(count) : words.at(text.stopNumber, count);
 }

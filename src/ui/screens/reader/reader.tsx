@@ -205,7 +205,7 @@ function labelOf(field: LineField, { round }: ReaderParts, look: Look): string {
     case 'reason':
       return reading.findings.reason;
     case 'redo':
-      return reading.decide.redo(round?.round ?? 0);
+      return round?.own === true ? reading.decide.redoOwn : reading.decide.redo(round?.round ?? 0);
     default:
       return field satisfies never;
   }

@@ -49,6 +49,8 @@ export type Round = {
     /** What the open file is to become; undefined: none of them is about it. */
     readonly text: string | undefined;
   };
+  /** The finished text is one that its author brought along: it comes from no round of anybody's. */
+  readonly own?: true;
 };
 
 /** What the reader asks before it tells the run anything. */

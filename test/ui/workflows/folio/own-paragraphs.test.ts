@@ -58,3 +58,48 @@ test('in a story of the archive E and e say that its chapters cannot be changed'
     await screen.until((seen) => !seen.includes('A story in the archive'));
   }
 });
+
+/** The reader with the finished text of the first chapter, in a story that went on or was only reviewed. */
+async function toldOf(change: { readonly review_only: true } | object) {
+  const story = openStory();
+  const input = { idea: 'I', manuscript: [{ title: '霧', text }], ...change };
+  const answers = [{ kind: 'choose_path' as const, choice: 'path-A', amount: 1 }];
+  const started = await story.engine.start('folio', input, { answers });
+  if (started.kind !== 'started') throw new Error(started.kind);
+  for await (const _ of started.run.events);
+  const [run] = await story.engine.runs();
+  const bare = barePorts({
+    start: { kind: 'resume', run: run?.id, options: {}, changes: { tell: [], more: false } },
+    screen: { language: 'en' },
+    provider: { model: 'toy', connected: true },
+    engine: async () => story.engine,
+  });
+  const screen = drawCockpitHere({ ...bare, textFile }, { columns: 160, rows: 45 });
+  await screen.see('is accepted');
+  await screen.pass(1_000);
+  await screen.type('r');
+  await screen.see('finished text');
+  await screen.pass(1_000);
+  if (!('review_only' in change)) {
+    // behind the newest chapter, in the list
+    for (const keys of ['\t', '/', 'finished\r', '\u001B[B', '\r']) {
+      await screen.type(keys);
+      await screen.pass(300);
+    }
+  }
+  await screen.see('Chapter 1, finished text');
+  await screen.pass(1_000);
+  return screen;
+}
+
+test.each([{}, { review_only: true as const }])(
+  'a chapter that was brought along is of no round, in its title and where it is to be written anew: %j',
+  async (change) => {
+    const screen = await toldOf(change);
+    const [title = ''] = screen.text().split('\n');
+    expect(title).toMatch(/There are no reviews yet\.|No findings in your text\./);
+    expect(title).not.toContain('round');
+    await screen.type('w');
+    await screen.see('Have it written on from your text. What should change:');
+  },
+);

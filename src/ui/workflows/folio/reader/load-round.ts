@@ -1,6 +1,9 @@
+import { inputPath } from '../../../../engine/runs/place.ts';
+import { storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
 import { markdownText } from '../../../reader/markdown.ts';
 import { paragraphCount } from '../../../reader/weave.ts';
 import type { Round, RoundFiles } from '../../../screens/reader/room-reading.ts';
+import { broughtIn } from '../brought-along.ts';
 import { findingsIn } from './card-findings.ts';
 import { draftPath, reviewsIn, roundsIn, type StoryFile, storyFile } from './story-path.ts';
 import { waitingEdits } from './waiting-edits.ts';
@@ -13,6 +16,7 @@ export async function loadRound(path: string, files: RoundFiles): Promise<Round 
   const is = file.kind === 'final' ? await roundOfFinal(path, file, files) : file;
   if (is?.round === undefined) return undefined;
   const { round } = is;
+  const own = 'edited' in is && is.edited && round === 1 && (await isBrought(file, files));
   const place = { folder: file.folder, round };
   const draft = draftPath(place);
   const paragraphs = paragraphCount(markdownText(await read(draft), { keepMarks: true }));
@@ -28,6 +32,7 @@ export async function loadRound(path: string, files: RoundFiles): Promise<Round 
     reviewed: reviews.length > 0,
     ...('edited' in is ? { edited: is.edited } : {}),
     ...(await waitingFor(file, round, files)),
+    ...(own ? { own } : {}),
   };
 }
 
@@ -57,6 +62,15 @@ async function roundOfFinal(
     if (bare(await read(draftPath({ folder, round }))) === final) return { round, edited: false };
   }
   return { round: rounds.at(-1), edited: true };
+}
+
+/** A chapter that was brought along, and that nobody has written on since. */
+async function isBrought(
+  { chapter }: StoryFile,
+  { read }: Pick<RoundFiles, 'read'>,
+): Promise<boolean> {
+  const brought = broughtIn(await read(inputPath(storyFolder)));
+  return brought !== undefined && chapter <= brought.length;
 }
 
 /** Without the comments that a forced pass leaves (docs/spec/folio.md §11). */

@@ -11,6 +11,7 @@ import { inSides } from '../../../screens/run/sides.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { broughtIn, givenIn } from '../brought-along.ts';
 import { lettersIn } from '../cli/letters-in.ts';
 import { beforePathsWords } from '../words/before-paths.ts';
 import { storyLinesOf } from '../words/lines.ts';
@@ -83,11 +84,6 @@ function wroteRows({ input }: BeforePaths, room: number, { cells }: Look): reado
     .map((line): Row => [span(` ${line}`)]);
 }
 
-function givenIn(input: string | undefined): Readonly<Record<string, unknown>> {
-  const said = jsonIn(input);
-  return isRecord(said) && isRecord(said['input']) ? said['input'] : {};
-}
-
 type Brought = {
   readonly title: string;
   readonly chapters: readonly { readonly title: string; readonly letters: number }[];
@@ -95,13 +91,11 @@ type Brought = {
 
 /** What the story was begun with, where that is a manuscript. */
 export function manuscriptIn({ input }: Pick<BeforePaths, 'input'>): Brought | undefined {
-  const { manuscript, title } = givenIn(input);
-  if (!Array.isArray(manuscript)) return undefined;
-  const chapters = manuscript.filter(isRecord).map((each) => ({
+  const chapters = broughtIn(input)?.map((each) => ({
     title: textOf(each['title']),
     letters: typeof each['text'] === 'string' ? lettersIn(each['text']) : 0,
   }));
-  return { title: textOf(title), chapters };
+  return chapters && { title: textOf(givenIn(input)['title']), chapters };
 }
 
 /** How much was brought along, in a line. */
