@@ -87,6 +87,8 @@ export type Artifact<T> = {
   readonly path: string;
   read(text: string): Checked<T>;
   write(value: T): string;
+  /** The text in parts that a person may edit one by one; what they were when it was made is remembered. */
+  parts?(text: string): readonly string[];
 };
 
 /** How long a call may take and how much it may say. */

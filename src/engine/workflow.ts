@@ -18,6 +18,7 @@ import type {
 } from './contract.ts';
 import type { RunEvent, Tier } from './data/event.ts';
 import type { Failure } from './data/failure.ts';
+import type { HandEdit } from './data/hand-edit.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Answer, Ask, Choice, Json, JsonMapping, Question } from './data/question.ts';
 import type { FieldsOf } from './data/shapes.ts';
@@ -106,9 +107,6 @@ type AskStepAs<Kind extends string, A extends Ask> = Omit<
 export type AskStepOf<C extends Pick<Contract, 'asks'>> = {
   [K in AskOf<C>]: AskStepAs<K, AsksOf<C>[K]>;
 }[AskOf<C>];
-
-/** A file that was changed after it was made here, with its present hash. */
-export type HandEdit = { readonly path: string; readonly hash: string };
 
 /** The verbs; only they touch the world. `C`: what the room tells, asks and is told; each names its own once (`ctx.ts`). */
 export type Ctx<C extends Contract = Contract> = {

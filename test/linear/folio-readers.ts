@@ -57,11 +57,7 @@ import { voiceOf } from '../../src/engine/workflows/folio/contract/voice.ts';
 import { measuredIn } from '../../src/engine/workflows/folio/contract/voice-sheet.ts';
 import { countCharacters, countedIn } from '../../src/engine/workflows/folio/counted-line.ts';
 import { countParagraphs, readDraft, titleOf } from '../../src/engine/workflows/folio/draft.ts';
-import {
-  editedDraft,
-  lostParagraphs,
-  paragraphsOf,
-} from '../../src/engine/workflows/folio/edited.ts';
+import { editedDraft, lostParagraphs } from '../../src/engine/workflows/folio/edited.ts';
 import { readCuts } from '../../src/engine/workflows/folio/episodes/cuts.ts';
 import { yamlIn } from '../../src/engine/workflows/folio/episodes/own-yaml.ts';
 import { openingOf, readOwnWords } from '../../src/engine/workflows/folio/episodes/sheet.ts';
@@ -75,6 +71,7 @@ import { issuesOf, oneLine } from '../../src/engine/workflows/folio/issues.ts';
 import { blanksBetweenScenes, linesApart } from '../../src/engine/workflows/folio/line-by-line.ts';
 import { manuscript } from '../../src/engine/workflows/folio/manuscript.ts';
 import { siteText } from '../../src/engine/workflows/folio/novel-site.ts';
+import { paragraphsOf } from '../../src/engine/workflows/folio/numbered-paragraphs.ts';
 import {
   oneReading,
   plainLine,
@@ -234,9 +231,9 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/edited.ts': {
     editedDraft: (text) => editedDraft({ text }, '¶1\n霧が出て。\n', of),
     'editedDraft over it': (text) => editedDraft({ text: '¶1\n霧が出て。\n' }, text, of),
-    paragraphsOf,
     lostParagraphs: (text) => lostParagraphs(text, ['霧が出て。']),
   },
+  'engine/workflows/folio/numbered-paragraphs.ts': { paragraphsOf },
   'engine/workflows/folio/evidence.ts': {
     evidenceOf: (text) => evidenceOf(text, 'ja'),
     'evidenceOf English': (text) => evidenceOf(text, 'en'),

@@ -15,3 +15,8 @@ export function canonical(value: Json): string {
 export function hashOf(value: Json): string {
   return createHash('sha256').update(canonical(value)).digest('hex');
 }
+
+/** By which a part of a text is known again. */
+export function partHash(part: string): string {
+  return hashOf(part).slice(0, 16);
+}

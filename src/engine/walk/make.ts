@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hasTurns } from '../acting/acting-turns.ts';
-import { hashOf } from '../data/canonical.ts';
+import { hashOf, partHash } from '../data/canonical.ts';
 import { RunError, toFailure } from '../data/failure.ts';
 import type { Checked } from '../ports.ts';
 import type { MakeStep } from '../workflow.ts';
@@ -145,6 +145,7 @@ function recordOf<T>(
     outputHash: createHash('sha256').update(text).digest('hex'),
     frozenBy: frozenBy ?? null,
     madeAt: walk.ports.clock.now().toISOString(),
+    ...(output.parts === undefined ? {} : { parts: output.parts(text).map(partHash) }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import type { HandEdit } from '../data/hand-edit.ts';
 import { jsonIn } from '../data/json-text.ts';
-import type { HandEdit } from '../workflow.ts';
+
 import { bookkeeping, recordName, type Store, type Walk } from './walk.ts';
 
 /**
@@ -16,6 +17,8 @@ export const StepRecord = z.object({
   basis: z.string(),
   frozenBy: z.string().nullable(),
   madeAt: z.string(),
+  /** Hash of each part of the output as it was made; absent where it has none, or it was made by an earlier program. */
+  parts: z.array(z.string()).optional(),
 });
 export type StepRecord = z.infer<typeof StepRecord>;
 
@@ -63,7 +66,8 @@ export async function handEdits(
   for (const path of outputs) {
     const record = await readRecord(walk, path);
     const hash = record === undefined ? null : await walk.store.hash(path);
-    if (hash !== null && hash !== record?.outputHash) found.push({ path, hash });
+    if (hash === null || record === undefined || hash === record.outputHash) continue;
+    found.push({ path, hash, parts: record.parts });
   }
   return found;
 }

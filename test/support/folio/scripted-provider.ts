@@ -58,7 +58,7 @@ export function scripted(script: Script): Provider {
       const before = asked.get(key) ?? 0;
       asked.set(key, before + 1);
       const said = script(request, before);
-      if (said === undefined) return await recorded.call(request, options);
+      if (said === undefined) return withAuthors(request, await recorded.call(request, options));
       options.signal.throwIfAborted();
       if (typeof said === 'object' && 'kind' in said) throw new CallError(said);
       const reply = whole(typeof said === 'string' ? { text: said } : said);
@@ -67,6 +67,15 @@ export function scripted(script: Script): Provider {
       return reply;
     },
   };
+}
+
+/** Paragraphs of the author's are put back, as a model does that is told to. */
+function withAuthors({ role, own }: ModelRequest, reply: ModelReply): ModelReply {
+  const told =
+    role === 'folio/plotter-draft' ? /"author_paragraphs": (\[[^\]]*\])/.exec(own) : null;
+  const theirs: readonly string[] = JSON.parse(told?.[1] ?? '[]');
+  const lost = theirs.filter((text) => !reply.text.includes(text));
+  return { ...reply, text: [reply.text, ...lost.map((text) => `¶99\n${text}`)].join('\n\n') };
 }
 
 function whole(reply: Partial<ModelReply>): ModelReply {

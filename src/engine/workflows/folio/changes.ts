@@ -1,4 +1,4 @@
-import { paragraphsOf } from './edited.ts';
+import { paragraphsOf } from './numbered-paragraphs.ts';
 
 /** Which paragraphs of a draft are as they were in the draft before, by the numbers they have now. */
 export type Changes = {

@@ -10,6 +10,7 @@ import { Summary } from './contract/summary.ts';
 import { countCharacters } from './counted-line.ts';
 import type { Draft } from './draft.ts';
 import { chapterSummary } from './earlier.ts';
+import { noteHandEdits } from './edited.ts';
 import { draftArtifact, stamp } from './files.ts';
 import { withoutIntended } from './intended.ts';
 import { gateNow } from './own-gate.ts';
@@ -45,6 +46,7 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
     const isNew = !(await ctx.files.exists(round.files.summary(chapter.chapter, number)));
     if (isNew) await beginRound(round);
     const draft = await draftRound(round, isVoid);
+    await noteHandEdits(chapter, number);
     const given = await crossReview(round, await reviewRound(round, draft));
     const reviewed = asIntended(round, given, { isNew });
     const summary = await aggregate(round, reviewed, { draft, isNew });

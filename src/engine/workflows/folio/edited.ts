@@ -1,18 +1,22 @@
 import { z } from 'zod';
+import { partHash } from '../../data/canonical.ts';
 import { jsonArtifact, readJson } from '../../json-artifact.ts';
 import { readDraft } from './draft.ts';
 import { stamp } from './files.ts';
+import { paragraphsOf } from './numbered-paragraphs.ts';
 import type { Chapter, Story } from './story.ts';
 
-/** `edited-RR.json`: this round's draft is the author's own edit of an earlier one. */
+/** `edited-RR.json`: this round's draft is the author's own edit of an earlier one, or was edited where it lies. */
 export const Edited = z.object({
   round: z.number().int(),
   base_round: z.number().int(),
-  /** Number of the decision in the inbox. */
+  /** Number of the decision in the inbox; 0: the file of the draft was edited. */
   decision: z.number().int(),
   /** Paragraphs that the author wrote or changed, by their numbers in this draft. */
   edited_paragraphs: z.array(z.number().int()),
   taken_at: z.string(),
+  /** By which these paragraphs are known, where the file of the draft itself was edited. */
+  own: z.array(z.string()).optional(),
 });
 export type Edited = z.infer<typeof Edited>;
 
@@ -22,12 +26,13 @@ export async function editsOf(
   upTo: number,
 ): Promise<{ readonly rounds: ReadonlyMap<number, number>; readonly all: readonly Edited[] }> {
   const all: Edited[] = [];
-  for (let round = 2; round <= upTo; round += 1) {
+  for (let round = 1; round <= upTo; round += 1) {
     const text = await ctx.files.read(files.edited(chapter, round));
     const read = text === undefined ? undefined : readJson(text, Edited);
     if (read?.ok) all.push(read.value);
   }
-  return { rounds: new Map(all.map((each) => [each.decision, each.round])), all };
+  const decided = all.filter(({ decision }) => decision > 0);
+  return { rounds: new Map(decided.map((each) => [each.decision, each.round])), all };
 }
 
 type TakenEdit = {
@@ -70,6 +75,39 @@ export async function takeEdit(
   });
 }
 
+/** A draft that was edited where it lies, in whatever program: which paragraphs its author wrote, for the rounds after it. */
+export async function noteHandEdits(
+  { ctx, files, chapter }: Pick<Chapter, 'ctx' | 'files' | 'chapter'>,
+  round: number,
+): Promise<void> {
+  // a recording has no words for somebody's own
+  if (ctx.state().rehearsal) return;
+  const draft = files.draft(chapter, round);
+  const noted = files.edited(chapter, round);
+  const before = readJson((await ctx.files.read(noted)) ?? '', Edited);
+  const known = before.ok ? before.value : undefined;
+  const [edit] = await ctx.edited([draft]);
+  if (edit === undefined && known?.own === undefined) return;
+  if (edit !== undefined && edit.parts === undefined) return;
+  const { parts = [] } = edit ?? {};
+  const theirs = new Set(known?.own ?? known?.edited_paragraphs.map((at) => parts[at - 1]));
+  const text = (await ctx.files.read(draft)) ?? '';
+  const paragraphs = paragraphsOf(text).map((each) => ({ ...each, hash: partHash(each.text) }));
+  const own = paragraphs.filter(
+    ({ hash }) => theirs.has(hash) || (edit !== undefined && !parts.includes(hash)),
+  );
+  const numbers = own.map(({ number }) => number);
+  const same = String(numbers) === String(known?.edited_paragraphs ?? []);
+  if (same && own.every(({ hash }) => theirs.has(hash))) return;
+  const now: Edited = {
+    ...(known ?? { round, base_round: round, decision: 0 }),
+    edited_paragraphs: numbers,
+    taken_at: stamp(ctx.clock.now()),
+    own: own.map(({ hash }) => hash),
+  };
+  await ctx.files.write(noted, `${JSON.stringify(now, null, 2)}\n`);
+}
+
 /** The author's own paragraphs, word for word: no later round may touch them. */
 export async function protectedTexts(
   { ctx, files, chapter }: Pick<Chapter, 'ctx' | 'files' | 'chapter'>,
@@ -93,13 +131,6 @@ export async function protectedTexts(
 export function lostParagraphs(draft: string, wanted: readonly string[]): readonly string[] {
   const there = new Set(paragraphsOf(draft).map(({ text }) => text));
   return wanted.filter((text) => !there.has(text));
-}
-
-export function paragraphsOf(draft: string): { readonly number: number; readonly text: string }[] {
-  return draft.split(/^[^\S\n\r\u2028\u2029]*¶\s*(?=\d)/m).flatMap((block) => {
-    const [, digits, text = ''] = /^(\d+)\s*\n([\s\S]*)$/.exec(block) ?? [];
-    return digits === undefined ? [] : [{ number: Number(digits), text: text.trim() }];
-  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Artifact } from '../../ports.ts';
+import { paragraphsOf } from './numbered-paragraphs.ts';
 
 /** A text a person may edit: anything but emptiness reads well, so that a hand edit is never made again. */
 export function textArtifact(path: string): Artifact<string> {
@@ -18,6 +19,7 @@ export function draftArtifact(path: string): Artifact<string> {
   const artifact = textArtifact(path);
   return {
     ...artifact,
+    parts: (text) => paragraphsOf(text).map((each) => each.text),
     read: (text) =>
       text.length > longestDraft
         ? { ok: false, problems: [`has more than ${longestDraft} characters`] }

@@ -1,7 +1,7 @@
 import { withoutComments } from '../comments.ts';
 import { alike } from '../contract/ledger/alike.ts';
 import type { Place } from '../contract/ledger/entries.ts';
-import { paragraphsOf } from '../edited.ts';
+import { paragraphsOf } from '../numbered-paragraphs.ts';
 
 /*
  * Does a quote stand in a chapter, and where? Only spaces and paragraph marks are made alike (`docs/spec/books.md` §1): a

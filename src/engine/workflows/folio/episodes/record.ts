@@ -2,7 +2,8 @@ import type { AiUse } from '../../../ai-use.ts';
 import { readJson } from '../../../json-artifact.ts';
 import type { RunFiles } from '../../../ports.ts';
 import { type Files, storyFolder } from '../contract/paths.ts';
-import { Edited, paragraphsOf } from '../edited.ts';
+import { Edited } from '../edited.ts';
+import { paragraphsOf } from '../numbered-paragraphs.ts';
 import { originsOf, sharesOf } from './ai-use.ts';
 
 /** A chapter as readers get it, and what its author handed over for it. */
@@ -55,11 +56,18 @@ async function textsOf(
     if (handed !== undefined && round === 1) continue;
     const text = (await files.read(`${at.chapter(chapter)}/${name}`)) ?? '';
     const edited = await files.read(at.edited(chapter, round));
-    const read = edited === undefined ? undefined : readJson(edited, Edited);
-    if (!read?.ok) models.push(text);
-    else authors.push(paragraphsIn(text, read.value.edited_paragraphs));
+    const { theirs, ofModel } = ownOf(edited);
+    if (ofModel) models.push(text);
+    if (theirs.length > 0) authors.push(paragraphsIn(text, theirs));
   }
   return { models: models.map((text) => without(text, authors)), authors };
+}
+
+/** A draft that was edited where it lies is a model's but for what was edited. */
+function ownOf(edited: string | undefined) {
+  const read = readJson(edited ?? '', Edited);
+  if (!read.ok) return { theirs: [], ofModel: true };
+  return { theirs: read.value.edited_paragraphs, ofModel: read.value.decision === 0 };
 }
 
 function paragraphsIn(draft: string, numbers: readonly number[]): string {
