@@ -74,13 +74,13 @@ test('a run that was told something after it was done is not done with it: it re
   const started = { at, type: 'run_started', ...run, ...about } as const;
   const taken = { at, type: 'inbox_taken', item: '2', kind: 'note' } as const;
   const done = { at, type: 'run_ended', status: 'done', failure: null } as const;
-  const resting = (events: readonly RunEvent[], told: number) =>
+  const resting = (events: readonly RunEvent[], told: number, locked = false) =>
     summarise({
       room: folioContract,
       input: { run: 'story_1', workflow: 'folio', title: '', rehearsal: false } as RunInput,
       place: { base: '', folder: 'current' } as Place,
       state: foldEvents(beginRun(folioContract.fold), events),
-      locked: false,
+      locked,
       answered: new Set(),
       told,
     });
@@ -89,6 +89,8 @@ test('a run that was told something after it was done is not done with it: it re
   expect(resting(one, 1)).not.toHaveProperty('untaken');
   expect(resting(one, 2)).toMatchObject({ status: 'paused', untaken: 1 });
   expect(resting([{ ...started, told: 1 }, taken, done], 2)).toMatchObject({ status: 'done' });
+  // what is at work takes it up
+  expect(resting(one, 2, true)).not.toHaveProperty('untaken');
   // a history of before it was kept says nothing of it
   expect(resting([started, taken, done], 2)).toMatchObject({ status: 'done' });
   expect(nextToWalk([resting(one, 2)], false)?.id).toBe('story_1');

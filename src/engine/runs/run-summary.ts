@@ -19,7 +19,9 @@ export function summarise(facts: {
   const { title, average, outcome, exit, left = 0, unapplied = 0, ...more } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
   const archived = /(^|\/)archive\//.test(place.base);
-  const untaken = state.status === 'done' && state.told !== null ? facts.told - state.told : 0;
+  // one that is at work takes it up
+  const rests = !locked && state.status === 'done';
+  const untaken = rests && state.told !== null ? facts.told - state.told : 0;
   return {
     id: input.run,
     workflow: input.workflow,

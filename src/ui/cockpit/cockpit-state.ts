@@ -51,7 +51,7 @@ export type Dialog =
       readonly format: ExportOptions['format'];
       readonly use: Exported['use'];
       /** Edits and wishes that the story has not taken up yet. */
-      readonly untaken: number;
+      readonly untaken: readonly string[];
       readonly unread: Exported['unread'];
       /** What else its author has to know of it. */
       readonly notes: readonly string[];

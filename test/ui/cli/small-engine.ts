@@ -1,6 +1,7 @@
 import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Happening, RunEvent } from '../../../src/engine/data/event.ts';
 import { RunError } from '../../../src/engine/data/failure.ts';
+import type { InboxItem } from '../../../src/engine/data/inbox.ts';
 import type { Question } from '../../../src/engine/data/question.ts';
 import { nothingSpent } from '../../../src/engine/data/usage.ts';
 import type {
@@ -97,6 +98,8 @@ export type World = {
   trusted?: boolean;
   occupied?: RunSummary;
   unread?: readonly UnreadRun[];
+  /** What the runs were told without being asked. */
+  told?: readonly InboxItem[];
   /** Its folder was deleted: nothing of any run can be read. */
   gone?: boolean;
 };
@@ -131,7 +134,7 @@ export function smallEngine(world: World) {
       asked.push(['restore', run]);
       return undefined;
     },
-    told: async () => [],
+    told: async () => world.told ?? [],
     history: async (run) => {
       known(run);
       return world.history ?? [];

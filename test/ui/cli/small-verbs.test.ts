@@ -35,9 +35,15 @@ describe('export', () => {
   });
 
   test('names what the story was told and has not taken up: the export is without it', async () => {
-    const told = await perform(['export'], { runs: [summary({ status: 'paused', untaken: 2 })] });
+    const told = await perform(['export'], {
+      runs: [summary({ status: 'paused', untaken: 2 })],
+      told: [
+        { kind: 'use_round', chapter: 2, round: 1 },
+        { kind: 'redo_chapter', chapter: 3, fromRound: 1, comment: '' },
+      ],
+    });
     expect(told.code).toBe(0);
-    expect(told.err).toContain('2 edits or wishes of yours are not in this export');
+    expect(told.err).toContain('taken it up yet: chapter 2 as round 1 has it; chapter 3 written');
     expect((await perform(['export'], world)).err).toBe('');
   });
 

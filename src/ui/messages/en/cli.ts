@@ -144,8 +144,8 @@ export const cli: Cli = {
           gone: `no paragraph begins with «${part}», so length and scenes have cut this chapter`,
         }[why]
       }. Mend it and export again; the file is as you left it`,
-    untaken: (count) =>
-      `${count === 1 ? 'An edit or a wish of yours is' : `${count} edits or wishes of yours are`} not in this export: the story has not taken ${count === 1 ? 'it' : 'them'} up. \`folio-tui resume current\`, then export again.`,
+    untaken: (what) =>
+      `Not in this export, since the story has not taken it up yet: ${what.join('; ')}. \`folio-tui resume current\`, then export again.`,
     disclosure: {
       kakuyomu: (most, part, help) =>
         `Before you post on Kakuyomu: its rules ask for a tag that says how AI was used – ${most} for half of the text or more, ${part} for less, ${help} for advice and proofreading.`,

@@ -151,8 +151,8 @@ export const cli = {
           gone: `「${part}」で始まる段落が見つからないため、この章は長さと場面で切りました`,
         }[why]
       }。直してから、もう一度書き出してください。ファイルはそのままです`,
-    untaken: (count: number) =>
-      `まだ反映していない手直しや望みが ${count} 件あり、この書き出しには入っていません。\`folio-tui resume current\` で反映してから、もう一度書き出してください。`,
+    untaken: (what: readonly string[]) =>
+      `まだ反映していないため、この書き出しに入っていないもの: ${what.join('、')}。\`folio-tui resume current\` で反映してから、もう一度書き出してください。`,
     disclosure: {
       kakuyomu: (most: string, part: string, help: string) =>
         `カクヨムに載せるとき: AI の使い方をタグで示す決まりです。本文の半分以上なら「${most}」、一部なら「${part}」、相談や校正だけなら「${help}」。`,

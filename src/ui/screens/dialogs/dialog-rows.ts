@@ -173,7 +173,7 @@ export function exportedRows(
     ...unread.flatMap(({ path, part, why }) =>
       prose(oneLine(said.unread(path, part, why)), look, 'accent'),
     ),
-    ...(untaken === 0 ? [] : prose(said.untaken(untaken), look, 'accent')),
+    ...(untaken.length === 0 ? [] : prose(said.untaken(untaken), look, 'accent')),
     ...notes.flatMap((note) => prose(oneLine(note), look, 'accent')),
     ...prose(asked, look),
   ];

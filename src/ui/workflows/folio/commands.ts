@@ -5,6 +5,7 @@ import { unitIn } from '../../../engine/workflows/folio/contract/unit.ts';
 import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
 import { namingCommands } from './naming.ts';
+import { untakenOf } from './untaken.ts';
 import { cutsWords } from './words/cuts.ts';
 import { episodesAsked } from './words/episodes.ts';
 import { importedWords } from './words/imported.ts';
@@ -144,7 +145,7 @@ async function exportStory(
   const { paths, use, unread } = report;
   const folder = paths[0]?.replace(/[^/\\]*$/, '') ?? '';
   const shown = asked.episodes === undefined ? paths : [folder, ...paths.map(nameOf)];
-  const { untaken = 0 } = run;
+  const untaken = await untakenOf(engine, run.id, storyLinesOf(messages).export, report.unit);
   const notes = exportNotes(report, messages);
   cockpit.ask({ kind: 'exported', paths: shown, format, use, unread, untaken, notes });
 }

@@ -1,5 +1,5 @@
 import { RunError } from '../../../../engine/data/failure.ts';
-import type { Engine, RunSummary } from '../../../../engine/engine.ts';
+import type { Engine } from '../../../../engine/engine.ts';
 import type { ExportedEpisode, ExportFormat, ExportOptions } from '../../../../engine/workflow.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
@@ -9,6 +9,7 @@ import { clip } from '../../../messages/clip.ts';
 import { disclosure } from '../../../messages/disclosure.ts';
 import type { Messages } from '../../../messages/ja.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { untakenOf } from '../untaken.ts';
 import type { StoryLines } from '../words/ja/lines.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { inHand } from './in-hand.ts';
@@ -82,19 +83,20 @@ export async function exportManuscript(
         )
       : `${reportText(report, ports.messages, plan)}${asked === '' ? '' : `${asked}\n`}`,
   );
-  tellLeftOut(report, run, ports);
+  const { export: lines } = storyLinesOf(ports.messages);
+  tellLeftOut(report, await untakenOf(house.engine, run.id, lines, report.unit), ports);
   return 0;
 }
 
 /** What is not in the export though its author may think so. */
 function tellLeftOut(
   { unread = [] }: Report,
-  { untaken = 0 }: RunSummary,
+  untaken: readonly string[],
   { complain, messages }: VerbPorts,
 ): void {
   const words = messages.cli.export;
   for (const { path, part, why } of unread) complain(`${oneLine(words.unread(path, part, why))}\n`);
-  if (untaken > 0) complain(`${words.untaken(untaken)}\n`);
+  if (untaken.length > 0) complain(`${words.untaken(untaken)}\n`);
 }
 
 function reportText(report: Report, messages: Messages, plan: ExportOptions['plan']): string {

@@ -37,6 +37,12 @@ export const lines: StoryLines = {
     takeDraftsHere:
       'To take drafts that have not been accepted in: ctrl+p, /export-drafts and the format.',
     missing: (n, unit) => `Warning: ${nth(n, unit)} has no draft and is left out`,
+    untaken: {
+      use: (n, round, unit) => `${nth(n, unit)} as round ${round} has it`,
+      redo: (n, unit) => `${nth(n, unit)} written anew`,
+      edit: (n, round, unit) => `your edit of round ${round} of ${nth(n, unit)}`,
+      review: (n, round, unit) => `round ${round} of ${nth(n, unit)} scored again`,
+    },
     done: (path) => `Exported: ${path}`,
     episode: (n, title, characters, words) =>
       `✓ Episode ${n}: "${title}" (${lengthOf(characters, words)})`,

@@ -35,6 +35,15 @@ export const lines = {
     takeDraftsHere: '合格していない草稿も入れるには、ctrl+p で /export-drafts に形式を続けます。',
     missing: (n: number, unit?: Unit) =>
       `警告: ${unit === 'episode' ? nth(n, unit) : `章${n}`}のドラフトが見つかりません（スキップします）`,
+    untaken: {
+      use: (n: number, round: number, unit?: Unit) =>
+        `${nth(n, unit)}をラウンド ${round} の稿にする`,
+      redo: (n: number, unit?: Unit) => `${nth(n, unit)}を書き直す`,
+      edit: (n: number, round: number, unit?: Unit) =>
+        `${nth(n, unit)}のラウンド ${round} の稿への手直し`,
+      review: (n: number, round: number, unit?: Unit) =>
+        `${nth(n, unit)}のラウンド ${round} の採点し直し`,
+    },
     done: (path: string) => `エクスポート完了: ${path}`,
     episode: (n: number, title: string, characters: number, words?: number) =>
       `✓ 第${n}話「${title}」（${lengthOf(characters, words)}）`,
