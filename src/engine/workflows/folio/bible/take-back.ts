@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { AnyEntry, EntryOf, LedgerFile, Place } from '../contract/ledger/entries.ts';
 import type { Ledger } from '../contract/ledger/ledger.ts';
 import type { Kept } from './keeper-reply.ts';
@@ -35,7 +36,8 @@ export function without(ledger: Ledger, file: LedgerFile, fallen: Fallen): Taken
     if (entry.by !== 'keeper') continue;
     const left = leftOf(entry, fallen);
     if (left === undefined) remove.push(entry.id);
-    else if (JSON.stringify(left) !== JSON.stringify(entry)) put.push(left);
+    // in whatever order its fields stand
+    else if (!isDeepStrictEqual(left, entry)) put.push(left);
   }
   return { put, remove };
 }

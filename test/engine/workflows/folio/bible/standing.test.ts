@@ -6,7 +6,10 @@ import {
 } from '../../../../../src/engine/workflows/folio/bible/keeper-reply.ts';
 import { mergeReading } from '../../../../../src/engine/workflows/folio/bible/merge.ts';
 import { quotable } from '../../../../../src/engine/workflows/folio/bible/quotes.ts';
-import { withoutReading } from '../../../../../src/engine/workflows/folio/bible/take-back.ts';
+import {
+  without,
+  withoutReading,
+} from '../../../../../src/engine/workflows/folio/bible/take-back.ts';
 import { whenTold } from '../../../../../src/engine/workflows/folio/bible/told-when.ts';
 import {
   allLedgerFiles,
@@ -76,6 +79,14 @@ test('a note that a person has put into an entry of the keeper’s stays when so
   const now = changedLedgerFile(threads, change) ?? '';
   expect(now).toContain('作者の控え');
   expect(now).not.toContain('paid:');
+});
+
+test('an entry that rests on words that stand is left as it is, whatever order its fields are written in', () => {
+  const texts = allPut(allPut({}, earlier), discarded);
+  const lost = { fell: () => false, gone: [], stand: [] };
+  const before = readLedger(texts);
+  for (const file of allLedgerFiles)
+    expect([file, without(before, file, lost)]).toEqual([file, { put: [], remove: [] }]);
 });
 
 test('a thread that is paid off in two places contradicts nothing: the second place touches it', () => {
