@@ -93,7 +93,7 @@ export function appliesOf({
       const last = standing()
         .filter(({ apply }) => apply.files.length > 0)
         .at(-1);
-      if (last === undefined || !standsOn(top, last.apply, 'after')) return undefined;
+      if (last === undefined) return undefined;
       return { id: last.id, files: last.apply.files.map(({ path: name }) => name) };
     },
   };

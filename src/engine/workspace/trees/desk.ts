@@ -90,7 +90,7 @@ export type Trees = {
    * nothing is done.
    */
   undo(id: string): Promise<readonly string[]>;
-  /** The last apply of tasks' work that was not taken back, while all its files are what it made of them. */
+  /** The last apply of tasks' work that was not taken back; `undo` says whether its files are still what it made of them. */
   last(): { readonly id: string; readonly files: readonly string[] } | undefined;
   /** A file of a task's tree, `path` from the top; undefined: there is none, or it is no text that can be read there. */
   read(task: number, path: string): string | undefined;

@@ -1,5 +1,9 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
+import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { crewFold, crewState } from '../../../../src/engine/workflows/crew/contract/state.ts';
 import { type Disk, nodeDisk } from '../../../../src/engine/workspace/disk.ts';
 import { use } from '../../../support/acting-sitting.ts';
 import { openServedCmd, whoAsks } from '../../../support/crew/served-cmd.ts';
@@ -60,6 +64,9 @@ async function twoApplied() {
   for (const task of [1, 2]) await engine.tell(id, { kind: 'apply_work', task });
   await sit(engine.resume(id, { attended: true }));
   return {
+    id,
+    engine,
+    put: (name: string, text: string) => writeFileSync(path.join(world.project, name), text),
     there: () => world.git('status', '--short').match(/\w+\.txt/g) ?? [],
     async undo(breaks: RegExp) {
       await engine.tell(id, { kind: 'undo_work' });
@@ -85,4 +92,25 @@ test('one undo that broke off behind its files takes back one apply, not the one
   expect(await world.undo(/tasks\/2\.json$/)).toBe(true);
   await world.again();
   expect(world.there()).toEqual(['a1.txt', 'b1.txt']);
+});
+
+test('an undo that was refused names the file each time, stays possible, and is done once that is as it came in', async () => {
+  const world = await twoApplied();
+  const stands = async () =>
+    crewState(foldEvents(beginRun(crewFold), await world.engine.history(world.id)));
+  const refusals = async () =>
+    (await world.engine.history(world.id)).flatMap((event) =>
+      event.type === 'warned' && event.warning === 'work_not_undone' ? [event.values] : [],
+    );
+  world.put('b2.txt', 'mine\n');
+  for (const times of [1, 2]) {
+    await world.undo(/never/);
+    expect(await refusals()).toEqual(Array(times).fill({ files: ['b2.txt'], more: 0 }));
+    expect(await stands()).toMatchObject({ undoable: 2, notUndone: ['b2.txt'] });
+  }
+  expect(world.there()).toEqual(['a1.txt', 'a2.txt', 'b1.txt', 'b2.txt']);
+  world.put('b2.txt', 'said\n');
+  await world.undo(/never/);
+  expect(world.there()).toEqual(['a1.txt', 'b1.txt']);
+  expect(await stands()).toMatchObject({ undoable: 2, notUndone: [] });
 });

@@ -54,14 +54,17 @@ test('all of it comes out, no model is called, and a second time nothing is left
   expect(await world.undo()).toMatchObject({ code: 1, err: 'Nothing can be taken out.\n' });
 });
 
-test('where a file was changed since, nothing comes out, and the exit code says so', async () => {
+test('where a file was changed since, nothing comes out, it is named, and it can be taken out once it is as it was', async () => {
   const world = await applied();
   fs.writeFileSync(world.at('b.md'), 'mine\n');
   expect(await world.undo()).toMatchObject({
     ...{ code: 1, out: '' },
-    err: expect.stringContaining('Nothing was taken back'),
+    err: expect.stringMatching(/Nothing was taken back.*b\.md/),
   });
   expect(world.lies()).toEqual(['new\n', true]);
+  fs.writeFileSync(world.at('b.md'), 'more\n');
+  expect(await world.undo()).toMatchObject({ code: 0, err: '' });
+  expect(world.lies()).toEqual(['old\n', false]);
 });
 
 test('as JSON it is the event, for other programs', async () => {

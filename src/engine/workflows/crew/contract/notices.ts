@@ -109,8 +109,8 @@ export const crewWarnings = {
   trust_overtaken: { folder: text },
   /** Nothing of it was applied: each file, and why. */
   work_refused: { files: listOf(z.object({ path: text, why: text })) },
-  /** Nothing was taken back: nothing came in that way, or its files have been changed since. */
-  work_not_undone: {},
+  /** Nothing was taken back: these have been changed since they came in; none: nothing came in that way. */
+  work_not_undone: { files: listOf(text).exactOptional(), more: number.exactOptional() },
   /** Files that a task names as changed and that are as they were. */
   claim_not_borne_out: { task: number, files: listOf(text) },
   /** The tests were not run: `why` as trees say it, or what the system said. */

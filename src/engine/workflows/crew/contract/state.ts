@@ -65,6 +65,8 @@ export type CrewState = {
   readonly undoable: number;
   /** Why nothing was applied when that was last tried, file by file; none: it was, or something else was decided since. */
   readonly refused: RefusedFiles;
+  /** What kept the last apply from being taken out again: files that have been changed since. */
+  readonly notUndone: readonly string[];
   /** The last time the tests were run with what is not applied yet; or why they were not. */
   readonly checked: WorkChecked | null;
   readonly unchecked: WhyUnchecked | null;
@@ -78,7 +80,7 @@ export type WorkChecked = Omit<Extract<CrewMark, { type: 'work_checked' }>, 'typ
 export const emptyCrew: CrewState = {
   ...{ waves: [], tasks: [], costs: {}, came: [], ended: null, place: null },
   ...{ unapplied: 0, isCounted: true, undoable: 0 },
-  ...{ refused: [], checked: null, unchecked: null },
+  ...{ refused: [], notUndone: [], checked: null, unchecked: null },
 };
 
 /** A cmd has no state of its own before its first call. */
@@ -163,8 +165,9 @@ function cameTo(before: CrewState, phase: string): CrewState {
 
 /** What was refused is said until something is decided about the work. */
 function saidOf(before: CrewState, notice: string): CrewState {
-  if (before.refused.length === 0 || !decides.has(notice)) return before;
-  return { ...before, refused: [] };
+  if (!decides.has(notice)) return before;
+  if (before.refused.length === 0 && before.notUndone.length === 0) return before;
+  return { ...before, refused: [], notUndone: [] };
 }
 
 const decides: ReadonlySet<string> = new Set([
@@ -182,11 +185,16 @@ function warnedOf(
     const { files } = Refused.safeParse(values).data ?? { files: [] };
     return { ...before, refused: files };
   }
+  if (warning === 'work_not_undone') {
+    const { files = [] } = NotUndone.safeParse(values).data ?? {};
+    return { ...before, notUndone: files };
+  }
   if (warning !== 'work_not_checked') return before;
   return { ...before, checked: null, unchecked: NotChecked.safeParse(values).data ?? null };
 }
 
 const Refused = z.object(crewWarnings.work_refused);
+const NotUndone = z.object(crewWarnings.work_not_undone);
 const NotChecked = z.object(crewWarnings.work_not_checked);
 
 /** A first plan, told again or made again, replaces all; a retry plan is added behind it. */

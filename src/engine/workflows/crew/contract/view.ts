@@ -91,6 +91,8 @@ export type CrewView = {
   readonly unchecked: WhyUnchecked | null;
   /** Why nothing came in when work was applied last, file by file, until something is decided about it. */
   readonly refused: RefusedFiles;
+  /** What kept the last apply from being taken out again. */
+  readonly notUndone: readonly string[];
   /** The cmd's last word; null while it is at work. */
   readonly ended: {
     readonly status: CmdOutcome;
@@ -130,9 +132,9 @@ export function crewView(state: RunState): CrewView {
 }
 
 function workOf({ unapplied, isCounted, ...work }: CrewState) {
-  const { place, undoable, refused, checked, unchecked } = work;
+  const { place, undoable, refused, notUndone, checked, unchecked } = work;
   const open = isCounted ? unapplied : null;
-  return { place, unapplied: open, undoable, refused, checked, unchecked };
+  return { place, unapplied: open, undoable, refused, notUndone, checked, unchecked };
 }
 
 function phasesOf(state: RunState): CrewView['phases'] {

@@ -1,6 +1,6 @@
 import type { Trees } from '../../../workspace/trees/desk.ts';
 import type { Change } from '../../../workspace/trees/shapes.ts';
-import { type Cmd, sayOnce, warnOnce } from '../cmd.ts';
+import { type Cmd, sayOnce } from '../cmd.ts';
 import { type CrewTask, crewState, emptyCrew } from '../contract/state.ts';
 
 /*
@@ -87,7 +87,7 @@ export async function dropWork(
   if (dropped.length > 0) sayOnce(ctx, 'work_dropped', { tasks: dropped.map(String) });
 }
 
-/** Takes the last apply out of the project again, while nobody has touched its files since. */
+/** Takes the last apply out of the project again; where somebody has touched its files since, says which and does nothing. */
 export async function undoWork(
   { ctx }: Pick<Cmd, 'ctx'>,
   trees: Trees,
@@ -106,14 +106,15 @@ export async function undoWork(
   const undone = await ctx.effect<{ files: string[] }>({
     key: `undo/${key}`,
     async deed() {
-      const isFree = last !== null && (await trees.undo(last.id)).length === 0;
-      return { files: isFree ? last.files : [] };
+      const changed = last === null ? [] : await trees.undo(last.id);
+      // each time that it is tried, in here: what was refused long ago is no news in later walks
+      if (last === null || changed.length > 0) ctx.warn('work_not_undone', named(changed));
+      return { files: changed.length === 0 ? (last?.files ?? []) : [] };
     },
     // done again it goes on
     happened,
   });
   if (undone.files.length > 0) sayOnce(ctx, 'work_undone', named(undone.files));
-  else warnOnce(ctx, 'work_not_undone');
 }
 
 function named(files: readonly string[]) {

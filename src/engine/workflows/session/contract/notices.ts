@@ -46,7 +46,8 @@ export const sessionWarnings = {
   artifacts_refused: { lines: listOf(text) },
   /** `why` as trees say it (`FileRefusal`). */
   artifacts_clash: { files: listOf(z.object({ path: text, why: text })) },
-  artifacts_not_undone: {},
+  /** These have been changed since they came in; none: nothing came in that way. */
+  artifacts_not_undone: { files: listOf(text).exactOptional() },
   improvement_refused: { wish: number, why: text },
   persona_pair_refused: { problems: listOf(text) },
 } as const satisfies Shapes;

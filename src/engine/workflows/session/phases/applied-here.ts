@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readJson } from '../../../json-artifact.ts';
 import type { ExactFile, ProjectFiles } from '../../../ports.ts';
 import type { Session } from '../session.ts';
+import type { TakenBack } from './take-back.ts';
 
 /*
  * What came into a project without a tree of its own, so that it can be taken back: each file as it lay before, to the byte,
@@ -29,8 +30,8 @@ export type AppliedHere = {
   forget(id: string): Promise<void>;
   /** The newest apply; undefined: there is none, or nobody can tell that it is this person's. */
   last(): Promise<{ readonly id: string; readonly files: readonly string[] } | undefined>;
-  /** All of it, or nothing: false where a file is not as it came in any more. Called again it goes on where it broke off. */
-  undo(id: string): Promise<boolean>;
+  /** All of it, or nothing where a file is not as it came in any more. Called again it goes on where it broke off. */
+  undo(id: string): Promise<TakenBack>;
 };
 
 export function appliedHere(
@@ -66,17 +67,19 @@ export function appliedHere(
     async undo(id) {
       const all = await entries();
       const entry = all.find((one) => one.id === id);
-      if (exact === undefined || entry === undefined) return false;
+      if (exact === undefined || entry === undefined) return { isOut: false, changed: [] };
+      const changed: string[] = [];
       const left: (typeof entry.files)[number][] = [];
       for (const file of entry.files) {
         const now = await exact.read(file.path).catch(() => undefined);
         if (now !== undefined && isSame(now, file.was)) continue;
-        if (now?.base64 !== Buffer.from(file.to).toString('base64')) return false;
-        left.push(file);
+        if (now?.base64 === Buffer.from(file.to).toString('base64')) left.push(file);
+        else changed.push(file.path);
       }
+      if (changed.length > 0) return { isOut: false, changed };
       for (const { path, was } of left) await exact.put(path, was);
       await save(all.filter((one) => one.id !== id));
-      return true;
+      return { isOut: true, changed: [] };
     },
   };
 }

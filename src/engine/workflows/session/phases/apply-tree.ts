@@ -101,7 +101,10 @@ async function apply(
 function appliesOf(trees: Trees): Applies {
   return {
     last: async () => trees.last(),
-    undo: async (id) => (await trees.undo(id)).length === 0,
+    async undo(id) {
+      const changed = await trees.undo(id);
+      return { isOut: changed.length === 0, changed };
+    },
   };
 }
 

@@ -5,9 +5,12 @@ import { mostShown } from './ask-to-apply.ts';
 /** Where what came into the project is remembered. */
 export type Applies = {
   last(): Promise<{ readonly id: string; readonly files: readonly string[] } | undefined>;
-  /** All of it, or nothing: then false. Called again after a crash it goes on. */
-  undo(id: string): Promise<boolean>;
+  /** All of it, or nothing. Called again after a crash it goes on. */
+  undo(id: string): Promise<TakenBack>;
 };
+
+/** Is it out? If not, `changed` names what somebody has changed since. */
+export type TakenBack = { readonly isOut: boolean; readonly changed: readonly string[] };
 
 /** Each wish to take it back is done once, in the order in which it was said. Resolves with how many there were. */
 export async function takeBack(session: Session, applies: Applies): Promise<number> {
@@ -27,13 +30,15 @@ export async function takeBack(session: Session, applies: Applies): Promise<numb
       },
       happened,
     });
+    let changed: readonly string[] = [];
     const { files, isNew } = await once(session, key, async () => {
-      const isFree = last !== null && (await applies.undo(last.id));
-      return isFree ? last.files : [];
+      const taken = last === null ? { isOut: false, changed } : await applies.undo(last.id);
+      changed = taken.changed;
+      return taken.isOut ? (last?.files ?? []) : [];
     });
     if (!isNew) continue;
     if (files.length > 0) ctx.say('artifacts_undone', { files: files.slice(0, mostShown) });
-    else ctx.warn('artifacts_not_undone');
+    else ctx.warn('artifacts_not_undone', { files: changed.slice(0, mostShown) });
   }
   return wishes.length;
 }

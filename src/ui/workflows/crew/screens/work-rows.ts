@@ -85,6 +85,7 @@ export function workRows(shown: WorkShown, view: CrewView, look: Look): readonly
   const names = ignoredIn(view).length;
   return [
     ...refusedRows(view, look),
+    ...notUndoneRows(view, look),
     ...checkRows(view, look),
     ...(names === 0 ? [] : [[span(` ${words.ignoredMore(names)}`, 'dim')]]),
     ...patches.map((patch) => listed(patch, view, look)),
@@ -100,6 +101,18 @@ function refusedRows({ refused }: CrewView, look: Look): readonly Row[] {
     words.refused,
     ...refused.map(({ path, why }) => `! ${visible(oneLine(path))}: ${words.why(why)}`),
     words.refusedNext,
+  ];
+  return lines.flatMap((line) => saidRows(line, 'warn', look));
+}
+
+/** What was not taken out, since it is no longer as it came in. */
+function notUndoneRows({ notUndone }: CrewView, look: Look): readonly Row[] {
+  if (notUndone.length === 0) return [];
+  const words = taskWordsOf(look.messages).work;
+  const lines = [
+    words.notUndone,
+    ...notUndone.map((path) => `! ${visible(oneLine(path))}`),
+    words.notUndoneNext,
   ];
   return lines.flatMap((line) => saidRows(line, 'warn', look));
 }

@@ -161,8 +161,10 @@ const warnings: WarningsOf<CrewContract> = {
   work_not_checked: (v) =>
     `The tests were not run: ${whyNotChecked(v.text('why'), v.text('detail'))}`,
   ignored_gone: (v) => `${v.text('path')} is not there, or was taken before: nothing was done`,
-  work_not_undone: () =>
-    'Nothing was taken back: nothing came in that way, or its files have been changed since',
+  work_not_undone: (v) =>
+    v.list('files').length === 0
+      ? 'Nothing was taken back: nothing came in that way, or its files have been changed since'
+      : `Nothing was taken back, since it has been changed since it came in: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}. Once it is as it came in, this can be done again`,
   no_repository: () => '[E320] Not a git repository: nothing will be committed',
   log_damaged: (v) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,

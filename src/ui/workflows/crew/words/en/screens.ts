@@ -266,6 +266,8 @@ export const screens: TaskWords = {
     },
     refused: 'Nothing was applied; these files do not fit the project as it is now:',
     refusedNext: 'Change them there, then apply again; or put the work aside.',
+    notUndone: 'Nothing was taken out; these files have been changed since they came in:',
+    notUndoneNext: 'Put them back as they came in, then press u again.',
     why: whyNotApplied,
     unchecked: (why, detail) => `The tests were not run: ${whyNotChecked(why, detail)}`,
     states: {
@@ -285,7 +287,7 @@ export const screens: TaskWords = {
     dropSure: 'put all of it aside; the project stays as it is',
     dropTaskSure: (task) => `put aside what task ${task} changed`,
     canUndo: (files) => ` / u take the last ${files} file${files === 1 ? '' : 's'} out again`,
-    nothingToUndo: 'Nothing came in last that could be taken out: the files have changed since',
+    nothingToUndo: 'Nothing has come in that could be taken out',
     notDone: (task) => `Task ${task} has nothing to apply yet`,
     isApplied: (task) => `What task ${task} changed is in the project already`,
     rehearsal:

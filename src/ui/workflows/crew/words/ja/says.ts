@@ -163,8 +163,10 @@ const warnings: WarningsOf<CrewContract> = {
     `テストは実行していません: ${whyNotChecked(v.text('why'), v.text('detail'))}`,
   ignored_gone: (v) =>
     `${v.text('path')} は見つからないか、もう取り込んであります。何もしていません`,
-  work_not_undone: () =>
-    '何も取り除いていません。反映したものがないか、その後でファイルが変わっています',
+  work_not_undone: (v) =>
+    v.list('files').length === 0
+      ? '何も取り除いていません。反映したものがないか、その後でファイルが変わっています'
+      : `反映したあとに変わったファイルがあるため、何も取り除いていません: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}。反映したときの内容に戻せば、もう一度取り除けます`,
   no_repository: () => '[E320] git リポジトリではないため、コミットはしません',
   log_damaged: (v) =>
     `${v.text('path')} が読めないため、壊れたものを残し、ファイルから作り直しました`,

@@ -279,6 +279,8 @@ export const screens = {
       both: '反映したもののほかは、使わないことにしました',
     },
     refused: '何も反映していません。いまのプロジェクトと合わないファイル:',
+    notUndone: '何も取り除いていません。反映したあとに変わったファイル:',
+    notUndoneNext: '反映したときの内容に戻してから、もう一度 u を押してください。',
     refusedNext: 'プロジェクトの側を直してからもう一度反映するか、使わないことにしてください。',
     why: whyNotApplied,
     unchecked: (why: string, detail: string) =>
@@ -300,7 +302,7 @@ export const screens = {
     dropSure: 'どれも使わず、元のままにする',
     dropTaskSure: (task: number) => `タスク ${task} の変更を使わない`,
     canUndo: (files: number) => ` / u 最後に反映した ${files} 件を取り消す`,
-    nothingToUndo: '取り消せるものがありません（その後でファイルが変わっています）',
+    nothingToUndo: '取り消せるものがありません',
     notDone: (task: number) => `タスク ${task} には、まだ反映できるものがありません`,
     isApplied: (task: number) => `タスク ${task} の変更は、もう反映してあります`,
     rehearsal:

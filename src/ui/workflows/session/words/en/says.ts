@@ -68,8 +68,10 @@ const warnings: WarningsOf<SessionContract> = {
       .rows('files')
       .map((row) => `${row.text('path')} (${whyNotApplied(row.text('why'))})`)
       .join(' · ')}. Change the files there, then apply again`,
-  artifacts_not_undone: () =>
-    'Nothing was taken back: nothing came in that way, or its files have been changed since',
+  artifacts_not_undone: (v) =>
+    v.list('files').length === 0
+      ? 'Nothing was taken back: nothing came in that way, or its files have been changed since'
+      : `Nothing was taken back, since it has been changed since it came in: ${v.list('files').join(', ')}. Once it is as it came in, this can be done again`,
   improvement_refused: (v) =>
     `The improvement was not written down (${v.text('why')}). folio-tui improve shows where each stands`,
   artifacts_refused: (v) =>

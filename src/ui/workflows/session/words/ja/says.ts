@@ -66,8 +66,10 @@ const warnings: WarningsOf<SessionContract> = {
       .rows('files')
       .map((row) => `${row.text('path')}（${whyNotApplied(row.text('why'))}）`)
       .join('、')}。プロジェクト側を直してから、もう一度入れてください`,
-  artifacts_not_undone: () =>
-    '何も取り除いていません。入れたものがないか、その後でファイルが変わっています',
+  artifacts_not_undone: (v) =>
+    v.list('files').length === 0
+      ? '何も取り除いていません。入れたものがないか、その後でファイルが変わっています'
+      : `入れたあとに変わったファイルがあるため、何も取り除いていません: ${v.list('files').join('、')}。入れたときの内容に戻せば、もう一度取り除けます`,
   improvement_refused: (v) =>
     `改善を記録しませんでした（${v.text('why')}）。いまの状態は folio-tui improve で見られます`,
   artifacts_refused: (v) =>
