@@ -78,7 +78,8 @@ const shapes = {
   effect_unclear: { key: text, ...detail },
   /** A secretary failed, and nobody may do its work instead (`docs/spec/crew.md` §16). `detail`: why it did. */
   delegation_stopped: { phase: number, run: text, ...detail },
-  cancelled: {},
+  /** `anew`: it is over for good, and this verb begins it anew. */
+  cancelled: { anew: text.exactOptional() },
   /** Its person does not pay, so nothing was asked of a model. */
   not_paid: {},
   bug: detail,

@@ -28,6 +28,7 @@ const resumeOne = 'folio-tui resume ID';
 
 function wordsOf(failure: Failure, messages: Messages): FailureWords {
   const words = messages.failures;
+  if (failure.kind === 'cancelled') return words.cancelled(failure.anew);
   if (isOfTheModel(failure)) return describeModelFailure(failure, messages);
   switch (failure.kind) {
     case 'agent_failed': {
@@ -81,7 +82,6 @@ function wordsOf(failure: Failure, messages: Messages): FailureWords {
     case 'effect_unclear':
       return words.effect_unclear(clip(failure.key));
     case 'program_renewed':
-    case 'cancelled':
     case 'not_paid':
       return words[failure.kind]();
     case 'bug':

@@ -181,3 +181,23 @@ test.each([ja, en])(
     );
   },
 );
+
+test.each([
+  ['en', /does not go on.*`folio-tui edit`/],
+  ['ja', /`folio-tui edit`/],
+] as const)(
+  'what was stopped for good says how it is begun anew, and never to resume it (%s)',
+  (language, says) => {
+    const messages = { ja, en }[language];
+    const { title, detail, next } = describeFailure(
+      { kind: 'cancelled', anew: 'edit' },
+      messages,
+      'task_1',
+    );
+    expect(next).toMatch(says);
+    expect(`${title} ${detail} ${next}`).not.toContain('resume');
+    expect(describeFailure({ kind: 'cancelled' }, messages, 'task_1').next).toContain(
+      'folio-tui resume task_1',
+    );
+  },
+);

@@ -62,7 +62,7 @@ const samples: { readonly [K in Failure['kind']]: Omit<Extract<Failure, { kind: 
   agent_stopped: { limit: 'repeats', value: 3, tool: 'run_command' },
   effect_unclear: { key: 'export', detail: '' },
   delegation_stopped: { phase: 2, run: 'cmd_001', detail: long },
-  cancelled: {},
+  cancelled: { anew: 'edit' },
   not_paid: {},
   unconnected: {},
   bug: { detail: `TypeError: x is not a function\n    at run.ts:12\n${long}` },

@@ -39,7 +39,7 @@ export async function runTask(ctx: Ctx, given: EditInput): Promise<void> {
     const mark = { type: 'edit_ended', ...over } as const;
     if (over.end === 'CANCELLED') {
       markOnce(ctx, mark);
-      throw new CancelledForGood();
+      throw new CancelledForGood('edit');
     }
     // who goes on with one that is over is told how it ended
     ctx.mark(mark);
@@ -61,8 +61,10 @@ export async function runTask(ctx: Ctx, given: EditInput): Promise<void> {
   } catch (error) {
     // stopped at once by its person: what is changed stays, and that is the end (docs/spec/edit.md §15)
     if (!ctx.signal.aborted) throw error;
-    await cancel({ ctx, files }, task);
-    throw new CancelledForGood({ cause: error });
+    await cancel({ ctx, files }, task).catch(async (cause: unknown) => {
+      if ((await endedAs(ctx, files.end)) === undefined) throw cause;
+    });
+    throw new CancelledForGood('edit', { cause: error });
   } finally {
     place.release();
   }

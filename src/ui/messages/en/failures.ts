@@ -281,7 +281,14 @@ export const failures: Failures = {
     detail,
     next: `Without it: folio-tui resume ${run} --reload-config -c secretary.enabled=false. Or resume, and it is asked again.`,
   }),
-  cancelled: () => ({ title: 'Stopped.', detail: '', next: kept }),
+  cancelled: (anew) =>
+    anew === undefined
+      ? { title: 'Stopped.', detail: '', next: kept }
+      : {
+          title: 'Stopped, for good.',
+          detail: 'What was changed until then is still there.',
+          next: `It does not go on from here. Begin it anew: \`folio-tui ${anew}\` and what is to be done.`,
+        },
   not_paid: () => ({
     title: 'Stopped before anything was paid.',
     detail: 'No model was called.',

@@ -112,7 +112,7 @@ export const screens: Screens = {
     paused: '↵ resume',
     failed: '↵ open',
     done: '↵ read',
-    cancelled: '↵ resume',
+    cancelled: '↵ open',
   },
   ago: {
     now: 'just now',

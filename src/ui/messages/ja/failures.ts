@@ -286,7 +286,14 @@ export const failures = {
     detail,
     next: `秘書なし: folio-tui resume ${run} --reload-config -c secretary.enabled=false（そのまま再開すると、もう一度頼みます）`,
   }),
-  cancelled: (): FailureWords => ({ title: '中止しました', detail: '', next: kept }),
+  cancelled: (anew?: string): FailureWords =>
+    anew === undefined
+      ? { title: '中止しました', detail: '', next: kept }
+      : {
+          title: '中止しました（この続きはありません）',
+          detail: 'それまでに変えたものは残っています。',
+          next: `もう一度行うには、\`folio-tui ${anew}\` に仕事の文を付けて始めてください。`,
+        },
   not_paid: (): FailureWords => ({
     title: '支払う前に中止しました',
     detail: 'モデルは一度も呼んでいません。',

@@ -113,7 +113,7 @@ export const screens = {
     paused: '↵ 再開',
     failed: '↵ 開く',
     done: '↵ 読む',
-    cancelled: '↵ 再開',
+    cancelled: '↵ 開く',
   },
   ago: {
     now: 'いま',

@@ -219,13 +219,19 @@ test('stopped at once, the edits stay, nothing new stands in agent/, the run tha
     )
       run.stop('now');
   }
-  expect(await run.ended).toEqual({ status: 'cancelled', failure: { kind: 'cancelled' } });
+  expect(await run.ended).toEqual({
+    status: 'cancelled',
+    failure: { kind: 'cancelled', anew: 'edit' },
+  });
   expect(world.text('add.js')).toContain('a + b');
   expect(world.list('agent')).toEqual(before);
   expect(world.runs()).toHaveLength(1);
   const third = await world.resume();
   expect(marksOf(third.events, 'edit_ended')).toMatchObject([{ end: 'CANCELLED' }]);
-  expect(third.result.status).toBe('cancelled');
+  expect(third.result).toEqual({
+    status: 'cancelled',
+    failure: { kind: 'cancelled', anew: 'edit' },
+  });
   expect(marksOf(third.events, 'edit_left')).toEqual([{ type: 'edit_left', files: ['add.js'] }]);
   const taken = spawnSync(
     'git',

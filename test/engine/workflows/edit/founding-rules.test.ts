@@ -246,7 +246,7 @@ test.each(['opening', 'scout_a', 'editor', 'replan', 'summary', 'stuck'])(
     if (started.kind !== 'started') throw new Error(started.kind);
     stop = () => started.run.stop('now');
     for await (const event of started.run.events) void event;
-    expect((await started.run.ended).failure).toEqual({ kind: 'cancelled' });
+    expect((await started.run.ended).failure).toEqual({ kind: 'cancelled', anew: 'edit' });
     expect({ agent: world.list('agent'), runs: world.runs(), add: world.text('add.js') }).toEqual(
       snapshot,
     );
@@ -285,7 +285,7 @@ test('stopped while a batch is written, all of it is in the tree and nothing els
   if (started.kind !== 'started') throw new Error(started.kind);
   stop = () => started.run.stop('now');
   for await (const event of started.run.events) void event;
-  expect((await started.run.ended).failure).toEqual({ kind: 'cancelled' });
+  expect((await started.run.ended).failure).toEqual({ kind: 'cancelled', anew: 'edit' });
   expect([world.text('add.js'), world.text('new.js')]).toEqual([
     'export const add = (a, b) => a + b;\n',
     'new\n',
@@ -317,7 +317,7 @@ test('stopped where the difference cannot be kept, it has ended all the same', a
   if (started.kind !== 'started') throw new Error(started.kind);
   stop = () => started.run.stop('now');
   for await (const event of started.run.events) void event;
-  expect((await started.run.ended).failure).toEqual({ kind: 'cancelled' });
+  expect((await started.run.ended).failure).toEqual({ kind: 'cancelled', anew: 'edit' });
   const asked = world.calls.length;
   expect(marksOf((await world.resume()).events, 'edit_ended')).toMatchObject([
     { end: 'CANCELLED' },
@@ -329,7 +329,7 @@ test('stopped at the question about its commands, nothing has been run or writte
   const world = openEdit({ ...given, asks: true, edits: [good] });
   expect((await world.start({ verify: check })).result.status).toBe('waiting');
   await world.answer('stop');
-  expect((await world.resume()).result.failure).toEqual({ kind: 'cancelled' });
+  expect((await world.resume()).result.failure).toEqual({ kind: 'cancelled', anew: 'edit' });
   const { events } = await world.resume();
   expect(marksOf(events, 'edit_ended')).toMatchObject([{ end: 'CANCELLED' }]);
   expect(await world.listed()).toMatchObject({ status: 'cancelled' });

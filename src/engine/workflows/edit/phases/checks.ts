@@ -137,7 +137,7 @@ export async function showOnce(task: Task, { steps, changed }: Checks): Promise<
   if (choice !== 'run') {
     // said once, for good: it would only be said again each time
     await cancel(task);
-    throw new CancelledForGood();
+    throw new CancelledForGood('edit');
   }
   // what only a recording was played on is gone tomorrow
   if (!ctx.state().rehearsal) await ctx.checks.remember(what);

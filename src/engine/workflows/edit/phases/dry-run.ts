@@ -92,7 +92,7 @@ export async function mayWrite(task: Task, planned: Planned): Promise<boolean> {
   if (choice === 'apply') return true;
   if (memory.current.size > 0) {
     await cancel(task);
-    throw new CancelledForGood();
+    throw new CancelledForGood('edit');
   }
   sayOnce(ctx, 'edit_discarded');
   await end(task, { end: 'DISCARDED', attempt: null, run: null, report: null, reason: '' });
