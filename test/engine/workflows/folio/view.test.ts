@@ -163,3 +163,12 @@ test('a reviewer about whom a person is asked shows as failed, also after the ru
     view.reviewers.filter(({ status }) => status === 'error').map(({ agent }) => agent),
   ).toEqual(['Voice']);
 });
+
+test('the most rounds of a chapter are those that its author has set last, also before its first round', () => {
+  const set: Happening = {
+    type: 'said',
+    notice: 'gate_set',
+    values: { decision: 1, min_each: 6, min_overall: 7, no_critical: 1, max_rounds: 2 },
+  };
+  expect(viewOf([{ type: 'phase_started', phase: 'intake', values: {} }, set]).maxRounds).toBe(2);
+});

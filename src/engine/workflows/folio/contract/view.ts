@@ -108,7 +108,11 @@ function maxRoundsIn(state: RunState): number {
     .gates.at(-1)
     ?.rules.find(({ rule }) => rule === 'rounds')?.limit;
   const before = judged === undefined ? undefined : { quality_gate: { max_rounds: judged } };
-  return mostRounds(state.phaseValues, before);
+  // what its author has changed counts from then on, before a phase says it
+  const { max_rounds: set } =
+    state.notices.findLast(({ notice }) => notice === 'gate_set')?.values ?? {};
+  const said = typeof set === 'number' ? { max_rounds: set } : {};
+  return mostRounds({ ...state.phaseValues, ...said }, before);
 }
 
 function phaseRail(state: RunState): FolioView['phases'] {

@@ -38,7 +38,10 @@ export function gateRows(
   const forRounds = Math.max(1, Math.min(gates.length, room - sentences.length));
   const rounds = gates.slice(-forRounds).map((gate) => roundRow(gate, limits, size.width, look));
   const why = sentences.map(({ line, index }) => [
-    span(index === 0 ? `${mark(last, look)} ` : '  ', markRole(last)),
+    span(
+      index === 0 ? `${mark(last, look)} ` : '  ',
+      last.outcome === 'CONVERGED' ? 'dim' : markRole(last),
+    ),
     span(line),
   ]);
   const first = sentences.map(({ index }) => index === 0);
@@ -135,6 +138,8 @@ function roundRow(gate: GateEvent, limits: Limits, width: number, look: Look): R
 }
 
 function mark(gate: GateEvent, { glyphs }: Look): string {
+  // it was taken because something stayed below its limit: that is neither met nor failed
+  if (gate.outcome === 'CONVERGED') return glyphs.pending;
   return isAccepted(gate) ? glyphs.done : glyphs.failed;
 }
 
