@@ -72,6 +72,45 @@ test('what rests on words that a chapter edited by hand does not have any more i
   expect(yua?.note).toBe('');
 });
 
+test('a contradiction one of whose sentences is gone from the text is none that is open', () => {
+  const kept = (quote: string) =>
+    readLedger({
+      findings: `- id: f1
+  by: keeper
+  file: places
+  of: pier
+  earlier: 広い
+  rests_on: { chapter: 1, paragraph: 1, quote: 船は来ない }
+  now: 狭い
+  since: { chapter: 3, paragraph: 1, quote: ${quote} }
+`,
+    });
+  const [stands] = shownLedger(kept('船が来た'), finals, bibleWordsOf(ja));
+  expect([stands?.note, stands?.isOverdue]).toEqual(['未決', true]);
+  const [mended] = shownLedger(kept('舟が去った'), finals, bibleWordsOf(ja));
+  expect(mended?.note).toContain('解消');
+  expect([mended?.note.includes('未決'), mended?.isOverdue]).toEqual([false, false]);
+});
+
+test('while chapters are read for a ledger that is not there yet, its screen says which and offers none', () => {
+  const loaded = {
+    ledger: readLedger({}),
+    finals,
+    isKept: false,
+    paths: {},
+    finalPaths: new Map(),
+  };
+  const list = { loaded, file: 'threads', entries: [], pattern: '', selected: 0 } as const;
+  const told = (reading: { chapter: number; done: number; of: number } | null) =>
+    bibleRows({ ...list, reading }, 20, makeLook({ language: 'ja' }))
+      .map(rowText)
+      .join('\n');
+  expect(told(null)).toContain('まだ台帳がありません');
+  const now = told({ chapter: 2, done: 1, of: 3 });
+  expect(now).toContain('いま第2章を台帳のために読んでいます（済み 1/3章）');
+  expect(now).not.toContain('まだ台帳がありません');
+});
+
 test('what another entry is about, where it was and who has it is told by name, never by an id', () => {
   const known = readLedger({
     ...texts,

@@ -41,6 +41,7 @@ export async function settleTold(story: Story): Promise<void> {
 /** Asks about every finding that is still open; one that is put off stays open. */
 export async function askFindings(story: Story): Promise<void> {
   const { ctx } = story;
+  await closeMended(story);
   const ledger = await ledgerOf(story);
   const open: Finding[] = [];
   for (const finding of ledger.findings.entries)
@@ -57,6 +58,20 @@ export async function askFindings(story: Story): Promise<void> {
     }),
     1,
   );
+}
+
+/** A contradiction one of whose sentences its author has changed is none any more. */
+async function closeMended(story: Story): Promise<void> {
+  const { ctx } = story;
+  const ledger = await ledgerOf(story);
+  for (const finding of ledger.findings.entries) {
+    const { id, of, about, by, status, since } = finding;
+    if (status !== 'open' || by !== 'keeper' || (await bothStand(story, finding))) continue;
+    await changeLedger(story, 'findings', { put: [], remove: [id] });
+    const differing = about === undefined ? {} : { about };
+    const { chapter = 0 } = since ?? {};
+    ctx.say('finding_mended', { chapter, of: calledIn(ledger, of), ...differing });
+  }
 }
 
 /**

@@ -88,6 +88,8 @@ export const folioNotices = {
   ledger_read_anew: chapter,
   /** Entries of the ledger that rested on words which are not in the chapter. */
   ledger_fallen: { ...chapter, entries: number },
+  /** One of its two sentences is in no text any more. `of`: what people call the thing it is about. */
+  finding_mended: { ...chapter, of: text, about: text.optional() },
   /** `of`: what people call the thing it is about; a story of before does not say it. */
   finding_settled: {
     ...{ finding: text, as: text },

@@ -198,11 +198,13 @@ function thread(entry: EntryOf<'threads'>, chapters: Chapters, words: Said): Sho
 
 function finding(entry: EntryOf<'findings'>, words: Said): ShownEntry {
   const { id, of, about, earlier, now, since, rests_on, status, reason } = entry;
+  const isMended = [since, rests_on].some((place) => place !== undefined && words.isGone(place));
+  const isOpen = status === 'open' && !isMended;
   return {
     ...plain({ file: 'findings', id, at: since }),
     title: `${of}${about === undefined ? '' : ` (${words.about(about)})`}: ${earlier} / ${now}`,
-    note: words.finding[status],
-    isOverdue: status === 'open',
+    note: status === 'open' && isMended ? words.mended : words.finding[status],
+    isOverdue: isOpen,
     detail: [
       sourced(earlier, rests_on, words),
       sourced(now, since, words),

@@ -3,6 +3,7 @@ import {
   type LedgerFile,
 } from '../../../../engine/workflows/folio/contract/ledger/entries.ts';
 import { troublesIn } from '../../../../engine/workflows/folio/contract/ledger/ledger.ts';
+import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Glyphs } from '../../../components/glyphs.ts';
 import type { Look } from '../../../components/look.tsx';
 import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
@@ -29,6 +30,8 @@ export type BibleShown = {
   readonly entries: readonly ShownEntry[];
   readonly pattern: string;
   readonly rehearsal?: boolean;
+  /** The chapter that is being read for it just now. */
+  readonly reading?: FolioView['reading'];
   readonly selected: number;
 };
 
@@ -39,9 +42,12 @@ export function bibleRows(shown: BibleShown, height: number, look: Look): readon
   if (loaded === undefined)
     return fitRows([...head, [span(` ${look.messages.screens.loading}`, 'dim')]], height);
   if (!loaded.isKept) {
-    const said = [words.noLedger, words.offer].flatMap((line) =>
-      wrapProse(line, look.cells, look.columns - 2),
-    );
+    const { reading = null } = shown;
+    const state =
+      reading === null
+        ? [words.noLedger, words.offer]
+        : [words.isRead(reading.chapter, reading.done, reading.of)];
+    const said = state.flatMap((line) => wrapProse(line, look.cells, look.columns - 2));
     return fitRows([...head, ...said.map((line): Row => [span(` ${line}`)])], height);
   }
   const detail = detailRows(entries[selected], words, look, Math.max(4, Math.floor(height / 3)));

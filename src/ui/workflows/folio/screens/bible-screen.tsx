@@ -1,6 +1,7 @@
 import { Box } from 'ink';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import { type FolioView, folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import { isRehearsed } from '../../../cockpit/is-rehearsed.ts';
 import {
@@ -91,7 +92,10 @@ export function BibleScreen(props: RoomPageProps) {
   );
 }
 
+type Reading = FolioView['reading'];
+
 type Shown = BibleShown & {
+  readonly reading: Reading;
   readonly chosen: ShownEntry | undefined;
   reload(): Promise<void>;
   /** Its author has said something of it that the ledger does not know yet. */
@@ -106,6 +110,7 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
   const [at, setAt] = useState(0);
   const [noted, setNoted] = useState<ReadonlySet<string>>(new Set());
   const { loaded, reload } = useLedger(props);
+  const reading = useReading(props);
   const file = bibleFiles[fileAt] ?? 'characters';
   // who is named in which chapter is looked up in all of them
   const all = useMemo(
@@ -124,7 +129,7 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
   const selected = Math.min(at, last);
   return {
     note: (id) => setNoted((before) => new Set([...before, id])),
-    ...{ loaded, reload, file, entries, pattern, selected, chosen: entries[selected] },
+    ...{ loaded, reload, reading, file, entries, pattern, selected, chosen: entries[selected] },
     move: (by) => setAt(Math.max(0, Math.min(last, selected + (height > 0 ? by : 0)))),
     turn: (by) => {
       setFileAt((fileAt + by + bibleFiles.length) % bibleFiles.length);
@@ -146,6 +151,23 @@ function withNoted(
   );
 }
 
+const never = () => () => undefined;
+
+/** The chapter that this story, at work, has read for its ledger just now. */
+function useReading({ cockpit, run }: RoomPageProps): Reading {
+  const open = cockpit.desk?.get(run);
+  const now = () => {
+    const { chapter, done, of } =
+      (open?.live === true ? folioView(open.store.state()).reading : null) ?? {};
+    return chapter === undefined ? '' : `${chapter} ${done} ${of}`;
+  };
+  const told = useSyncExternalStore(open?.store.subscribe ?? never, now);
+  const [chapter, done, of] = told.split(' ').map(Number);
+  return told === '' || chapter === undefined || done === undefined || of === undefined
+    ? null
+    : { chapter, done, of };
+}
+
 const all = [
   'open',
   'edit_entry',
@@ -165,7 +187,7 @@ function without(deeds: Deeds): readonly Action[] {
 /** What can be done with the chosen entry, and with a story that has no ledger. */
 function useDeeds(
   { cockpit, run }: RoomPageProps,
-  { loaded, reload, note, file, chosen }: Shown,
+  { loaded, reload, reading, note, file, chosen }: Shown,
 ): Deeds {
   const look = useLook();
   const editEntry = useEntryEdit(cockpit, run, reload);
@@ -184,6 +206,8 @@ function useDeeds(
     });
   };
   if (loaded === undefined) return {};
+  // one that is being made is not ordered again
+  if (!loaded.isKept && reading !== null) return {};
   if (!loaded.isKept) return { keep_ledger: () => tell({ kind: 'keep_ledger' }) };
   const lies = loaded.paths[file];
   const edit = lies === undefined ? {} : { edit_ledger: () => readFile(cockpit, run, lies) };

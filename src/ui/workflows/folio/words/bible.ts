@@ -42,6 +42,10 @@ export type BibleWords = {
   readonly overdue: string;
   /** The words it rests on are not in the chapter as it is now. */
   readonly gone: string;
+  /** A contradiction, one of whose sentences is gone. */
+  readonly mended: string;
+  /** Its chapters are being read for it just now: how far that is. */
+  readonly isRead: (chapter: number, done: number, of: number) => string;
   readonly settled: string;
   /** The same where the text is wrong: in which place is asked elsewhere. */
   readonly settledText: string;
@@ -92,6 +96,9 @@ const ja: BibleWords = {
   noStory: '物語がありません',
   overdue: '期限切れ',
   gone: '引用がいまの本文にない',
+  mended: '解消（もとの文がもうない）',
+  isRead: (chapter, done, of) =>
+    `いま第${chapter}章を台帳のために読んでいます${of > 1 ? `（済み ${done}/${of}章）` : ''}。読み終えた章から、ここに並びます。`,
   settled: '控えました。次に続けるときに台帳へ反映します',
   settledText: '控えました。どちらの箇所かは物語の画面で尋ねます（esc）',
   noted: '控え済み',
@@ -145,6 +152,9 @@ const en: BibleWords = {
   noStory: 'there is no story',
   overdue: 'overdue',
   gone: 'quote no longer in the text',
+  mended: 'mended: a sentence is gone',
+  isRead: (chapter, done, of) =>
+    `Chapter ${chapter} is being read for the ledger${of > 1 ? ` (${done} of ${of} done)` : ''}. What it says stands here once it is read.`,
   settled: 'Noted; the ledger follows when the story goes on',
   settledText: 'Noted; which place is wrong is asked on the story’s screen (esc)',
   noted: 'noted',
@@ -159,6 +169,6 @@ const byLanguage: Readonly<Record<'ja' | 'en', BibleWords>> = { ja, en };
 /** In the words of what the story counts; what is quoted, and the names of files, stay as they are. */
 export function bibleWordsOf(messages: Pick<Messages, 'language'>): BibleWords {
   const words = byLanguage[messages.language];
-  const { chapter, place, due, offer } = words;
-  return { ...words, ...countedAs({ chapter, place, due, offer }, messages) };
+  const { chapter, place, due, offer, isRead } = words;
+  return { ...words, ...countedAs({ chapter, place, due, offer, isRead }, messages) };
 }

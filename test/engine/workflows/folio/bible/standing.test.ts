@@ -166,5 +166,15 @@ test('a contradiction is not put before its author when one of its sentences is 
   story.write(final, story.text(final).replaceAll('霧笛が三度鳴って', '霧笛が二度鳴って'));
   expect((await story.resume()).result.status).toBe('waiting');
   await story.answer('keep');
-  expect((await story.resume()).result.status).toBe('done');
+  expect(story.text('current/bible/findings.yaml')).toContain('status: open');
+  const { result, events } = await story.resume();
+  expect(result.status).toBe('done');
+  // nor does it stay among those that are open
+  expect(story.text('current/bible/findings.yaml')).not.toContain('status: open');
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      notice: 'finding_mended',
+      values: expect.objectContaining({ chapter: 2 }),
+    }),
+  );
 });

@@ -81,6 +81,8 @@ const notices: NoticesOf<FolioContract> = {
     `${nthFirst(v)} has changed: what the ledger had from its old text is taken back`,
   ledger_fallen: (v) =>
     `The ledger lets go of what rested on words that ${nth(v)} does not have now (${entries(v.number('entries'))})`,
+  finding_mended: (v) =>
+    `${differing(v)} contradicts nothing any more: one of the two sentences is gone`,
   finding_settled: (v) =>
     `The ledger: ${v.text('of') === '' ? v.text('finding') : differing(v)} is settled (${{ text: 'the text is wrong', ledger: 'the ledger was wrong', intended: 'it is meant' }[v.text('as')] ?? v.text('as')})`,
   finding_in_text: (v) =>

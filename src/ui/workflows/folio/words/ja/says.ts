@@ -82,6 +82,8 @@ const notices: NoticesOf<FolioContract> = {
     `${nth(v)}の本文が変わったので、前の本文から取った項目を台帳から外しました`,
   ledger_fallen: (v) =>
     `台帳のうち、${nth(v)}のいまの本文にない引用を拠り所にしていた ${v.text('entries')} 項目を外しました`,
+  finding_mended: (v) =>
+    `${nth(v)}の食い違い（${v.text('of')}${inBrackets(about.ja(v.text('about')))}）は、もとの文がなくなったので閉じました`,
   finding_settled: (v) =>
     `台帳: ${v.text('of') === '' ? v.text('finding') : `${v.text('of')}${inBrackets(about.ja(v.text('about')))}`} を決めました（${{ text: '本文の誤り', ledger: '台帳の誤り', intended: '意図どおり' }[v.text('as')] ?? v.text('as')}）`,
   finding_in_text: (v) =>
