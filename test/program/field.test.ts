@@ -348,3 +348,30 @@ test('each look goes through its steps in order; agents are looked for where a p
   const outside = await place.look('--agent-discovery-path', '../elsewhere', '--plain');
   expect(outside).toMatchObject({ code: 1, err: expect.stringContaining('../elsewhere') });
 });
+
+test('two labels of one look both stand in the file, and what broke a circle is told as it is', async () => {
+  const place = await fieldPlace();
+  place.init();
+  place.issue(1, 'labels: [bug]');
+  place.issue(2, 'dependsOn: [3]');
+  place.issue(3, 'dependsOn: [2]');
+  place.commit('begin');
+  const issue = () => place.read('proj/.agent/issues/2-x.md');
+  const first = await place.report('--lang', 'en', '--maintain', 'apply', '--yes');
+  const results = first.report.actions.map(({ result }: { result: string }) => result);
+  expect(new Set(results)).toEqual(new Set(['applied']));
+  expect(issue()).toContain('labels: [blocked, needs-attention]');
+
+  place.put('proj/.agent/issues/2-x.md', issue().replace('dependsOn: [3]\n', ''));
+  // only looked at, then done: the reason is still known
+  await place.report('--lang', 'en', '--maintain', 'plan');
+  await place.report('--lang', 'en', '--maintain', 'apply', '--yes');
+  const said = issue().split('\n').filter((line) => line.startsWith('Unblocked'));
+  expect(said).toEqual([expect.stringMatching(/^Unblocked: no longer so: dependency cycle: #2 → #3 → #2/)]);
+  expect(said.join()).not.toContain('done');
+  expect(issue()).toContain('labels: [ready]');
+
+  place.put('proj/.agent/issues/2-x.md', issue().replace('title: issue 2', 'title: issue 2\nstate: closed'));
+  await place.report('--lang', 'en', '--maintain', 'apply', '--yes');
+  expect(place.read('proj/.agent/issues/3-x.md')).toContain('Unblocked: #2 is done');
+});

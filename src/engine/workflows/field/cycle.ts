@@ -12,10 +12,11 @@ import { type Assessed, assess } from './rules/assess.ts';
 import { eventsOf } from './rules/events.ts';
 import { markerForm, utc } from './rules/freshness.ts';
 import { healthOf } from './rules/health.ts';
-import { actionsFor, type Labels, type Planned, staleAmong } from './rules/maintain.ts';
+import { actionsFor, type Labels, type Planned, reasonsBefore, staleAmong } from './rules/maintain.ts';
 import { withNeeded } from './rules/needed.ts';
 import { peopleOf } from './rules/people-suggestions.ts';
 import { type Recommended, recommend } from './rules/recommend.ts';
+import type { Subject } from './rules/subject.ts';
 import type { FieldState, IssueMemory } from './state.ts';
 import { fieldWords } from './words.ts';
 
@@ -189,6 +190,16 @@ function lastOwn({ comments = [] }: FieldIssue): IssueMemory['lastComment'] {
   return null;
 }
 
+/** Why a label was put on is remembered until it is off again: what is said then is told from it. */
+function waitedFor(
+  { before }: Pick<Subject, 'before'>,
+  now: readonly string[],
+  actions: readonly Planned[],
+): string[] {
+  const isOpen = actions.some(({ removes, result }) => removes && result !== 'applied');
+  return now.length === 0 && isOpen ? [...reasonsBefore(before)] : [];
+}
+
 /** What this cycle leaves to the next: where everything stood, and what field itself did. */
 export function nextState(
   { assessed }: Seen,
@@ -200,6 +211,7 @@ export function nextState(
     actions.filter(({ result }) => result === 'applied'),
     ({ issue }) => issue,
   );
+  const byIssue = Map.groupBy(actions, ({ issue }) => issue);
   const issues = [...assessed.cases.values()].map(
     ({ subject, assessment, ownLabels }): [string, IssueMemory] => {
       const { issue } = subject;
@@ -217,6 +229,7 @@ export function nextState(
           ...{ state: assessment.state, open: issue.open, reopenedAt: reopened },
           hash: assessment.evidence.join('|').slice(0, 500),
           blockers: assessment.blockers ?? [],
+          waitedFor: waitedFor(subject, assessment.blockers ?? [], byIssue.get(issue.number) ?? []),
           labels: [...issue.labels.filter((label) => !removed.has(label)), ...added],
           labelsAdded: [...new Set([...ownLabels, ...added])].filter(
             (label) => !removed.has(label),

@@ -15,6 +15,8 @@ const IssueMemory = z.object({
   /** Of what decided: another one is news. */
   hash: z.string(),
   blockers: z.array(z.string()),
+  /** Why it waited before, while a label of field's own that says so has not been taken away yet. */
+  waitedFor: z.array(z.string()).default([]),
   labels: z.array(z.string()),
   /** Labels that field put there itself, and may take away again. */
   labelsAdded: z.array(z.string()),

@@ -125,8 +125,13 @@ export const en: FieldWords = {
       waitsFor.length > 0 && waitsFor.length === reasons.length
         ? `Waiting for ${list(waitsFor)}`
         : `Blocked: ${reasons.join('; ')}`,
-    unblocked: (cleared) =>
-      `Unblocked: ${cleared.join('; ').replaceAll('depends on ', '')} is done`,
+    unblocked: (done, over) => {
+      const said = [
+        ...(done.length === 0 ? [] : [`${done.join(', ')} ${done.length === 1 ? 'is' : 'are'} done`]),
+        ...(over.length === 0 ? [] : [`no longer so: ${over.join('; ')}`]),
+      ];
+      return said.length === 0 ? 'Unblocked' : `Unblocked: ${said.join('. ')}`;
+    },
     review: (pr) => `Ready for review: PR ${pr}`,
     approved: (pr) => `Approved, not merged yet: PR ${pr}`,
     done: (evidence, close) =>

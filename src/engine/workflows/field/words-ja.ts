@@ -123,8 +123,13 @@ export const ja: FieldWords = {
       waitsFor.length > 0 && waitsFor.length === reasons.length
         ? `${list(waitsFor)} の完了待ち`
         : `ブロック: ${reasons.join('、')}`,
-    unblocked: (cleared) =>
-      `ブロッカー解消: ${cleared.join('、').replaceAll('depends on ', '')} は完了`,
+    unblocked: (done, over) => {
+      const said = [
+        ...(done.length === 0 ? [] : [`${done.join('、')} は完了`]),
+        ...(over.length === 0 ? [] : [`もう当てはまらない: ${over.join('、')}`]),
+      ];
+      return said.length === 0 ? 'ブロッカー解消' : `ブロッカー解消: ${said.join('。')}`;
+    },
     review: (pr) => `レビューをお願いします: PR ${pr}`,
     approved: (pr) => `承認済みですが、まだマージされていません: PR ${pr}`,
     done: (evidence, close) => `作業完了 (${evidence})。Close の判断をお願いします: ${close}`,

@@ -65,7 +65,8 @@ export type FieldWords = {
     continue(criteria: string): string;
     propose(title: string): string;
     blocked(reasons: readonly string[], waitsFor: readonly number[]): string;
-    unblocked(cleared: readonly string[]): string;
+    /** `done`: what it waited for; `over`: what nobody says any more. */
+    unblocked(done: readonly string[], over: readonly string[]): string;
     review(pr: string): string;
     approved(pr: string): string;
     done(evidence: string, close: string): string;

@@ -1,5 +1,5 @@
 import type { RunFiles } from '../../../ports.ts';
-import { splitFront } from '../look/front-matter.ts';
+import { readIssue, splitFront } from '../look/front-matter.ts';
 import type { FieldIssue } from '../model.ts';
 import { utc } from '../rules/freshness.ts';
 import type { Desk } from './apply.ts';
@@ -40,13 +40,13 @@ export function localDesk(files: RunFiles, now: Date): Desk {
       stored(issue)
         ? await changeMeta(files, issue, (labels) => [...labels, label])
         : await change(issue, (text) =>
-            withUpdated(withLabels(text, [...issue.labels, label]), at),
+            withUpdated(withLabels(text, [...labelsIn(text, issue), label]), at),
           ),
     removeLabel: async (issue, label) => {
       const without = (labels: readonly string[]) => labels.filter((one) => one !== label);
       return stored(issue)
         ? await changeMeta(files, issue, without)
-        : await change(issue, (text) => withUpdated(withLabels(text, without(issue.labels)), at));
+        : await change(issue, (text) => withUpdated(withLabels(text, without(labelsIn(text, issue))), at));
     },
   };
 }
@@ -73,6 +73,12 @@ function withComment(
   return /^## Comments[ \t]*$/m.test(kept)
     ? `${kept}\n${comment}`
     : `${kept}\n## Comments\n\n${comment}`;
+}
+
+/** As they stand in the file now: another action of the same look, or somebody else, may have changed them since. */
+function labelsIn(text: string, { number, path = '', labels }: FieldIssue): readonly string[] {
+  const read = readIssue(text, { number, path, repo: null });
+  return read.problem === undefined ? read.issue.labels : labels;
 }
 
 /** The list of labels in the front matter, on one line; every other line stays as it is. */

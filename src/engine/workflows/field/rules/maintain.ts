@@ -3,7 +3,7 @@ import type { FieldWords } from '../words-shape.ts';
 import type { Assessed, Case } from './assess.ts';
 import { criteriaIn } from './criteria.ts';
 import { harmless, hashOf, markerFor } from './remarks.ts';
-import { isDropped, openPr, prName } from './subject.ts';
+import { isDropped, openPr, prName, type Subject } from './subject.ts';
 
 export type Labels = {
   readonly blocked: string;
@@ -160,26 +160,57 @@ function labelled({ assessment: { issue }, subject }: Case, label: string): Plan
   return [{ action: 'label', issue, body: '', label, marker: null, ...result }];
 }
 
+/** Why it waited, as far as a label of field's own still says so. */
+export function reasonsBefore(before: Subject['before']): readonly string[] {
+  if (before === undefined) return [];
+  return before.blockers.length > 0 ? before.blockers : before.waitedFor;
+}
+
 /** Labels of field's own that no longer say what is so. */
 function labelsToRemove(
   one: Case,
   still: ReadonlySet<number>,
-  { labels, words }: MaintainOptions,
+  options: MaintainOptions,
 ): Planned[] {
+  const { labels, words } = options;
   const { subject, assessment, ownLabels } = one;
+  const before = reasonsBefore(subject.before);
   const own = [...ownLabels].filter((label) => subject.issue.labels.includes(label));
   const gone = own.filter(
     (label) =>
       (label === labels.blocked && assessment.state !== 'blocked') ||
       (label === labels.ready && assessment.state !== 'incomplete') ||
-      (label === labels.stale && !still.has(assessment.issue)),
+      (label === labels.stale && !still.has(assessment.issue)) ||
+      (label === labels.attention && isSettled(one, before, options)),
   );
   return gone.map((label) => {
-    const cleared = subject.before?.blockers ?? [];
-    const text = label === labels.blocked ? words.remark.unblocked(cleared.map(harmless)) : '';
-    const said = text === '' ? { body: '', marker: null } : remark(one, 'update', text, cleared);
+    const text = label === labels.blocked ? unblocked(one, before, words) : '';
+    const said = text === '' ? { body: '', marker: null } : remark(one, 'update', text, before);
     return { action: 'update', issue: assessment.issue, label, removes: true, ...said };
   });
+}
+
+/** What it waited for: is it done by now, or does nobody say so any more? */
+function unblocked({ relations }: Case, before: readonly string[], words: FieldWords): string {
+  const done = relations.filter(
+    ({ satisfied, detail }) => satisfied === true && before.includes(detail),
+  );
+  const over = before.filter((reason) => done.every(({ detail }) => detail !== reason));
+  return words.remark.unblocked(
+    done.map(({ to }) => harmless(to)),
+    over.map(harmless),
+  );
+}
+
+/** What a person was asked to look at for as long as it lasts, as it stands among the blockers. */
+const lasting =
+  /^dependency cycle: |all referenced issues are done|^dependency .* (?:not found|could not be read)$/;
+
+/** A person was asked to look at something that lasts, and it is over. */
+function isSettled(one: Case, before: readonly string[], options: MaintainOptions): boolean {
+  const wanted = [...forState(one, options), ...attention(one, options)];
+  const isWanted = wanted.some(({ label }) => label === options.labels.attention);
+  return !isWanted && before.some((reason) => lasting.test(reason));
 }
 
 function staleNote(

@@ -37,8 +37,10 @@ Issues come from GitHub (gh), or from files in .agent/issues/.
                           | crew-request (text: what can be started, in waves)
   --branch, --base-branch NAME   accepted and ignored: branches are not touched
 
-Exit codes: 0 all is done / 1 the issues could not be read
-            2 something is left for a person / 130 stopped
+Exit codes: 0 every issue is judged, and what was to be put on them is there
+            (also where issues are still open) / 1 the issues could not be read
+            2 an issue is unclear, there are none, or something failed, was put
+            off or is only planned / 130 stopped
 `,
   },
 };
