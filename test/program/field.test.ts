@@ -366,12 +366,19 @@ test('two labels of one look both stand in the file, and what broke a circle is 
   // only looked at, then done: the reason is still known
   await place.report('--lang', 'en', '--maintain', 'plan');
   await place.report('--lang', 'en', '--maintain', 'apply', '--yes');
-  const said = issue().split('\n').filter((line) => line.startsWith('Unblocked'));
-  expect(said).toEqual([expect.stringMatching(/^Unblocked: no longer so: dependency cycle: #2 → #3 → #2/)]);
+  const said = issue()
+    .split('\n')
+    .filter((line) => line.startsWith('Unblocked'));
+  expect(said).toEqual([
+    expect.stringMatching(/^Unblocked: no longer so: dependency cycle: #2 → #3 → #2/),
+  ]);
   expect(said.join()).not.toContain('done');
   expect(issue()).toContain('labels: [ready]');
 
-  place.put('proj/.agent/issues/2-x.md', issue().replace('title: issue 2', 'title: issue 2\nstate: closed'));
+  place.put(
+    'proj/.agent/issues/2-x.md',
+    issue().replace('title: issue 2', 'title: issue 2\nstate: closed'),
+  );
   await place.report('--lang', 'en', '--maintain', 'apply', '--yes');
   expect(place.read('proj/.agent/issues/3-x.md')).toContain('Unblocked: #2 is done');
 });

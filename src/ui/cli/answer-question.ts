@@ -48,6 +48,15 @@ export async function answerQuestion(
   return await record(question, choice, house.engine, { command, ports });
 }
 
+/** What goes on with it, to the letter: a rehearsal by what was recorded. */
+function goesOn(
+  { id, status, rehearsal }: OpenQuestion['run'],
+  words: VerbPorts['messages']['cli']['answer'],
+): string {
+  if (status === 'running') return words.goesOn;
+  return words.goOn(rehearsal ? `${id} --provider recorded` : id);
+}
+
 /** One after the other, by lines that are read here. */
 async function askAll(
   open: readonly OpenQuestion[],
@@ -59,8 +68,7 @@ async function askAll(
   for (const each of open) {
     const asked = await askHere(each, engine, ports);
     if (asked === 'left') return 2;
-    const goes = each.run.status === 'running' ? answer.goesOn : answer.goOn(each.run.id);
-    if (asked === 'answered') await ports.out.write(`${goes}\n`);
+    if (asked === 'answered') await ports.out.write(`${goesOn(each.run, answer)}\n`);
   }
   return 0;
 }
@@ -196,7 +204,7 @@ async function record(
     return 0;
   }
   await out.write(
-    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${run.status === 'running' ? words.goesOn : words.goOn(run.id)}\n`,
+    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${goesOn(run, words)}\n`,
   );
   return 0;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { perform } from './perform.ts';
-import { summary, type World } from './small-engine.ts';
+import { choosePath, summary, type World } from './small-engine.ts';
 
 const old = summary({ id: 'story_0', folder: 'archive/story_0/current', archived: true });
 const world: World = { runs: [summary(), old] };
@@ -101,3 +101,15 @@ test('without a workspace there is nothing to go on with', async () => {
   expect(code).toBe(1);
   expect(err).toContain('There is no unfinished run.');
 });
+
+test.each([
+  [false, '`folio-tui resume story_1` goes on with it.'],
+  [true, '`folio-tui resume story_1 --provider recorded` goes on with it.'],
+])(
+  'an answer says the command that goes on with it, also of a rehearsal (%s)',
+  async (rehearsal, says) => {
+    const run = summary({ rehearsal });
+    const world: World = { runs: [run], questions: [{ run, question: choosePath }] };
+    expect((await perform(['answer', 'choose-path', 'A'], world)).out).toContain(says);
+  },
+);

@@ -12,7 +12,13 @@ import { type Assessed, assess } from './rules/assess.ts';
 import { eventsOf } from './rules/events.ts';
 import { markerForm, utc } from './rules/freshness.ts';
 import { healthOf } from './rules/health.ts';
-import { actionsFor, type Labels, type Planned, reasonsBefore, staleAmong } from './rules/maintain.ts';
+import {
+  actionsFor,
+  type Labels,
+  type Planned,
+  reasonsBefore,
+  staleAmong,
+} from './rules/maintain.ts';
 import { withNeeded } from './rules/needed.ts';
 import { peopleOf } from './rules/people-suggestions.ts';
 import { type Recommended, recommend } from './rules/recommend.ts';

@@ -127,7 +127,9 @@ export const en: FieldWords = {
         : `Blocked: ${reasons.join('; ')}`,
     unblocked: (done, over) => {
       const said = [
-        ...(done.length === 0 ? [] : [`${done.join(', ')} ${done.length === 1 ? 'is' : 'are'} done`]),
+        ...(done.length === 0
+          ? []
+          : [`${done.join(', ')} ${done.length === 1 ? 'is' : 'are'} done`]),
         ...(over.length === 0 ? [] : [`no longer so: ${over.join('; ')}`]),
       ];
       return said.length === 0 ? 'Unblocked' : `Unblocked: ${said.join('. ')}`;

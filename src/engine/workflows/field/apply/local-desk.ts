@@ -46,7 +46,9 @@ export function localDesk(files: RunFiles, now: Date): Desk {
       const without = (labels: readonly string[]) => labels.filter((one) => one !== label);
       return stored(issue)
         ? await changeMeta(files, issue, without)
-        : await change(issue, (text) => withUpdated(withLabels(text, without(labelsIn(text, issue))), at));
+        : await change(issue, (text) =>
+            withUpdated(withLabels(text, without(labelsIn(text, issue))), at),
+          );
     },
   };
 }
