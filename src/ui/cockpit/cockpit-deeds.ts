@@ -12,7 +12,7 @@ import { showStanding } from './show-standing.ts';
 
 export type Actions = Pick<
   Cockpit,
-  'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers' | 'turnTo'
+  'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers' | 'turnTo' | 'pickOffer'
 > & {
   readonly known: Known;
   /** What is being begun just now, by its words. */
@@ -30,6 +30,7 @@ export async function startWhere(actions: Actions): Promise<void> {
     case 'runs':
       return actions.go({ type: 'go', to: { screen: 'runs' } });
     case 'begin':
+      keepInField(actions, start);
       await begin(actions, start);
       return sayWay(actions, start);
     case 'readings':
@@ -40,6 +41,18 @@ export async function startWhere(actions: Actions): Promise<void> {
       return start satisfies never;
   }
 }
+
+/** Words of the command line lie in the field until something has begun with them: whatever keeps it from beginning keeps them. */
+function keepInField({ idea, offers, pickOffer }: Actions, { workflow, words }: Begin): void {
+  const offering = offers.find(({ name }) => name === workflow);
+  const isOwn = ![unsaidWords, offering?.words.sample].includes(words) && words.trim() !== '';
+  if (offering === undefined || !isOwn || [...words].length > longestKept) return;
+  pickOffer(workflow);
+  idea.set(words);
+}
+
+/** Code points; more than this is a file, which is there anyway. */
+const longestKept = 10_000;
 
 /** `folio-tui resume` in a terminal: what the command line changes is told to the run before it goes on. */
 async function resumeWith(

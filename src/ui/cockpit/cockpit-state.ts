@@ -130,6 +130,15 @@ export type FrontDoor = {
   ): HomeDoor | undefined;
   /** One question to a model, which names its price before it is asked. */
   askModel(typed: string, cockpit: Cockpit, look: Look): void;
+  /** What Enter does with a person's own words where no model answers; undefined: as ever. */
+  enterAlone(
+    typed: string,
+    facts: Pick<Cockpit, 'facts' | 'engine' | 'offer'> & {
+      readonly door?: HomeDoor | undefined;
+      readonly focus: 'field' | 'list';
+    },
+    look: Look,
+  ): { readonly send: string; readonly said: string } | undefined;
   /** A command of the palette, not a request: then the palette has it. */
   tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean;
 };

@@ -48,6 +48,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   };
   const actions: Actions = {
     ...{ known, go, ask, idea, beginning, offers, say, complain, refresh, look, ports, turnTo },
+    pickOffer: pick,
   };
   const attempt: Cockpit['attempt'] = async (work) => {
     try {
@@ -76,14 +77,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     isPicked: picked !== undefined,
     switchOffer: (from) => pick(nextOffer(offers, from)),
     pickOffer: pick,
-    go,
-    ask,
-    say,
-    hint,
-    hintGone,
-    complain,
-    refresh,
-    attempt,
+    ...{ go, ask, say, hint, hintGone, complain, refresh, attempt },
     begin: async (start) => {
       begun(start.workflow);
       await doing(({ begin }) => begin(actions, start));
@@ -240,6 +234,6 @@ async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void):
 
 /** What happened and what to do, on one line; where it is comes last, for it is cut first. */
 function complaint(failure: Failure, { messages }: Look): string {
-  const { title, detail, next } = describeFailure(failure, messages);
-  return [title, next, detail].filter(Boolean).join(' — ');
+  const { title, detail, next, onScreen } = describeFailure(failure, messages);
+  return [title, ...(onScreen ? [onScreen] : [next, detail])].filter(Boolean).join(' — ');
 }

@@ -10,6 +10,8 @@ export type FailureWords = {
   readonly next: string;
   /** What to do instead where it kept the program from opening, so that no run has begun. */
   readonly opening?: string;
+  /** In place of `detail` and `next` on a screen, which has keys where a shell has flags. */
+  readonly onScreen?: string;
 };
 
 /** The values of a notice, a question or a choice, safe to draw. What is absent is '', 0, [] or null. */

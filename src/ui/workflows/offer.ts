@@ -56,6 +56,8 @@ export type Offer = {
   /** What the workflow begins with, for a text that may begin it; `way`: the one the person turned to, if they did. */
   input(text: string, way?: string): unknown;
   readonly ways?: Ways;
+  /** Without a model its own recording plays alone: nobody who wants something of theirs changed is shown another. */
+  readonly needsModel?: true;
   /** Its agents work in copies of the project, where that is a repository that the person trusts. */
   readonly copies?: true;
 };

@@ -26,7 +26,7 @@ const manyGrants: readonly Granting[] = Array.from({ length: 40 }, (_, index) =>
 
 const dialogs = (look: Look) => [
   stopRows('stay', look),
-  archiveRows(summary({ title: 'Fog' }), 'stay', look),
+  archiveRows(summary({ title: 'Fog' }), true, 'stay', look),
   budgetRows(10, 'raise_yes', look),
   trustRows('/home/somebody/a/very/long/way/down/to/workspace', undefined, false, look),
   trustRows('/home/somebody/a/very/long/way/down/to/workspace', manyGrants, false, look),
@@ -138,7 +138,7 @@ test('a dialog names its keys as the table has them, and marks what Enter takes'
 
 test('a finished story that is in the way is said to be finished', () => {
   const title = (status: 'done' | 'paused', language: 'ja' | 'en') =>
-    archiveRows(summary({ title: 'Fog', status }), undefined, makeLook({ language })).map(
+    archiveRows(summary({ title: 'Fog', status }), true, undefined, makeLook({ language })).map(
       rowText,
     )[0];
   expect(title('done', 'ja')).toBe('「Fog」は完了した作品です。');

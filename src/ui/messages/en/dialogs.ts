@@ -34,7 +34,7 @@ export const dialogs: Dialogs = {
     title: (title) => `“${title}” is still here.`,
     replace: 'move it to the archive and start anew',
     open: 'open that one',
-    stay: 'leave it (your idea is kept)',
+    stay: (kept) => (kept ? 'leave it (your words are kept)' : 'leave it'),
     keeps: 'Archived stories stay in archive/; nothing is deleted.',
   },
   budget: {

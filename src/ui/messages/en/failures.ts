@@ -4,6 +4,8 @@ import { inputFailures } from './input-failures.ts';
 import { stops } from './stops.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 
+/** The reason that `edit` gives on the shell: the same as the title. */
+const withoutAccess = 'Cannot proceed without model access';
 const resume = 'run `folio-tui resume ID`.';
 const kept = `Everything written so far is kept; to go on, ${resume}`;
 
@@ -127,7 +129,10 @@ export const failures: Failures = {
   no_model: (detail) => ({
     title: 'No model is connected.',
     detail,
-    next: 'Set ANTHROPIC_API_KEY. To try without a model, add `--provider recorded` (rehearsal).',
+    next: 'Set ANTHROPIC_API_KEY. To watch a recording instead, use `--rehearsal`.',
+    onScreen:
+      (detail === withoutAccess || detail === '' ? '' : `${detail} `) +
+      'On the first screen c (after esc) shows how to connect one; Enter in its empty field plays a recording.',
   }),
   unconnected: () => ({
     title: 'It rests here: no model is connected',

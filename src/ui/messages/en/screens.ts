@@ -41,6 +41,16 @@ export const screens: Screens = {
       field: '↵ watch the recording / esc, then c to connect',
       list: '↵ watch the recording / c connect',
     },
+    alone: {
+      another: {
+        send: 'watch another, recorded',
+        said: '↵ plays another, recorded one / esc, then c to connect',
+      },
+      missing: {
+        send: 'takes a model',
+        said: 'Your own words take one: esc, then c to connect',
+      },
+    },
     checking: 'Checking for a model…',
     payer: {
       nobody: 'Paid by: nobody',

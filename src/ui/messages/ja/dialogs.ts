@@ -32,7 +32,7 @@ export const dialogs = {
     title: (title: string) => `「${title}」が作業中です。`,
     replace: '保管庫に移して新しく始める',
     open: 'いまの作品を開く',
-    stay: 'そのまま（入力した案は残ります）',
+    stay: (kept: boolean): string => (kept ? 'そのまま（入力した文は残ります）' : 'そのまま'),
     keeps: '保管庫に移した作品は archive/ に残り、消えません。',
   },
   budget: {

@@ -6,6 +6,8 @@ import { templateProblem } from './template-problems.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 import { yamlProblem } from './yaml-problems.ts';
 
+/** The reason that `edit` gives on the shell: the same as the title. */
+const withoutAccess = 'Cannot proceed without model access';
 const resume = '`folio-tui resume ID` で続きから再開できます。';
 const kept = `ここまでに書けたものは残っています。${resume}`;
 
@@ -129,7 +131,10 @@ export const failures = {
   no_model: (detail: string): FailureWords => ({
     title: '使えるモデルがありません',
     detail,
-    next: 'ANTHROPIC_API_KEY を設定してください。モデルなしで試すには `--provider recorded`（リハーサル）を付けます。',
+    next: 'ANTHROPIC_API_KEY を設定してください。モデルなしで録画を見るには `--rehearsal` を付けます。',
+    onScreen:
+      (detail === withoutAccess || detail === '' ? '' : `${detail} `) +
+      'つなぎ方は最初の画面で c（入力欄では先に esc）。空の欄で Enter を押すと録画を見られます。',
   }),
   unconnected: (): FailureWords => ({
     title: 'モデルがつながっていないので、ここで待っています',

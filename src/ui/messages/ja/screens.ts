@@ -40,6 +40,11 @@ export const screens = {
     noModelNeeded: 'モデル未接続。これはモデルなしで動きます。',
     /** 入力欄では文字がそのまま入るので、先に欄を出る。 */
     noModelKeys: { field: '↵ 録画を見る / esc c 接続する', list: '↵ 録画を見る / c 接続する' },
+    /** 自分の文が入っていてモデルがないとき、Enter が何をするか。 */
+    alone: {
+      another: { send: '別の録画を見る', said: '↵ 別の内容の録画を見る / esc c 接続する' },
+      missing: { send: 'モデルが必要', said: '書いたことにはモデルが必要です: esc c 接続する' },
+    },
     checking: 'モデルを確かめています…',
     payer: {
       nobody: '支払い: なし',

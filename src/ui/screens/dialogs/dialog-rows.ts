@@ -30,6 +30,7 @@ export function stopRows(marked: Action | undefined, look: Look): readonly Row[]
 
 export function archiveRows(
   by: RunSummary,
+  isTyped: boolean,
   marked: Action | undefined,
   look: Look,
 ): readonly Row[] {
@@ -39,7 +40,7 @@ export function archiveRows(
     [span(say(shortTitle(by.title, look)), 'title')],
     ...choices(
       'archive',
-      { archive_old: words.replace, open_old: words.open, stay: words.stay },
+      { archive_old: words.replace, open_old: words.open, stay: words.stay(isTyped) },
       marked,
       look,
     ),

@@ -128,7 +128,13 @@ function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
     },
     { first: 'stay' },
   );
-  return <Sheet cockpit={cockpit} rows={archiveRows(dialog.by, marked, look)} scope="archive" />;
+  return (
+    <Sheet
+      cockpit={cockpit}
+      rows={archiveRows(dialog.by, cockpit.idea.text() !== '', marked, look)}
+      scope="archive"
+    />
+  );
 }
 
 function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {

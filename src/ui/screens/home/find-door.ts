@@ -102,10 +102,25 @@ function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[
   return true;
 }
 
+function enterAlone(
+  typed: string,
+  { facts, engine, offer, door, focus }: Parameters<FrontDoor['enterAlone']>[1],
+  { messages }: Look,
+): ReturnType<FrontDoor['enterAlone']> {
+  const text = typed.trim();
+  const isOwn = text !== '' && text !== offer?.words.sample && !commandLine.test(text);
+  if (focus === 'list' || facts?.connected !== false) return undefined;
+  if (!isOwn || offer === undefined) return undefined;
+  if (offer.offer.wordless || door?.said !== undefined) return undefined;
+  const isMissing = offer.offer.needsModel && engine?.config.provider.name !== 'recorded';
+  const { alone } = messages.screens.home;
+  return isMissing ? alone.missing : alone.another;
+}
+
 /** Its first line may be indented. */
 function withoutEnds(text: string): string {
   return text.replace(/^(?:[ \t　]*\n)+/, '').trimEnd();
 }
 
 /** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */
-export const frontDoor: FrontDoor = { doorFor, askModel, tookCommand };
+export const frontDoor: FrontDoor = { doorFor, askModel, enterAlone, tookCommand };

@@ -17,8 +17,10 @@ export function connectionRows(
     failure,
     offer,
     focus,
+    alone,
   }: Pick<Cockpit, 'facts' | 'failure' | 'offer'> & {
     readonly focus: 'field' | 'list';
+    readonly alone?: { readonly said: string } | undefined;
   },
   look: Look,
 ): readonly [Row, Row] {
@@ -27,7 +29,7 @@ export function connectionRows(
   if (facts === undefined) return [[span(` ${words.home.checking}`, 'dim')], []];
   if (!facts.connected && offer?.offer.wordless)
     return [[span(` ${look.glyphs.waiting} ${words.home.noModelNeeded}`, 'dim')], []];
-  if (!facts.connected) return withoutModel(focus, look);
+  if (!facts.connected) return withoutModel(alone?.said ?? words.home.noModelKeys[focus], look);
   const model = oneLine(facts.model ?? '');
   const connected = words.home.connected(oneLine(facts.name), model);
   const row: Row = [span(` ${look.glyphs.running} `, 'good'), span(connected)];
@@ -48,11 +50,10 @@ export function goesElsewhere(facts: Cockpit['facts']): boolean {
 }
 
 /** On one line where it fits. */
-function withoutModel(focus: 'field' | 'list', look: Look): readonly [Row, Row] {
-  const { noModel, noModelKeys: keysOf } = look.messages.screens.home;
-  const noModelKeys = keysOf[focus];
+function withoutModel(said: string, look: Look): readonly [Row, Row] {
+  const { noModel } = look.messages.screens.home;
   const mark = span(` ${look.glyphs.waiting} `, 'warn');
-  const keys = span(noModelKeys, 'key');
+  const keys = span(said, 'key');
   const row: Row = [mark, span(noModel, 'warn'), keys];
   if (rowWidth(row, look.cells) <= look.columns) return [row, []];
   return [

@@ -1,6 +1,6 @@
 import type { Config } from '../../../engine/config.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
-import type { Cockpit, RecentFacts } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, FrontDoor, RecentFacts } from '../../cockpit/cockpit-state.ts';
 import type { HomeDoor } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';
@@ -22,6 +22,8 @@ export type HomeFacts = Pick<
   readonly way?: string | undefined;
   /** Where what is typed would go, and why; undefined: nothing is typed, or it was taken by a key. */
   readonly door?: HomeDoor | undefined;
+  /** What Enter does with own words where no model answers. */
+  readonly alone?: ReturnType<FrontDoor['enterAlone']>;
   readonly repaired: boolean;
   readonly focus: 'field' | 'list';
   readonly selected: number;

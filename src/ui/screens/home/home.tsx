@@ -42,6 +42,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     ...cockpit,
     offer,
     door,
+    alone: cockpit.screens?.frontDoor.enterAlone(typed, { ...cockpit, offer, door }, look),
     way: useWay(cockpit, offer),
     repaired: terminal.repaired,
     focus,
@@ -187,7 +188,7 @@ function fieldFooter(
     words: {
       leave_field: keys['to_list'] ?? '',
       ...(connect && home.offer?.words.sample !== undefined && home.door?.said === undefined
-        ? { send: keys['watch'] ?? '' }
+        ? { send: home.alone?.send ?? keys['watch'] ?? '' }
         : {}),
     },
   });

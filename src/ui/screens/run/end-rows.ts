@@ -66,10 +66,13 @@ function outcome(state: RunState, own: OwnEnd | undefined, { messages }: Look): 
 
 function failureLines(state: RunState, { messages }: Look): readonly EndLine[] {
   if (state.failure === null || state.failure.kind === 'cancelled') return [];
-  const { title, detail, next } = describeFailure(state.failure, messages, state.run || undefined);
-  return [endLine(title, 'title'), endLine(detail, 'dim'), endLine(next, 'accent')].filter(
-    ({ text }) => text !== '',
-  );
+  const told = describeFailure(state.failure, messages, state.run || undefined);
+  const { title, detail, next, onScreen } = told;
+  const more =
+    onScreen === undefined
+      ? [endLine(detail, 'dim'), endLine(next, 'accent')]
+      : [endLine(onScreen, 'accent')];
+  return [endLine(title, 'title'), ...more].filter(({ text }) => text !== '');
 }
 
 function nextText(state: RunState, own: OwnEnd | undefined, { messages }: Look): string {
