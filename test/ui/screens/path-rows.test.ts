@@ -189,3 +189,33 @@ test('one under the other, what a path’s direction leaves free tells its heart
   expect(rows.join('\n').match(/終わり/g)).toHaveLength(3);
   expect(rows.some((row) => row.includes('…'))).toBe(false);
 });
+
+test.each([
+  [100, 29],
+  [100, 20],
+  [160, 40],
+  [80, 23],
+])('page by page nothing of an outline is passed over, at %i × %i', (columns, height) => {
+  const look = makeLook({ columns });
+  const outline = Array.from({ length: 9 }, (_, at) => ({
+    chapter: at + 1,
+    title: `霧の朝${at}`,
+    summary: Array.from({ length: 12 }, (__, nth) => `文${at}の${nth}`).join('、'),
+  }));
+  const long = JSON.stringify({ ...JSON.parse(file), outline });
+  const paths = shown(look).map((path) => ({ ...path, details: pathDetails(long) }));
+  const told: string[] = [];
+  let top = 0;
+  for (;;) {
+    const { rows, below, page } = pathRows(paths, { width: columns, height }, look, top);
+    told.push(rows.map((row) => rowText(row)).join('\n'));
+    if (below === 0) break;
+    top += Math.min(page, below);
+  }
+  const all = told.join('\n').replaceAll(/\s/g, '');
+  const missing = outline.map(({ title }) => title).filter((title) => !all.includes(title));
+  expect(missing).toEqual([]);
+  const whole = pathRows(paths, { width: columns, height: 400 }, look).rows;
+  const lines = whole.map((row) => rowText(row).trim()).filter((text) => text.includes('文'));
+  expect(lines.filter((line) => !told.join('\n').includes(line))).toEqual([]);
+});

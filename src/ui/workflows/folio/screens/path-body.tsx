@@ -58,7 +58,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
     ({ status }, index) => status !== 'done' && (texts[index] ?? '') === '',
   );
   const before = useBeforePaths(props, isBefore && question === undefined);
-  const { rows: columns, below } = useScrolled(paths, height - 1, props.cockpit, look);
+  const { rows: columns, ...place } = useScrolled(paths, height - 1, props.cockpit, look);
   const size = { width: look.columns, height: height - 1 };
   const rows = before === undefined ? columns : beforePathsRows(before, size, look);
   return (
@@ -71,7 +71,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
               : titleOf(props, question !== undefined, words),
             'title',
           ),
-          ...(below > 0 ? [span('  '), span(moreText(look), 'key')] : []),
+          ...placeSpans(place, look),
           ...(question !== undefined && state.rehearsal
             ? [
                 span(
@@ -95,11 +95,14 @@ function useScrolled(
   look: Look,
 ) {
   const picked = paths.find((path) => path.picked)?.card.id;
-  const [place, setPlace] = useState({ picked, top: 0 });
-  const top = place.picked === picked ? place.top : 0;
+  const { columns } = look;
+  const [place, setPlace] = useState({ picked, columns, top: 0 });
+  // in other columns the lines break elsewhere
+  const isHere = place.picked === picked && place.columns === columns;
+  const top = isHere ? place.top : 0;
   const shown = pathRows(paths, { width: look.columns, height }, look, top);
-  const page = Math.max(1, Math.floor(height / 2));
-  const go = (to: number) => setPlace({ picked, top: Math.max(0, to) });
+  const { page } = shown;
+  const go = (to: number) => setPlace({ picked, columns, top: Math.max(0, to) });
   const actions = {
     page_down: () => go(top + Math.min(page, shown.below)),
     page_up: () => go(top - page),
@@ -107,12 +110,22 @@ function useScrolled(
     bottom: () => go(top + shown.below),
   };
   useActions('run', actions, { active: dialog === undefined });
-  return shown;
+  return { ...shown, top };
 }
 
-/** Which key shows the rest. */
-function moreText({ glyphs, messages }: Look): string {
-  return `${keyName('pagedown', glyphs)} ${messages.screens.keys['read_on'] ?? ''}`;
+/** How many lines are above and below, and which key shows them. */
+function placeSpans(
+  { top, below }: { readonly top: number; readonly below: number },
+  { glyphs, messages }: Look,
+): Row {
+  if (top === 0 && below === 0) return [];
+  const key = keyName(below > 0 ? 'pagedown' : 'pageup', glyphs);
+  const said = below > 0 ? messages.screens.keys['read_on'] : messages.screens.keys['page_up'];
+  const left = [
+    ...(top > 0 ? [messages.screens.above(top)] : []),
+    ...(below > 0 ? [messages.screens.below(below)] : []),
+  ];
+  return [span('  '), span(`${key} ${said ?? ''}`, 'key'), span(`  ${left.join('  ')}`, 'dim')];
 }
 
 /** What is going on: nothing is said to be written before it is. */

@@ -29,18 +29,19 @@ const besideFrom = 100;
 
 type Size = { readonly width: number; readonly height: number };
 
-/** The paths as they stand on the screen, scrolled by `top` rows, and how many rows are still below. */
-export function pathRows(
-  paths: readonly PathShown[],
-  size: Size,
-  look: Look,
-  top = 0,
-): { readonly rows: readonly Row[]; readonly below: number } {
+/** The paths as they stand on the screen, scrolled by `top` rows. */
+export function pathRows(paths: readonly PathShown[], size: Size, look: Look, top = 0): Shown {
   const layout = size.width >= besideFrom ? columnsOf : stackOf;
   return layout(paths, size, look, top);
 }
 
-type Shown = ReturnType<typeof pathRows>;
+type Shown = {
+  readonly rows: readonly Row[];
+  /** How many rows are still below. */
+  readonly below: number;
+  /** How far a page goes: its last row, which may be cut, is the first of the next. */
+  readonly page: number;
+};
 
 function columnsOf(
   paths: readonly PathShown[],
@@ -63,6 +64,7 @@ function columnsOf(
   return {
     rows: beside(panes, height, separator, cells).map((row) => [span(' '), ...row]),
     below: Math.max(0, ...columns.map(({ below }) => below)),
+    page: Math.max(1, Math.min(...columns.map(({ page }) => page))),
   };
 }
 
@@ -86,7 +88,7 @@ function columnRows(path: PathShown, { width, height }: Size, look: Look, top: n
   // What is compared stays; the outline under it is scrolled.
   const outline = outlineRows(details, width, look);
   const rest = cutRows(outline, { width, height: height - blocks.length }, look, top);
-  return { rows: [...blocks, ...rest.rows], below: rest.below };
+  return { ...rest, rows: [...blocks, ...rest.rows] };
 }
 
 /** The path that is picked with its outline, the others by their heads; what does not fit is marked as cut. */
@@ -98,7 +100,7 @@ function openedStack(
 ): Shown {
   const words = storyWordsOf(look.messages).paths;
   const room = Math.max(1, height - (paths.length - 1));
-  let below = 0;
+  let place = { below: 0, page: 1 };
   const rows = paths.flatMap((path) => {
     const head = stackHead(path, width, look);
     if (!path.picked) return [head];
@@ -111,10 +113,10 @@ function openedStack(
       ...outlineRows(details, inner, look),
     ].filter((row) => row.length > 0);
     const body = cutRows(all, { width: inner, height: room - 1 }, look, top);
-    below = body.below;
+    place = body;
     return fitRows([head, ...body.rows.map((row): Row => [span('   '), ...row])], room);
   });
-  return { rows, below };
+  return { ...place, rows };
 }
 
 /** Rows enough for any text: what is scrolled is never cut. */
@@ -132,9 +134,10 @@ function cutRows(
   const shown = rows.slice(from, from + room);
   const below = rows.length - from - shown.length;
   const last = shown.at(-1);
-  if (below === 0 || last === undefined) return { rows: shown, below };
+  const page = Math.max(1, room - 1);
+  if (below === 0 || last === undefined || room < 2) return { rows: shown, below, page };
   const text = cells.truncate(`${rowText(last)}${cells.ellipsis}`, width);
-  return { rows: [...shown.slice(0, -1), [span(text, 'dim')]], below };
+  return { rows: [...shown.slice(0, -1), [span(text, 'dim')]], below, page };
 }
 
 /** Three cards one under the other, each as high as its share. */
@@ -172,7 +175,7 @@ function stackOf(
       share,
     );
   });
-  return { rows: fitRows(cards, height), below: 0 };
+  return { rows: fitRows(cards, height), below: 0, page: 1 };
 }
 
 /** Where a card has hardly any lines, its first line of direction and of heart say most. */
