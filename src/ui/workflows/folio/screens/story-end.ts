@@ -1,4 +1,5 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import { isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
@@ -33,18 +34,27 @@ export function storyEnd(
   return {
     done: finished(state, view, words),
     more: [
-      ...betterLine(view, look),
+      ...betterLine(view, state, look),
       ...(last === undefined ? [] : [endLine(plan.lastIsNext(last), 'accent')]),
     ],
     next: canWriteMore(state) ? more : isWhole(state) ? whole : recorded,
   };
 }
 
-/** The last round went through below the gate, though an earlier one scored higher: the author may have that one. */
-function betterLine({ gates }: Pick<FolioView, 'gates'>, { messages }: Look): readonly EndLine[] {
+/**
+ * The last round went through below the gate, though an earlier one scored higher: by the rules of the story that one is the
+ * chapter, or its author may have it.
+ */
+function betterLine(
+  { gates }: Pick<FolioView, 'gates'>,
+  { phaseValues }: Pick<RunState, 'phaseValues'>,
+  { messages }: Look,
+): readonly EndLine[] {
   const better = betterThanForced(gates);
   if (better === undefined) return [];
-  const say = storyWordsOf(messages).author.better;
+  const words = storyWordsOf(messages).author;
+  const isTaken = judgingGate(phaseValues, undefined).force_pass_draft === 'best';
+  const say = isTaken ? words.bestTaken : words.better;
   return [endLine(say(better.round, exactScore(better.average)), 'accent')];
 }
 

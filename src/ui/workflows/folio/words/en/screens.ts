@@ -56,6 +56,8 @@ export const screens: StoryWords = {
     noDraft: 'The file of this draft is not there.',
     unchanged: 'Nothing was changed, so nothing was done.',
     editorFailed: 'Your editor did not start (ui.editor or $EDITOR). The path is as it was.',
+    bestTaken: (round, average) =>
+      `Its text is that of round ${round}, which scored highest (average ${average}).`,
     better: (round, average) => `Round ${round} scored higher (average ${average}): u takes it.`,
     pickPath: 'First pick the path to edit with A, B or C',
     elsewhere: 'This story runs in another window: use or rewrite drafts there.',

@@ -54,6 +54,8 @@ export const screens = {
     noDraft: 'この稿のファイルが見つかりません。',
     unchanged: '変更がなかったため、何もしていません。',
     editorFailed: 'エディタを開けませんでした（ui.editor か $EDITOR）。道筋はそのままです。',
+    bestTaken: (round: number, average: string) =>
+      `本文は、いちばん点の高かったラウンド ${round} の稿です（平均 ${average}）。`,
     better: (round: number, average: string) =>
       `ラウンド ${round} のほうが高い点でした（平均 ${average}）。u で採用できます。`,
     pickPath: '先に A / B / C で編集する道筋を選んでください',
