@@ -109,6 +109,8 @@ type Recent = {
     readonly run: RunSummary | undefined;
     children(events: RecentFacts['events']): ReactNode;
   }>;
+  /** The run whose question has waited longest. */
+  first(runs: readonly RunSummary[]): RunSummary | undefined;
 };
 
 export type RecentFacts = Pick<Cockpit, 'runs'> & {

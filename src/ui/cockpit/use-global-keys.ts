@@ -42,8 +42,8 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   });
 }
 
-/** To the newest run that waits for an answer. */
+/** To the run whose question home names: the one that has waited longest. */
 async function openNextQuestion(cockpit: Cockpit): Promise<void> {
-  const waiting = cockpit.runs?.find(({ openQuestions }) => openQuestions > 0);
+  const waiting = cockpit.screens?.recent.first(cockpit.runs ?? []);
   if (waiting) await cockpit.open(waiting);
 }

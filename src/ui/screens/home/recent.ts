@@ -87,4 +87,5 @@ export const recent: LaterScreens['recent'] = {
   waits: waitsRow,
   rows: runRows,
   ChosenRun,
+  first: (runs) => firstAsking(runs) ?? runs.find(({ openQuestions }) => openQuestions > 0),
 };
