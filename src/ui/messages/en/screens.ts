@@ -190,6 +190,7 @@ export const screens: Screens = {
     notFocused: 'press a to answer',
     notFocusedOnA: 'press a to come to it',
     moreLines: (n) => (n === 1 ? '1 more line' : `${n} more lines`),
+    readFirst: 'More of it is below: read to its end first (pagedown)',
     lastLines: 'That is all of it',
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },

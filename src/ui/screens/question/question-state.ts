@@ -13,6 +13,8 @@ export type QuestionState = {
   readonly sure: string | undefined;
   /** The first line that is shown of what it is about, where that has more than there is room for. */
   readonly from: number;
+  /** Its last line was on the screen. */
+  readonly seen?: boolean;
 };
 
 /** What is to be done after a key. */

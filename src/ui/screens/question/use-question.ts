@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Question } from '../../../engine/data/question.ts';
 import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
@@ -9,12 +9,20 @@ import { type KeyEvent, type KeyPress, pressedName } from '../../keys/keys.ts';
 import { useActions, useKeys } from '../../keys/use-keys.tsx';
 import { keptWords } from './kept-words.ts';
 import { type Named, readFrom, type ShownAs } from './question-rows.ts';
-import { amountOf, openQuestion, pressKey, type QuestionState } from './question-state.ts';
+import {
+  amountOf,
+  isWeighty,
+  openQuestion,
+  pressKey,
+  type QuestionState,
+} from './question-state.ts';
 import { isForAll } from './read-through.ts';
 import { type PermissionFront, usePermission } from './use-permission.ts';
 
 /** Nobody has pressed a key for so long: the open question may take the focus (ms). */
 const quietMs = 1500;
+/** Whoever has pressed a key of the screen within this time is using it: a question that comes leaves them its keys (ms). */
+const usedMs = 20_000;
 
 /** The question of a run that is in front of the person, if any. */
 export type Asked = {
@@ -153,7 +161,7 @@ export function useQuestion(
       setFocus(focusOn(key, mine?.state ?? stateOf(open), returning));
   };
   useArrival(cockpit, inFront && mine === undefined, () => take(true));
-  useQuietFocus(inFront && mine === undefined, key, () => take(false));
+  useQuietFocus(cockpit, inFront && mine === undefined, key, () => take(false));
   const byKey = () => take(true);
   useActions('global', open === undefined ? {} : { next_question: byKey }, { active: inFront });
   usePresses(cockpit, front, { own, shownAs, editable });
@@ -201,15 +209,32 @@ function usePresses(
   },
 ): void {
   const look = useLook();
+  const lineFrom = (question: Question, from: number, by: 1 | -1) =>
+    readFrom({ question, shownAs, named: own.named }, from, by, look);
+  const isLast = (question: Question, from: number | undefined) =>
+    from !== undefined && lineFrom(question, from, 1) === from;
+  /** What cannot be taken back is not said before all of it was on the screen. */
+  const isUnread = (question: Question, { picked, from, seen }: QuestionState) =>
+    picked !== undefined &&
+    isWeighty(question, picked) &&
+    seen !== true &&
+    ![undefined, from].includes(lineFrom(question, from, 1));
   /** A page more or less of what it is about; false: all of it is on the screen. */
   const read = (question: Question, at: Focus, by: 1 | -1) => {
-    const from = readFrom({ question, shownAs, named: own.named }, at.state.from, by, look);
-    if (from !== undefined) setFocus({ ...at, state: { ...at.state, from, sure: undefined } });
+    const from = lineFrom(question, at.state.from, by);
+    const seen = at.state.seen === true || isLast(question, from);
+    if (from !== undefined)
+      setFocus({ ...at, state: { ...at.state, from, seen, sure: undefined } });
     return from !== undefined;
   };
-  const { again, nothingPicked } = look.messages.screens.question;
+  const { again, nothingPicked, readFirst } = look.messages.screens.question;
   const press = (event: KeyPress, question: Question, at: Focus): boolean => {
     const { effect, state } = pressKey(at.state, question, event, editable);
+    if ((effect === 'send' || state.sure !== undefined) && isUnread(question, state)) {
+      setFocus({ ...at, state: { ...state, sure: undefined } });
+      cockpit.hint(readFirst);
+      return true;
+    }
     setFocus({ ...at, state, focused: effect !== 'leave' });
     const does: { readonly [name in typeof effect]?: () => unknown } = {
       unused: () => calls(event, question) || saidOfLetter(cockpit, event, look),
@@ -282,22 +307,28 @@ function useArrival({ route }: Cockpit, isThere: boolean, take: () => void): voi
   }, [came, isThere]);
 }
 
-/** Calls `take` when no key has come for a while. Keys that the screen hears start the wait again. */
-function useQuietFocus(waiting: boolean, subject: string | undefined, take: () => void): void {
+/** Calls `take` when no key has come for a while. Keys that the screen hears start the wait again, and make it longer. */
+function useQuietFocus(
+  { ports: { monotonic } }: Pick<Cockpit, 'ports'>,
+  waiting: boolean,
+  subject: string | undefined,
+  take: () => void,
+): void {
   const [keys, setKeys] = useState(0);
-  useKeys(
-    'run',
-    () => {
-      setKeys((count) => count + 1);
-      return false;
-    },
-    { active: waiting },
-  );
+  const used = useRef<number>(undefined);
+  useKeys('run', () => {
+    used.current = monotonic();
+    if (waiting) setKeys((count) => count + 1);
+    return false;
+  });
   const onQuiet = useEffectEvent(take);
+  const left = useEffectEvent(() =>
+    used.current === undefined ? quietMs : Math.max(quietMs, usedMs - (monotonic() - used.current)),
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key and each question starts the wait again
   useEffect(() => {
     if (!waiting) return;
-    const timer = setTimeout(onQuiet, quietMs);
+    const timer = setTimeout(onQuiet, left());
     return () => clearTimeout(timer);
   }, [waiting, subject, keys]);
 }
