@@ -42,7 +42,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     ...cockpit,
     offer,
     door,
-    alone: cockpit.screens?.frontDoor.enterAlone(typed, { ...cockpit, offer, door }, look),
+    alone: cockpit.screens?.frontDoor.enterAlone(typed, { ...cockpit, offer, door, focus }, look),
     way: useWay(cockpit, offer),
     repaired: terminal.repaired,
     focus,
@@ -306,7 +306,7 @@ function useHomeKeys(
     },
     { active },
   );
-  useTypedHere(cockpit, { active, plays, distrusted }, () => setFocus('field'));
+  useTypedHere(cockpit, { active, distrusted }, () => setFocus('field'));
 }
 
 /** A letter that another one follows within this time is the beginning of a word (ms). */
@@ -367,24 +367,23 @@ function useTypedHere(
 
 const isText = (event: KeyEvent) =>
   event.text !== '' && (event.kind === 'paste' || (!event.ctrl && !event.alt));
-const isLetter = ({ text, ctrl, alt }: KeyPress) => !ctrl && !alt && /^[a-z]$/i.test(text);
+const isLetter = ({ text, ctrl, alt }: KeyPress) => !ctrl && !alt && /^[a-z\d]$/i.test(text);
 /** Pressed one after the other they go up and down. */
 const movesBy: ReadonlySet<string> = new Set(['j', 'k']);
 
 /** Keys of the list that are not always there: else an idea may begin with them. */
 type ListKeys = {
-  /** Number keys play recordings. */
-  readonly plays: boolean;
   /** It is asked whether the folder is trusted. */
   readonly distrusted: boolean;
 };
 
-function isTyped(event: KeyEvent, { plays, distrusted }: ListKeys): boolean {
+function isTyped(event: KeyEvent, { distrusted }: ListKeys): boolean {
   if (event.text.trim() === '') return false;
   if (event.kind === 'paste') return true;
   if (event.ctrl || event.alt) return false;
   const own = actionFor('home', event);
-  const isOwn =
-    own !== undefined && (own !== 'rehearse' || plays) && (own !== 'trust' || distrusted);
+  // alone it is the number of something, also where it plays nothing
+  if (/^\d$/.test(event.text)) return false;
+  const isOwn = own !== undefined && (own !== 'trust' || distrusted);
   return !isOwn && actionFor('global', event) === undefined;
 }
