@@ -125,7 +125,10 @@ function bodyRows(
 }
 
 /** One row a choice: its key, its words, whether it is picked. */
-function choiceRows({ question, shownAs, state }: ShownQuestion, look: Look): readonly Row[] {
+function choiceRows(
+  { question, shownAs, state, focused }: ShownQuestion,
+  look: Look,
+): readonly Row[] {
   if (shownAs !== undefined) return [];
   const { glyphs, messages } = look;
   const words = describeQuestion(question, messages);
@@ -133,21 +136,25 @@ function choiceRows({ question, shownAs, state }: ShownQuestion, look: Look): re
     const picked = state?.picked === choice.id;
     return [
       span(picked ? ` ${glyphs.pointer} ` : '   ', 'accent'),
-      span(keyName(choice.key, glyphs), 'key'),
+      // before the question has the keys they are others' here
+      span(keyName(choice.key, glyphs), focused ? 'key' : 'dim'),
       span('  '),
       span(oneLine(words.choice(choice.id)), picked ? 'selected' : undefined),
     ];
   });
 }
 
-function amountRows({ question, shownAs, state }: ShownQuestion, look: Look): readonly Row[] {
+function amountRows(
+  { question, shownAs, state, focused }: ShownQuestion,
+  look: Look,
+): readonly Row[] {
   if (question.amount === undefined) return question.comment === true ? fitRows([], 1) : [];
   const words = look.messages.screens.question;
   const { now, max } = amountOf(question, state);
   const beside = shownAs?.beside;
   // how many of them are written now, or are to be added to a plan
   const said = question.amount.name === 'planned' ? words.planMany : words.howMany;
-  const left: Row = [span(` ${said(now, max)}`), span('  +/-', 'key')];
+  const left: Row = [span(` ${said(now, max)}`), span('  +/-', focused ? 'key' : 'dim')];
   return [
     spread(left, beside === undefined ? [] : [span(`${beside} `, 'dim')], look.columns, look.cells),
   ];

@@ -10,12 +10,13 @@ import type { PermissionFront } from './use-permission.ts';
 import type { Asked } from './use-question.ts';
 
 /** What was written, and the key that opens it: cut where it is longer than the row. */
-function commentRow(comment: string, { cells, columns, messages }: Look): Row {
+function commentRow(comment: string, focused: boolean, look: Look): Row {
+  const { cells, columns, messages } = look;
   const label = ` ${messages.screens.question.comment}: `;
   const key = comment === '' ? 'tab' : '  tab';
   const room = columns - cells.width(label) - cells.width(key) - 1;
   const shown = cells.truncate(oneLine(comment), Math.max(0, room));
-  return [span(label, 'dim'), span(shown), span(key, 'key')];
+  return [span(label, 'dim'), span(shown), span(key, focused ? 'key' : 'dim')];
 }
 
 /** Rows that the sheet takes. */
@@ -53,7 +54,7 @@ export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y:
           onLeave={asked.keepComment}
         />
       ) : (
-        <Rows rows={[commentRow(comment, look)]} />
+        <Rows rows={[commentRow(comment, asked.focused, look)]} />
       )}
     </Box>
   );
