@@ -8,13 +8,13 @@ type OwnFileWords = {
 
 const ja: OwnFileWords = {
   changedMeanwhile: 'ファイルがその間に書き換えられたため、何も変えていません。もう一度どうぞ',
-  recording: '録画の物語は変えられません。自分の物語でお試しください',
+  recording: '録画の物語のファイルは書き換えられません。自分の物語でお試しください',
   elsewhere: '保管庫にある物語や、別の画面で動いている物語は、ここでは変えられません',
 };
 
 const en: OwnFileWords = {
   changedMeanwhile: 'The file was changed meanwhile, so nothing was written. Try once more',
-  recording: 'A recorded story cannot be changed; try it with one of your own',
+  recording: 'The files of a recorded story are not edited; try it with a story of your own',
   elsewhere: 'A story in the archive, or at work in another window, cannot be changed here',
 };
 

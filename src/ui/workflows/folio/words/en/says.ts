@@ -221,7 +221,7 @@ const questions: QuestionsOf<FolioContract> = {
         .rows('estimate')
         .map(
           (of) =>
-            `One call of ${of.text('model')}${of.money('usd') === '' ? '' : `, at most ${of.money('usd')} for ${so(of.text('chapters'), unitIn(v))}`}. Nothing that stands is changed; you take each ${unitIn(v)} or leave it.`,
+            `${of.text('model') === 'recorded' ? 'A recorded proposal, free' : `One call of ${of.text('model')}${of.money('usd') === '' ? '' : `, at most ${of.money('usd')} for ${so(of.text('chapters'), unitIn(v))}`}`}. Nothing that stands is changed; you take each ${unitIn(v)} or leave it.`,
         ),
     choice: (id) =>
       ({ plan: 'Propose them; a comment says what you want', leave: 'Leave the outline as it is' })[

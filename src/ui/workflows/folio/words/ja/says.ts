@@ -220,7 +220,7 @@ const questions: QuestionsOf<FolioContract> = {
         .rows('estimate')
         .map(
           (of) =>
-            `${of.text('model')} を一度呼びます${of.money('usd') === '' ? '' : `（${of.text('chapters')}章で多くて ${of.money('usd')}）`}。いまある章は変わりません。案は一章ずつ確かめて選べます。`,
+            `${of.text('model') === 'recorded' ? '録画した案です（無料）' : `${of.text('model')} を一度呼びます${of.money('usd') === '' ? '' : `（${of.text('chapters')}章で多くて ${of.money('usd')}）`}`}。いまある章は変わりません。案は一章ずつ確かめて選べます。`,
         ),
     choice: (id) =>
       ({ plan: '案を出させる（ひとことで望みを添えられます）', leave: 'いまのままにする' })[id],
