@@ -62,6 +62,8 @@ export type OwnQuestions = {
   readonly elsewhere?: readonly Question['kind'][];
   /** How a question is shown where that is not by a row for each choice. */
   shownAs?(question: Question): ShownAs | undefined;
+  /** Did the person ask for it by a key of this screen? Then it is in front of them at once. */
+  atOnce?(question: Question): boolean;
   /** Can what a question is about be edited, where that is not said by how it is shown? */
   editable?(question: Question): boolean;
   /** Lets the person edit what a choice stands for, or what the question is about, before it is answered. */
@@ -161,7 +163,8 @@ export function useQuestion(
       setFocus(focusOn(key, mine?.state ?? stateOf(open), returning));
   };
   useArrival(cockpit, inFront && mine === undefined, () => take(true));
-  useQuietFocus(cockpit, inFront && mine === undefined, key, () => take(false));
+  const quiet = open !== undefined && own.atOnce?.(open) === true ? 0 : quietMs;
+  useQuietFocus(cockpit, quiet, inFront && mine === undefined, key, () => take(false));
   const byKey = () => take(true);
   useActions('global', open === undefined ? {} : { next_question: byKey }, { active: inFront });
   usePresses(cockpit, front, { own, shownAs, editable });
@@ -310,6 +313,7 @@ function useArrival({ route }: Cockpit, isThere: boolean, take: () => void): voi
 /** Calls `take` when no key has come for a while. Keys that the screen hears start the wait again, and make it longer. */
 function useQuietFocus(
   { ports: { monotonic } }: Pick<Cockpit, 'ports'>,
+  quiet: number,
   waiting: boolean,
   subject: string | undefined,
   take: () => void,
@@ -323,7 +327,9 @@ function useQuietFocus(
   });
   const onQuiet = useEffectEvent(take);
   const left = useEffectEvent(() =>
-    used.current === undefined ? quietMs : Math.max(quietMs, usedMs - (monotonic() - used.current)),
+    quiet === 0 || used.current === undefined
+      ? quiet
+      : Math.max(quiet, usedMs - (monotonic() - used.current)),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: each key and each question starts the wait again
   useEffect(() => {

@@ -66,6 +66,7 @@ function Story(props: StoryProps) {
   const editPlan = usePlanEdit(cockpit, run, state);
   const own = {
     named: calledAnywhere,
+    atOnce: ({ kind }: Question) => kind === 'plan_more' || kind === 'plan_entry',
     editable: (question: Question) => question.kind === 'plan_entry' || isAboutPlaces(question),
     edit: (picked: string | undefined, question: Question) => {
       if (question.kind === 'plan_entry') editPlan(question);
