@@ -128,7 +128,7 @@ function hiddenNow(
       ? (['next_day'] as const)
       : (['keep_looking', 'look_again', 'hand_over'] as const)),
     ...(report === undefined || wavesOf(report).length === 0 ? (['hand_over'] as const) : []),
-    ...(entry?.kind === 'suggestion' ? [] : (['copy_command', 'dismiss'] as const)),
+    ...(entry?.kind === 'suggestion' ? [] : (['copy_command', 'hide_row'] as const)),
     ...(dismissed.size > 0 ? [] : (['show_dismissed'] as const)),
     ...(entry !== undefined && canBeTicked(entry, report) ? [] : (['tick_action'] as const)),
     ...([...ticked].some((key) => key.startsWith('action ')) ? [] : (['apply_ticked'] as const)),
