@@ -225,3 +225,13 @@ test('over a question the help lists its own letters, and of its keys those that
   for (const action of ['less', 'more', 'comment', 'edit_path'])
     expect(help.some((row) => row.endsWith(` ${keys[action]}`))).toBe(false);
 });
+
+test('what a key does on a screen of its own stands in its help alone', () => {
+  const offered = (['back', 'search'] as const).map(
+    (action) => ({ scope: 'reader', action }) as const,
+  );
+  const look = makeLook({ language: 'en' });
+  const help = helpRows(look, { front: 'reader', offered }).map(rowText).join('\n');
+  expect(help).toMatch(/q\s+back/);
+  expect(help).not.toMatch(/q\s+quit/);
+});

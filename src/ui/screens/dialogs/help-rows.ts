@@ -139,9 +139,18 @@ function isHeard({ scope, action, keys }: Binding, { front, offered }: Helped): 
   if (front === undefined || offered === undefined) return true;
   if (scope === 'global' && scopeLayers[front] !== 'screen')
     return keys.some((key) => key.startsWith('ctrl+')) || isForSheets(action, scopeLayers[front]);
+  if (scope === 'global' && keys.every((key) => usedBy(front, offered).has(key))) return false;
   const said = offered.filter((one) => one.scope === scope);
   if (said.length === 0) return !changing.has(scope) && scopeLayers[scope] !== 'dialog';
   return said.some((one) => one.action === action);
+}
+
+/** Keys that mean something of its own on a screen: what they do everywhere else, they do not do there. */
+function usedBy(front: Scope, offered: readonly Offered[]): ReadonlySet<string> {
+  const own = bindingsOf(front).filter(({ action }) =>
+    offered.some((one) => one.scope === front && one.action === action),
+  );
+  return new Set(own.flatMap(({ keys }) => keys));
 }
 
 /** Of the keys without Ctrl these are heard in front of a sheet too, and the one that leaves in front of a question. */
