@@ -131,7 +131,8 @@ function placeSpans(
 /** What is going on: nothing is said to be written before it is. */
 function titleOf({ run, state }: BodyProps, asked: boolean, words: StoryWords['paths']): string {
   if (asked || !run.live) return words.title;
-  return state.phase === 'paths' || state.phase === 'select' ? words.writing : words.preparing;
+  if (state.phase === 'select') return words.title;
+  return state.phase === 'paths' ? words.writing : words.preparing;
 }
 
 /** While nobody is at work: what was brought along, or how far it came. */
