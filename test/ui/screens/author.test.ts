@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Failure } from '../../../src/engine/data/failure.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
+import { foldEvents } from '../../../src/engine/runs/run-state.ts';
 import type { ScoreEvent } from '../../../src/engine/workflows/folio/contract/events.ts';
 import { folioFold } from '../../../src/engine/workflows/folio/contract/state.ts';
 import { money } from '../../../src/ui/components/numbers.ts';
@@ -96,13 +97,13 @@ test('an edited draft is asked about: what scoring it costs, what becomes of the
   const [chapter] = authorChapters(judged, view);
   if (!chapter) throw new Error('no chapter');
   for (const look of everyLook) {
-    const means = { reviews: 8, cost: '$0.48', finished: true };
+    const means = { reviews: 8, cost: '$0.48', ledger: '$0.06', finished: true };
     const edited = { round: 2, next: 3, means };
     const rows = authorRows({ chapter, chapters: 2, at: 0, sure: undefined, edited }, look);
     expect(rows.length).toBeLessThanOrEqual(look.rows - 2);
     const said = rows.map(rowText).join('').replaceAll(' ', '');
     expect(said).toMatch(/別に保管|isputaside/);
-    for (const part of ['$0.48', '8', '3']) expect(said).toContain(part);
+    for (const part of ['$0.48', '$0.06', '8', '3']) expect(said).toContain(part);
   }
 });
 
@@ -110,9 +111,37 @@ test("scoring an edit costs about what eight of the story's calls did; an accept
   const spent = { ...runningState.spent, calls: 11, unpriced: 1, usd: 1 };
   const chapters = [{ chapter: 1, status: 'accepted', average: 700, rounds: 1 }] as const;
   const of = { chapters, reviewers: busyView.reviewers };
-  expect(editMeans({ spent }, of, 1)).toEqual({ reviews: 8, cost: money(0.8), finished: true });
-  const free = { ...spent, unpriced: 11, usd: 0 };
-  expect(editMeans({ spent: free }, of, 2)).toMatchObject({ cost: undefined, finished: false });
+  const state = { ...runningState, rehearsal: false, spent };
+  const means = { reviews: 8, cost: money(0.8), ledger: undefined, finished: true };
+  expect(editMeans(state, of, 1)).toEqual(means);
+  const free = { ...state, spent: { ...spent, unpriced: 11, usd: 0 } };
+  expect(editMeans(free, of, 2)).toMatchObject({ cost: undefined, finished: false });
+  const path = 'current/chapters/ch01/keeper-01.json';
+  const read = { type: 'step_started', step: path, role: 'folio/keeper' } as const;
+  const { steps } = foldEvents(state, [{ at: '2026-02-05T10:33:00.000Z', ...read }]);
+  const kept = { ...state, steps };
+  expect(editMeans(kept, of, 1).ledger).toBe(money(0.1));
+});
+
+test('who rewrites from a round whose edit is kept is told that it does not go along, and how it does', () => {
+  const [chapter] = authorChapters(judged, view);
+  if (!chapter) throw new Error('no chapter');
+  for (const look of everyLook) {
+    const shown = {
+      chapter,
+      chapters: 2,
+      at: 0,
+      sure: undefined,
+      wish: { cost: '$0.26' },
+    } as const;
+    const told = (kept: boolean) => {
+      const rows = authorRows({ ...shown, kept }, look);
+      expect(rows.length).toBeLessThanOrEqual(look.rows - 3);
+      return rows.map(rowText).join('').replaceAll(' ', '');
+    };
+    expect(told(true)).toMatch(/書き直しに渡りません|isleftout/);
+    expect(told(false)).not.toMatch(/書き直しに渡りません|isleftout/);
+  }
 });
 
 type Decider = {

@@ -63,7 +63,7 @@ export const readingKeyWords: Readonly<Record<keyof typeof named, string>> = {
   scores: 'scores',
   checks: 'counts',
   yes: 'yes',
-  go_on: 'go on',
+  go_on: 'carry out',
   not_now: 'later',
   to_text: 'to the text',
   to_card: 'to the review',

@@ -63,7 +63,7 @@ export const readingKeyWords = {
   scores: '点数',
   checks: '数えたもの',
   yes: 'はい',
-  go_on: '続きを始める',
+  go_on: '反映する',
   not_now: 'あとで',
   to_text: '本文へ',
   to_card: '採点表へ',

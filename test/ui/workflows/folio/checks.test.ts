@@ -151,7 +151,7 @@ test('from the reader to the counts, from one to its sentence, and a kind of typ
   await terminal.see('u 本文にする');
   terminal.type('u');
   // it is the author's edit, which the run takes up when it goes on
-  await terminal.see('いま続きを始めますか');
+  await terminal.see('いま反映しますか');
   const told = readdirSync(path.join(story, '../../.engine/inbox')).map((name) =>
     readFileSync(path.join(story, '../../.engine/inbox', name), 'utf8'),
   );

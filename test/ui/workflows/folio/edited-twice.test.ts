@@ -37,7 +37,7 @@ test('a chapter that its author edited before is edited in its own words: a seco
   await screen.see('次のラウンドにしますか');
   await screen.pass(1_000);
   await screen.type('u');
-  await screen.see('いま続きを始めますか');
+  await screen.see('いま反映しますか');
   const told = story.json('current/.engine/inbox/0002.json');
   expect(told.text).toContain('一度目。');
   expect(told.text).toContain('二度目。');
@@ -56,10 +56,10 @@ test('an edit that nobody has carried out yet is shown, is told of, and is in th
   await screen.see('次のラウンドにしますか');
   await screen.pass(1_000);
   await screen.type('u');
-  await screen.see('いま続きを始めますか');
+  await screen.see('いま反映しますか');
   await screen.pass(1_000);
   await screen.type('\x1b');
-  await screen.until((seen) => !seen.includes('いま続きを始めますか'));
+  await screen.until((seen) => !seen.includes('いま反映しますか'));
   expect(screen.text()).toContain('まだ反映していない直しが 1 件（戻って ↵ で反映）');
   await screen.see('一度目。');
   await screen.pass(5_000);
@@ -69,10 +69,10 @@ test('an edit that nobody has carried out yet is shown, is told of, and is in th
   await screen.see('次のラウンドにしますか');
   await screen.pass(1_000);
   await screen.type('u');
-  await screen.see('いま続きを始めますか');
+  await screen.see('いま反映しますか');
   await screen.pass(1_000);
   await screen.type('\x1b');
-  await screen.until((seen) => !seen.includes('いま続きを始めますか'));
+  await screen.until((seen) => !seen.includes('いま反映しますか'));
   expect(screen.text()).toContain('まだ反映していない直しが 2 件（戻って ↵ で反映）');
   await screen.pass(1_000);
   await screen.type('q');

@@ -7,6 +7,7 @@ import { allLedgerFiles, type LedgerFile } from '../contract/ledger/entries.ts';
 import { stamp } from '../files.ts';
 import { stopsEverybody } from '../review.ts';
 import type { Chapter } from '../story.ts';
+import { keeperPrice } from './keeper-price.ts';
 import { checkedReply, type KeeperReply, Reading } from './keeper-reply.ts';
 import { keeperTask } from './keeper-task.ts';
 import { changeLedger, ledgerOf, tellTroubles } from './ledger-disk.ts';
@@ -40,19 +41,22 @@ export async function keepChapter(of: Chapter, along: readonly number[]): Promis
     await merge(chapter, last);
     return await sweep(chapter, final);
   }
-  if (!(await isToFollow(chapter, hash))) return await merge(chapter, last);
+  if (!(await isToFollow(chapter, { final, of: hash }))) return await merge(chapter, last);
   await takeBack(chapter, last);
   await readAndMerge(chapter, { reading: last.reading + 1, final, of: hash });
 }
 
 /** A text that the engine itself has replaced is read anew; of one that was edited by hand its author is asked, once. */
-async function isToFollow({ ctx, files, chapter, begun }: Chapter, of: string): Promise<boolean> {
+async function isToFollow(
+  { ctx, files, chapter, begun }: Chapter,
+  { final, of }: Pick<ToRead, 'final' | 'of'>,
+): Promise<boolean> {
   const edited = await ctx.edited([files.final(chapter)]);
   if (edited.length === 0 && chapter > broughtIn(begun)) return true;
   const answer = await ctx.ask({
     id: `ledger-follows-${chapter}-${of.slice(0, 12)}`,
     kind: 'ledger_follows',
-    values: { chapter },
+    values: { chapter, estimate: [keeperPrice(ctx, [final])] },
     choices: [
       { id: 'follow', key: 'f' },
       { id: 'keep', key: 'k' },

@@ -5,6 +5,9 @@ import { patterns } from './flow.ts';
 import { openings } from './paths.ts';
 import { directions } from './reviewers.ts';
 
+/** By which model something is read, and for how much at most; null: not known. */
+const priced = z.object({ model: text, usd: number.nullable() });
+
 /** What a story asks its author: what the words are filled with, and what can be chosen. */
 export const folioAsks = {
   choose_path: {
@@ -61,7 +64,7 @@ export const folioAsks = {
   plan_more: {
     values: {
       from: number,
-      estimate: z.array(z.object({ chapters: number, model: text, usd: number.nullable() })),
+      estimate: z.array(priced.extend({ chapters: number })),
     },
     choices: ['plan', 'leave'],
     weight: null,
@@ -109,7 +112,12 @@ export const folioAsks = {
     weight: null,
   },
   /** An accepted chapter was edited by hand: is it read anew for the ledger, which is one call? */
-  ledger_follows: { values: { chapter: number }, choices: ['follow', 'keep'], weight: null },
+  ledger_follows: {
+    // a list of one, as below; one of an earlier program has none
+    values: { chapter: number, estimate: z.array(priced).optional() },
+    choices: ['follow', 'keep'],
+    weight: null,
+  },
   /** Chapters that were there before the ledger are read for it, one call each: how many, by which model, for how much. */
   ledger_of_manuscript: {
     // a list of one: estimates drift, and an answer is not bound to them

@@ -12,7 +12,7 @@ import { isOpenHere, mayWrite, writeOwn } from '../own-file.ts';
 import { isDecidable } from '../screens/author-state.ts';
 import { chapterCost } from '../screens/chapter-cost.ts';
 import { isElsewhere } from '../screens/decide.ts';
-import { type EditMeans, editMeans } from '../screens/edit-means.ts';
+import { type EditMeans, editMeans, ledgerCost } from '../screens/edit-means.ts';
 import { keptEdit } from '../screens/kept-edit.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
@@ -30,8 +30,12 @@ type Asking =
       /** What is said where it is not. */
       readonly kept: string | undefined;
     }
-  /** The run has been told, but no process walks it. `cost`: of a chapter that is written again. */
-  | { readonly kind: 'go_on'; readonly cost?: string | undefined };
+  /** The run has been told, but no process walks it. `cost`: of a chapter that is written again; `ledger`: of one that is read again for it. */
+  | {
+      readonly kind: 'go_on';
+      readonly cost?: string | undefined;
+      readonly ledger?: string | undefined;
+    };
 
 type Words = StoryWords['decide'];
 
@@ -45,7 +49,7 @@ function worded(ask: Asking, words: Words): Ask {
       return { kind: 'edited', question: words.edited(ask.round), means };
     }
     case 'go_on':
-      return { kind: 'go_on', question: words.goOn(ask.cost), means: words.orLater };
+      return { kind: 'go_on', question: words.goOn(ask.cost, ask.ledger), means: words.orLater };
     default:
       return ask satisfies never;
   }
@@ -66,7 +70,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       if (!(await tell(item))) return;
       told?.();
       if (cockpit.desk?.get(id)?.live === true) cockpit.say(decide.takenLive, 'good');
-      else setAsk({ kind: 'go_on', cost: costOf(cockpit, run, item) });
+      else setAsk({ kind: 'go_on', cost: costOf(cockpit, run, item), ledger: ledgerOf(run, item) });
     });
   const edit = async () => {
     if (round === undefined || open.source === undefined) return;
@@ -127,6 +131,13 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
 function costOf(cockpit: Cockpit, run: OpenRun | undefined, item: InboxItem): string | undefined {
   if (run === undefined || item.kind !== 'redo_chapter') return undefined;
   return chapterCost(cockpit, run.store.state(), Number(item['fromRound']));
+}
+
+/** About what it costs to read the chapter for the ledger that this becomes. */
+function ledgerOf(run: OpenRun | undefined, item: InboxItem): string | undefined {
+  const isText =
+    item.kind === 'use_round' || (item.kind === 'edit_draft' && item['as_is'] === true);
+  return run === undefined || !isText ? undefined : ledgerCost(run.store.state());
 }
 
 /** What becomes of a chapter that lies as its author handed it over. */

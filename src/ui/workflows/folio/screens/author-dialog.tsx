@@ -22,6 +22,7 @@ import { authorRows, type Sure } from './author-rows.ts';
 import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
 import { chapterCost } from './chapter-cost.ts';
 import { decide } from './decide.ts';
+import { ledgerCost } from './edit-means.ts';
 import { useEditedDraft } from './use-edited-draft.ts';
 
 /** `chosen`: the reviewer that was chosen on the screen below. */
@@ -48,7 +49,18 @@ function Sheet(props: SheetProps) {
   const sheet = useSheet(props);
   const { chapter, at, sure, soon, edited, rehearsal, kept } = sheet;
   const chapters = props.chapters.length;
-  const about = { chapter, chapters, at, sure, soon, rehearsal, kept, edited: edited.asked };
+  const ledger = ledgerCost(props.state);
+  const about = {
+    chapter,
+    chapters,
+    at,
+    sure,
+    soon,
+    rehearsal,
+    kept,
+    ledger,
+    edited: edited.asked,
+  };
   const shown = { ...about, wish: sheet.wishing ? { cost: sheet.cost } : undefined };
   const [title, ...rest] = authorRows(shown, look);
   const above = useSteadyRows(

@@ -20,6 +20,8 @@ type Shown = {
   readonly rehearsal?: boolean;
   /** There is an edit of the chosen round that has not been used. */
   readonly kept?: boolean;
+  /** About what it costs that a chapter is read again for the ledger. */
+  readonly ledger?: string | undefined;
   /** A key came too soon to decide anything. */
   readonly soon?: boolean;
   /** A wish is typed: what it costs to follow it, where that is known. */
@@ -33,7 +35,18 @@ type Shown = {
  * first row is the title.
  */
 export function authorRows(
-  { chapter, chapters, at, sure, soon, edited, wish, rehearsal = false, kept = false }: Shown,
+  {
+    chapter,
+    chapters,
+    at,
+    sure,
+    soon,
+    edited,
+    wish,
+    ledger,
+    rehearsal = false,
+    kept = false,
+  }: Shown,
   look: Look,
 ): readonly Row[] {
   const words = storyWordsOf(look.messages).author;
@@ -48,8 +61,10 @@ export function authorRows(
       : chosen === undefined
         ? ''
         : wish !== undefined
-          ? words.rewriteCosts(round, wish.cost)
-          : hint(chosen, sure, { ...chapter, rehearsal, kept }, look);
+          ? [words.rewriteCosts(round, wish.cost), ...(kept ? [words.redoWithoutEdit] : [])].join(
+              '\n',
+            )
+          : hint(chosen, sure, { ...chapter, rehearsal, kept, ledger }, look);
   const asks = edited !== undefined || wish !== undefined;
   const warns = sure !== undefined || soon === true || asks;
   const said = soon === true ? look.messages.screens.question.tooSoon : about;
@@ -107,7 +122,7 @@ function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
 
 function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): string {
   const words = storyWordsOf(look.messages).author;
-  const said = words.edited(round, next, means.reviews, means.cost);
+  const said = words.edited(round, next, means.reviews, means);
   return means.finished ? `${said} ${words.editedFinished}` : said;
 }
 
@@ -118,13 +133,16 @@ function hint(
     chapter,
     rehearsal,
     kept,
-  }: Pick<AuthorChapter, 'chapter'> & Required<Pick<Shown, 'rehearsal' | 'kept'>>,
+    ledger,
+  }: Pick<AuthorChapter, 'chapter'> &
+    Required<Pick<Shown, 'rehearsal' | 'kept'>> &
+    Pick<Shown, 'ledger'>,
   look: Look,
 ): string {
   const words = storyWordsOf(look.messages).author;
   if (row.kind === 'round') {
     if (sure === 'use_round') {
-      const again = words.againToUse(chapter, row.round);
+      const again = words.againToUse(chapter, row.round, ledger);
       return kept ? `${again}\n${words.withoutEdit}` : again;
     }
     const { use, redo, edit } = words.aboutRound;

@@ -114,7 +114,12 @@ test('an accepted chapter is frozen: an edit of it is only asked about for the l
     await files.write(file, `${await files.text(file)}\n著者の手直し。\n`);
   const { result, events } = await resume();
   expect(result.status).toBe('waiting');
-  expect(await question()).toMatchObject({ kind: 'ledger_follows', values: { chapter: 1 } });
+  // with what it costs at most
+  const estimate = [{ usd: expect.toBeOneOf([expect.any(Number), null]) }];
+  expect(await question()).toMatchObject({
+    kind: 'ledger_follows',
+    values: { chapter: 1, estimate },
+  });
   await answer('keep');
   expect((await resume()).result.status).toBe('done');
   expect(asked()).toEqual([]);

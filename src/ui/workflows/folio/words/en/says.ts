@@ -271,9 +271,12 @@ const questions: QuestionsOf<FolioContract> = {
   ledger_follows: {
     title: (v) => `You have edited ${nth(v)}`,
     body: () => ['The ledger still has what the old text said.'],
-    choice: (id) =>
+    choice: (id, v) =>
       ({
-        follow: 'Have it read again (one call; what rested on the old text is taken back)',
+        follow: `Have it read again (one call${v
+          .rows('estimate')
+          .map((of) => atMost(of.money('usd')))
+          .join('')}; what rested on the old text is taken back)`,
         keep: 'Leave the ledger as it is',
       })[id],
   },
@@ -384,4 +387,8 @@ function endsWith(v: Values): boolean {
 
 function byAverage(v: Values): boolean {
   return v.rows('estimate')[0]?.text('choose') === 'average';
+}
+
+function atMost(usd: string): string {
+  return usd === '' ? '' : `, at most ${usd}`;
 }

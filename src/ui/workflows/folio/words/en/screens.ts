@@ -39,14 +39,15 @@ export const screens: StoryWords = {
     },
     aboutReview: (agent) => `${agent} reviews this round again. The earlier review is put aside.`,
     aboutMissing: (agent) => `There is no review by ${agent} yet: ask again, or go on without it.`,
-    againToUse: (chapter, round) =>
-      `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}`,
+    againToUse: (chapter, round, ledger) =>
+      `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}${ledger === undefined ? '' : ` (read again for the ledger: about ${ledger})`}`,
     skipAgain: (agent) => `Press s or ↵ once more to go on without ${agent}'s review`,
-    edited: (round, next, reviews, cost) =>
-      `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter as it is, unscored.`,
+    edited: (round, next, reviews, { cost, ledger }) =>
+      `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter, unscored${ledger === undefined ? '' : ` (ledger: about ${ledger})`}.`,
     editedFinished:
       'With y the accepted text is put aside, and the chapter is open until a round passes.',
     editedKept: 'Your edit is kept: e opens it again.',
+    redoWithoutEdit: 'Your kept edit is left out: esc, e, y makes it a round.',
     withoutEdit: 'Your edit of it is not in that text; it stays, and e opens it again.',
     wish: 'What should be different? (optional) ',
     rewriteCosts: (round, cost) =>
@@ -144,12 +145,13 @@ export const screens: StoryWords = {
     useNext: 'The other rounds stay. You can choose again later.',
     edited: (round) => `You changed the draft of round ${round}. Make it the next round?`,
     editedNext: (reviews, cost, finished) =>
-      `y: ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : `, about ${cost}`}${finished ? '; final.md put aside' : ''}   u: the chapter at once, unscored`,
+      `y: ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : `, about ${cost}`}${finished ? '; final.md put aside' : ''}   u: the chapter as it is, unscored`,
     unchanged: 'Nothing was changed.',
     takenLive: 'Noted. It is followed as soon as the work in hand allows.',
-    goOn: (cost) => `Go on now?${cost === undefined ? '' : ` Writing again: about ${cost}`}`,
+    goOn: (cost, ledger) =>
+      `Carry it out now?${cost === undefined ? '' : ` Writing again: about ${cost}.`}${ledger === undefined ? '' : ` Reading it again for the ledger: about ${ledger}.`}`,
     later: 'It is followed when the story next goes on.',
-    orLater: 'Or later: until the story goes on, no export has it.',
+    orLater: 'No further chapter is written. Or later: until then no export has it.',
     waiting: (count) =>
       `${count === 1 ? '1 edit is' : `${count} edits are`} not carried out yet: ↵ goes on with ${count === 1 ? 'it' : 'them'}`,
     dismissed: 'Noted as intended. From the next review on it is never critical again.',

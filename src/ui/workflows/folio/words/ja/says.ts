@@ -269,9 +269,12 @@ const questions: QuestionsOf<FolioContract> = {
   ledger_follows: {
     title: (v) => `${nth(v)}の本文が直されました`,
     body: () => ['台帳には、前の本文の内容が残っています。'],
-    choice: (id) =>
+    choice: (id, v) =>
       ({
-        follow: '読み直して台帳を合わせる（呼び出し 1 回。前の本文からの項目は外します）',
+        follow: `読み直して台帳を合わせる（呼び出し 1 回${v
+          .rows('estimate')
+          .map((of) => atMost(of.money('usd')))
+          .join('')}。前の本文からの項目は外します）`,
         keep: '台帳はそのままにする',
       })[id],
   },
@@ -382,4 +385,8 @@ function endsWith(v: Values): boolean {
 
 function byAverage(v: Values): boolean {
   return v.rows('estimate')[0]?.text('choose') === 'average';
+}
+
+function atMost(usd: string): string {
+  return usd === '' ? '' : `、多くて ${usd}`;
 }

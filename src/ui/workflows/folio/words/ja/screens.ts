@@ -38,19 +38,25 @@ export const screens = {
       `${agent} にこのラウンドをもう一度採点してもらいます。前の採点は別に保管します。`,
     aboutMissing: (agent: string) =>
       `${agent} の採点がまだありません。もう一度頼むか、採点なしで進められます。`,
-    againToUse: (chapter: number, round: number) =>
-      `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を第${chapter}章の本文にします`,
+    againToUse: (chapter: number, round: number, ledger: string | undefined) =>
+      `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を第${chapter}章の本文にします${ledger === undefined ? '' : `（台帳の読み直しに約${ledger}）`}`,
     skipAgain: (agent: string) => `もう一度 s か ↵ を押すと、${agent} の採点なしで進みます`,
-    edited: (round: number, next: number, reviews: number, cost: string | undefined) =>
-      `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${cost === undefined ? '' : `（約${cost}）`}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、このままこの章の本文になります。`,
+    edited: (
+      round: number,
+      next: number,
+      reviews: number,
+      { cost, ledger }: { readonly cost: string | undefined; readonly ledger: string | undefined },
+    ) =>
+      `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${cost === undefined ? '' : `（約${cost}）`}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、この章の本文になります${ledger === undefined ? '' : `（台帳に約${ledger}）`}。`,
     editedFinished: '合格済みの本文は別に保管し、次に合格するまでこの章は未完になります。',
     editedKept: '直した稿は残してあります。e で続きから開けます。',
+    redoWithoutEdit: '直した稿は書き直しに渡りません（渡すには esc e y）。',
     withoutEdit: '直した稿はこの本文に入りません（残してあり、e で続きから開けます）。',
     wish: '書き直しの望み（任意）: ',
     rewriteCosts: (round: number, cost: string | undefined) =>
       `↵ でラウンド ${round} から書き直します${cost === undefined ? '' : `（約${cost}）`}。以後のラウンドは別に保管します。`,
     taken: '受け付けました。いまの作業の区切りで反映します。',
-    atOnce: '受け付けました。続きを始めます（x で停止）',
+    atOnce: '受け付けました。いま反映します（x で停止）',
     noDraft: 'この稿のファイルが見つかりません。',
     unchanged: '変更がなかったため、何もしていません。',
     editorFailed: 'エディタを開けませんでした（ui.editor か $EDITOR）。道筋はそのままです。',
@@ -145,13 +151,13 @@ export const screens = {
     useNext: 'ほかのラウンドは消えません。あとから選び直せます。',
     edited: (round: number) => `書き換えたラウンド ${round} の草稿を、次のラウンドにしますか？`,
     editedNext: (reviews: number, cost: string | undefined, finished: boolean) =>
-      `y: ${reviews}人が採点${cost === undefined ? '' : `（約${cost}）`}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、すぐこの章の本文に`,
+      `y: ${reviews}人が採点${cost === undefined ? '' : `（約${cost}）`}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、この章の本文に`,
     unchanged: '何も変わっていません。',
     takenLive: '受け取りました。いまの作業の区切りで反映します。',
-    goOn: (cost: string | undefined) =>
-      `いま続きを始めますか？${cost === undefined ? '' : `（書き直しに約${cost}）`}`,
+    goOn: (cost: string | undefined, ledger: string | undefined) =>
+      `いま反映しますか？${cost === undefined ? '' : `（書き直しに約${cost}）`}${ledger === undefined ? '' : `（台帳の読み直しに約${ledger}）`}`,
     later: '次に続きを始めるときに反映します。それまで書き出しには入りません。',
-    orLater: 'あとでもかまいませんが、続きを始めるまで、書き出しには入りません。',
+    orLater: '次の章は書きません。あとでもかまいませんが、反映するまで、書き出しには入りません。',
     waiting: (count: number) => `まだ反映していない直しが ${count} 件（↵ で反映）`,
     dismissed: '意図どおりとしました。次の評価から、同じ指摘は重大として数えません。',
     noEditor: 'エディタを開けない（ui.editor か $EDITOR）ため、ここで段落ごとに編集します',
