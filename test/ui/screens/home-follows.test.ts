@@ -25,3 +25,25 @@ test('home, left alone, shows a story that another program begins, that it waits
   home.type('\u0003');
   await home.ended;
 });
+
+test('the mark of the list stays with the run it stands on when another one comes above it', async () => {
+  const home = await openTerminalHere({ env: { LANG: 'en_US.UTF-8' } });
+  await home.see('Nothing written yet');
+  const other = {
+    cwd: home.folders.work,
+    env: { HOME: home.folders.home, XDG_CONFIG_HOME: home.folders.config },
+  };
+  const quick = ['--rehearsal', '--lang', 'en', '--speed', '1000', '--plain'];
+  await runHere(other, ['write', 'The lighthouse keeper', ...quick]);
+  await home.see('needs you');
+  await runHere(other, ['crew', 'Sort the letters of the keeper', ...quick]);
+  await home.until((text) => text.includes('letters'));
+  home.type('\t');
+  const marked = (text: string) =>
+    text.split('\n').find((line) => /^\s*▸ (?!folio|crew)/.test(line));
+  expect(marked(await home.until((text) => marked(text) !== undefined))).toContain('letters');
+  // it waits again, and is the newest now
+  await runHere(other, ['resume', 'current', ...quick]);
+  await home.until((text) => text.indexOf('lighthouse') < text.indexOf('letters'));
+  expect(marked(home.text())).toContain('letters');
+});

@@ -16,6 +16,7 @@ import { type Look, useLook } from '../../components/look.tsx';
 import { chosenRow, fitRows, type Row, ruleRow, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { listTop } from '../../components/scroll.ts';
+import { useKeptRow } from '../../components/use-kept-row.ts';
 import { useNow } from '../../components/use-now.ts';
 import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
@@ -41,19 +42,18 @@ export function RunsScreen({
   const look = useLook();
   const words = look.messages.screens;
   const filter = useFilter(search);
-  const [at, setAt] = useState(0);
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   const refresh = useEffectEvent(() => void cockpit.refresh());
   useEffect(() => refresh(), []);
   const none = noneText(cockpit.runs, words);
   const runs = filterRuns(cockpit.runs ?? [], filter.text, words);
-  const selected = Math.min(at, Math.max(0, runs.length - 1));
+  // one that is put away goes below: its person stays here
+  const { selected, choose } = useKeptRow(runs.map(({ id, archived }) => `${archived} ${id}`));
   const unread = unreadRows(useUnread(cockpit), look);
   const sides = sidesOf(look.columns);
   const below = sides.right === 0 && look.rows >= highFrom ? cardBelow : 0;
   const height = look.rows - 2 - unread.length - stripHeight - filterHeight(filter) - below;
-  const move = (by: number) =>
-    setAt(Math.min(Math.max(0, runs.length - 1), Math.max(0, selected + by)));
+  const move = (by: number) => choose(selected + by);
   useActions(
     'runs',
     {

@@ -13,6 +13,7 @@ import {
 import { withoutQuestions } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
+import { useKeptRow } from '../../../components/use-kept-row.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
@@ -107,7 +108,6 @@ type Shown = BibleShown & {
 function useShown(props: RoomPageProps, pattern: string, height: number): Shown {
   const look = useLook();
   const [fileAt, setFileAt] = useState(0);
-  const [at, setAt] = useState(0);
   const [noted, setNoted] = useState<ReadonlySet<string>>(new Set());
   const { loaded, reload } = useLedger(props);
   const reading = useReading(props);
@@ -125,15 +125,14 @@ function useShown(props: RoomPageProps, pattern: string, height: number): Shown 
     [loaded, look.messages, noted],
   );
   const entries = foundIn(all, pattern).filter((each) => each.file === file);
-  const last = Math.max(0, entries.length - 1);
-  const selected = Math.min(at, last);
+  const { selected, choose } = useKeptRow(entries.map(({ id }) => id));
   return {
     note: (id) => setNoted((before) => new Set([...before, id])),
     ...{ loaded, reload, reading, file, entries, pattern, selected, chosen: entries[selected] },
-    move: (by) => setAt(Math.max(0, Math.min(last, selected + (height > 0 ? by : 0)))),
+    move: (by) => choose(selected + (height > 0 ? by : 0)),
     turn: (by) => {
       setFileAt((fileAt + by + bibleFiles.length) % bibleFiles.length);
-      setAt(0);
+      choose(0);
     },
   };
 }

@@ -15,6 +15,7 @@ import { fieldFooter, footerRow, withoutQuestions } from '../../../components/fo
 import { type Look, useLook } from '../../../components/look.tsx';
 import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
+import { useKeptRow } from '../../../components/use-kept-row.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
@@ -39,9 +40,7 @@ export function ImprovementsScreen(props: RoomPageProps) {
   const look = useLook();
   const rows = useLedger(cockpit, run);
   const all = useMemo(() => rows && improvementsIn(rows).toReversed(), [rows]);
-  const [at, setAt] = useState(0);
-  const last = Math.max(0, (all?.length ?? 0) - 1);
-  const selected = Math.min(at, last);
+  const { selected, choose } = useKeptRow((all ?? []).map((each) => each.improvement_id));
   const chosen = all?.[selected];
   const { asked, ask, said } = useSaying(props, chosen);
   const height = look.rows - stripHeight - (asked === undefined ? 0 : 1);
@@ -57,7 +56,7 @@ export function ImprovementsScreen(props: RoomPageProps) {
     keep_it: goTo('keep'),
     make_rule: goTo('rule'),
     stop_it: goTo('stopped'),
-    ...listMoves((by) => setAt(Math.max(0, Math.min(last, selected + by))), height),
+    ...listMoves((by) => choose(selected + by), height),
     back: () => cockpit.go({ type: 'back' }),
   };
   useActions('session_improve', actions, {

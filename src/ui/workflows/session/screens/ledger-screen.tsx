@@ -12,6 +12,7 @@ import {
 import { withoutQuestions } from '../../../components/footer.ts';
 import { useLook } from '../../../components/look.tsx';
 import { Rows } from '../../../components/rows.tsx';
+import { useKeptRow } from '../../../components/use-kept-row.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { pageQuestionWord } from '../../../screens/run/run-footer.ts';
@@ -27,21 +28,19 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
   const look = useLook();
   const filter = useFilter();
   const [kindAt, setKindAt] = useState(0);
-  const [at, setAt] = useState(0);
   const all = useLedger(cockpit, run);
   const kind = kinds[kindAt];
   const found = findRows(all ?? [], filter.text, kind);
-  const last = Math.max(0, found.entries.length - 1);
-  const selected = Math.min(at, last);
+  const { selected, choose } = useKeptRow(found.entries.map(({ id }) => id));
   const height = look.rows - stripHeight - filterHeight(filter);
-  const move = (by: number) => setAt(Math.max(0, Math.min(last, selected + by)));
+  const move = (by: number) => choose(selected + by);
   useActions(
     'session_ledger',
     {
       search: filter.type,
       next_kind: () => {
         setKindAt((kindAt + 1) % kinds.length);
-        setAt(0);
+        choose(0);
       },
       improvements: () =>
         cockpit.go({
