@@ -30,7 +30,11 @@ export function yamlDocument(
   const lines = new LineCounter();
   const [document, second] = documentsIn(text, lines, schema);
   if (document === undefined) return { document: new Document(null), problems: [] };
-  const wrong = document.errors.map(({ message, pos: [at] }) => ({ at, message }));
+  const wrong = openedAt(
+    document,
+    text,
+    document.errors.map(({ message, pos: [at] }) => ({ at, message })),
+  );
   if (second !== undefined && !first)
     wrong.push({ at: second.range?.[0] ?? 0, message: 'Source contains multiple documents' });
   const others = noAliases ? aliasesIn(document) : [];
@@ -41,6 +45,35 @@ export function yamlDocument(
   });
   return { document, problems };
 }
+
+/** What was opened and is never closed is wrong where it was opened, not where that comes to light lines below. */
+function openedAt(document: Document, text: string, wrong: readonly Found[]): Found[] {
+  const never = /^(?:Missing closing|Flow (map|sequence) .*end with)/;
+  if (!wrong.some(({ message }) => never.test(message))) return [...wrong];
+  const opened: { readonly kind: string; readonly at: number; readonly end: number }[] = [];
+  visit(document, {
+    Node: (_, node) => {
+      const [at, end] = ('range' in node ? node.range : undefined) ?? [0, 0];
+      const { kind, closer } = openers.get(text[at] ?? '') ?? {};
+      if (kind === undefined) return;
+      const isClosed = end > at + 1 && closer === text[end - 1];
+      opened.push({ kind, at, end: isClosed ? end : Infinity });
+    },
+  });
+  return wrong.map(({ at, message }) => {
+    const [found, kind = 'quote'] = never.exec(message) ?? [];
+    if (found === undefined) return { at, message };
+    const from = opened.findLast((each) => each.kind === kind && each.at < at && each.end >= at);
+    return { at: from?.at ?? at, message };
+  });
+}
+
+const openers: ReadonlyMap<string, { readonly kind: string; readonly closer: string }> = new Map([
+  ['[', { kind: 'sequence', closer: ']' }],
+  ['{', { kind: 'map', closer: '}' }],
+  ['"', { kind: 'quote', closer: '"' }],
+  ["'", { kind: 'quote', closer: "'" }],
+]);
 
 /** Settings and their like stand no deeper. */
 const deepest = 8;

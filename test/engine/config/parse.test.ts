@@ -21,6 +21,15 @@ test.each([
   }
 });
 
+test.each([
+  ['a bracket', 'folio: [a, b\n# more\n\ncrew:\n  x: 1\n', '1:8'],
+  ['a brace in a bracket', 'a: 1\nfolio: [\n  {b: 1\ncrew:\n  x: 1\n', '2:8'],
+  ['a quote', 'a: 1\nfolio: "abc\ncrew:\n  x: 1\nb: 2\n', '2:8'],
+  ['a bracket behind one that is closed', 'folio: [[a], [b]\ncrew: 1\n', '1:8'],
+])('%s that is never closed is named where it was opened', (_title, text, place) => {
+  expect(refusal({ base: base(text) })?.problems[0]).toContain(`${place}: `);
+});
+
 test('-c without a value sign says what it should look like', () => {
   expect(refusal({ sets: ['folio.max_parallel'] })).toEqual({
     file: '-c',
