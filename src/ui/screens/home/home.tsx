@@ -97,38 +97,27 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   );
 }
 
+type Focus = 'field' | 'list';
 /** `run`: the one the person is on, which a list that is sorted anew has elsewhere. */
-type Where = {
-  readonly focus: 'field' | 'list';
-  readonly selected: number;
-  readonly run?: string | undefined;
-};
+type Where = { readonly focus: Focus; readonly at: number; readonly run?: string | undefined };
 
 /** Where the person was on home, by its field: whoever opened something from the list comes back to the list. */
 const left = new WeakMap<Cockpit['idea'], Where>();
 
 function useWhere({ idea, runs = [] }: Cockpit) {
-  const [where, set] = useState<Where>(() => left.get(idea) ?? { focus: 'field', selected: 0 });
-  const rowOf = ({ selected, run }: Where) => {
-    const at = runs.findIndex(({ id }) => id === run);
-    return at < 0 ? selected : at;
+  const [where, set] = useState<Where>(() => left.get(idea) ?? { focus: 'field', at: 0 });
+  useEffect(() => void left.set(idea, where), [idea, where]);
+  const rowOf = ({ run, at }: Where) => {
+    const now = runs.findIndex(({ id }) => id === run);
+    return now < 0 ? at : now;
   };
-  const go = (focus: Where['focus'], selected: number): Where => ({
-    ...{ focus, selected },
-    run: focus === 'list' ? runs[selected]?.id : undefined,
-  });
-  const isUnnamed = where.focus === 'list' && runs[rowOf(where)]?.id !== where.run;
-  useEffect(() => {
-    left.set(idea, where);
-    if (isUnnamed) set((before) => go(before.focus, rowOf(before)));
-  });
-  return {
-    focus: where.focus,
-    selected: rowOf(where),
-    setFocus: (focus: Where['focus']) => set((before) => go(focus, rowOf(before))),
-    setSelected: (change: (selected: number) => number) =>
-      set((before) => go(before.focus, change(rowOf(before)))),
-  };
+  const setSelected = (change: (selected: number) => number, to?: Focus) =>
+    set((now) => {
+      const at = change(rowOf(now));
+      return { focus: to ?? now.focus, at, run: runs[at]?.id };
+    });
+  const setFocus = (focus: Focus) => setSelected((at) => at, focus);
+  return { focus: where.focus, selected: rowOf(where), setFocus, setSelected };
 }
 
 /** How often the disk is looked at while home is in front (ms). */
