@@ -78,9 +78,9 @@ export function CockpitRoot(props: RootProps) {
   );
 }
 
-/** One line, and nothing that could be answered: all that is behind it stays as it is until there is room for it. */
-function TooSmall({ columns, rows, messages, cells }: Look) {
-  return <Text>{cells.truncate(messages.screens.tooSmall(columns, rows), columns)}</Text>;
+/** Nothing that could be answered: all that is behind it stays as it is until there is room for it. */
+function TooSmall({ columns, rows, messages }: Look) {
+  return <Text>{messages.screens.tooSmall(columns, rows)}</Text>;
 }
 
 function useTerminalLook(props: RootProps, { screen, messages }: Settled): Look {
