@@ -73,14 +73,10 @@ export function CockpitRoot(props: RootProps) {
           </KeysProvider>
         </Box>
       )}
-      {small && <TooSmall {...look} />}
+      {/* nothing that could be answered: all that is behind it stays as it is until there is room for it */}
+      {small && <Text>{look.messages.screens.tooSmall(look.columns, look.rows)}</Text>}
     </TerminalContext>
   );
-}
-
-/** Nothing that could be answered: all that is behind it stays as it is until there is room for it. */
-function TooSmall({ columns, rows, messages }: Look) {
-  return <Text>{messages.screens.tooSmall(columns, rows)}</Text>;
 }
 
 function useTerminalLook(props: RootProps, { screen, messages }: Settled): Look {

@@ -31,7 +31,8 @@ import {
 export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const terminal = useTerminal();
-  const { focus, setFocus, selected, setSelected } = useWhere(cockpit);
+  const { focus, selected, setSelected } = useWhere(cockpit);
+  const setFocus = (to: Focus) => setSelected((at) => at, to);
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   useFreshRuns(cockpit, terminal.focused);
   const runs = cockpit.runs ?? [];
@@ -107,17 +108,17 @@ const left = new WeakMap<Cockpit['idea'], Where>();
 function useWhere({ idea, runs = [] }: Cockpit) {
   const [where, set] = useState<Where>(() => left.get(idea) ?? { focus: 'field', at: 0 });
   useEffect(() => void left.set(idea, where), [idea, where]);
-  const rowOf = ({ run, at }: Where) => {
-    const now = runs.findIndex(({ id }) => id === run);
-    return now < 0 ? at : now;
-  };
-  const setSelected = (change: (selected: number) => number, to?: Focus) =>
+  const rowOf = ({ run, at }: Where) =>
+    Math.max(
+      run ? 0 : at,
+      runs.findIndex(({ id }) => id === run),
+    );
+  const setSelected = (change: (selected: number) => number, focus = where.focus) =>
     set((now) => {
       const at = change(rowOf(now));
-      return { focus: to ?? now.focus, at, run: runs[at]?.id };
+      return { focus, at, run: runs[at]?.id };
     });
-  const setFocus = (focus: Focus) => setSelected((at) => at, focus);
-  return { focus: where.focus, selected: rowOf(where), setFocus, setSelected };
+  return { focus: where.focus, selected: rowOf(where), setSelected };
 }
 
 /** How often the disk is looked at while home is in front (ms). */
