@@ -179,6 +179,31 @@ test('what is typed into paragraphs survives a window that is too small, and the
   expect(readFileSync(left, 'utf8')).not.toContain('Mine.');
 });
 
+test('what was typed into a paragraph is offered again when somebody else has changed the file since', async () => {
+  const terminal = await openReader({ env: { EDITOR: '' } });
+  await openOnly(terminal, 'draft-02', 'Chapter 1, draft 2');
+  await terminal.see('u use it');
+  terminal.type('E');
+  await terminal.see('Edit ¶1 of ');
+  terminal.type(' Mine.');
+  await terminal.see('Mine.');
+  terminal.type('\u0003\u0003');
+  await terminal.ended;
+  const draft = path.join(
+    terminal.folders.work,
+    'workspace/rehearsal/current/chapters/ch01/draft-02.md',
+  );
+  const before = readFileSync(draft, 'utf8');
+  writeFileSync(draft, before.replace('¶1\n', '¶1\nX'));
+  const again = await readerIn(terminal.folders.base, { env: { EDITOR: '' } });
+  await openOnly(again, 'draft-02', 'Chapter 1, draft 2');
+  await again.see('changed since you typed');
+  again.type('E');
+  await again.see('Mine.');
+  again.type('\u0003\u0003');
+  await again.ended;
+});
+
 test('what is typed into a small file survives the end of the program', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
   await openOnly(terminal, 'round-01/editor-summary', 'the verdict');

@@ -36,6 +36,8 @@ export const reading: Reading = {
     besides: (numbers) => `changed too: ${numbers.map((n) => `¶${n}`).join(' ')}`,
     empty: 'Left empty, this paragraph goes.',
     kept: 'What you have typed is kept: E goes on with it.',
+    keptChanged:
+      'The file has changed since you typed. What you typed is kept: E goes on (alt+z: what the file says)',
     byDraft: 'The editor could not be used. E edits by paragraphs (see ui.editor, $EDITOR).',
     byFile: 'The editor could not be used. E edits it on this screen (see ui.editor, $EDITOR).',
   },

@@ -34,6 +34,8 @@ export const reading = {
       `ほかの書きかけ: ${numbers.map((n) => `¶${n}`).join(' ')}`,
     empty: '空にした段落は消えます',
     kept: '書きかけは残してあります。E で続きを書けます。',
+    keptChanged:
+      'このファイルは書きかけのあとで変わりました。書きかけは残っています。E で続きを書けます（alt+z でファイルの文）',
     byDraft: 'エディタを使えませんでした（ui.editor、$EDITOR）。E なら段落ごとに直せます',
     byFile: 'エディタを使えませんでした（ui.editor、$EDITOR）。E ならこの画面で直せます',
   },

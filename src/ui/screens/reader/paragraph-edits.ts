@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import { type DraftParagraph, draftParagraphs, withParagraphs } from '../../reader/paragraphs.ts';
 import { keeping, type Unsent } from '../../terminal/unsent.ts';
 import { createDraft, type Draft } from '../../text/draft.ts';
+import { printOf } from '../../text/print-of.ts';
 
 /** What has been typed into paragraphs of a draft and not been used yet: it outlives the screen, and the program. */
 export type ParagraphEdits = {
@@ -16,7 +18,7 @@ export type ParagraphEdits = {
   forget(): void;
 };
 
-/** `source`: the draft as it lies on disk; `name`: where it is kept. */
+/** `source`: the draft as it lies on disk; `name`: where it is kept, whatever the draft says meanwhile. */
 export function openEdits(unsent: Unsent, name: string, source: string): ParagraphEdits {
   const paragraphs = draftParagraphs(source);
   const drafts = new Map<number, { readonly draft: Draft; readonly was: string }>();
@@ -27,7 +29,9 @@ export function openEdits(unsent: Unsent, name: string, source: string): Paragra
       .filter(({ was, text }) => text !== was);
   const kept = keeping(unsent, name, () => {
     const now = texts();
-    return now.length === 0 ? undefined : JSON.stringify(now.map(({ at, text }) => [at, text]));
+    if (now.length === 0) return undefined;
+    const edits = now.map(({ at, text, was }) => [at, text, was] as const);
+    return JSON.stringify({ of: printOf(source), edits } satisfies Left);
   });
   /** Kept outside the field: going to the next paragraph loses nothing. */
   const draftOf = (at: number): Draft => {
@@ -39,8 +43,7 @@ export function openEdits(unsent: Unsent, name: string, source: string): Paragra
     draft.subscribe(kept.changed);
     return draft;
   };
-  for (const [at, text] of left(unsent.at(name)))
-    if (paragraphs[at] !== undefined) draftOf(at).set(text);
+  for (const [at, text] of placed(leftAt(unsent, name).edits, paragraphs)) draftOf(at).set(text);
   return {
     paragraphs,
     draftOf,
@@ -52,14 +55,45 @@ export function openEdits(unsent: Unsent, name: string, source: string): Paragra
   };
 }
 
-function left(text: string | undefined): readonly (readonly [number, string])[] {
+/** Is something kept of this draft, and is it still the draft that it was typed into? */
+export function keptOf(unsent: Unsent, name: string, source: string): 'none' | 'same' | 'changed' {
+  const { of, edits } = leftAt(unsent, name);
+  if (edits.length === 0) return 'none';
+  return of === printOf(source) ? 'same' : 'changed';
+}
+
+/** Which paragraph, by its place, what stands in its field, and what the file had there. */
+type Edit = readonly [at: number, text: string, was: string];
+type Left = { readonly of: string; readonly edits: readonly Edit[] };
+
+/** Where the paragraphs of an edit are now: where their words are, else where they were. No edit is dropped. */
+function placed(
+  edits: readonly Edit[],
+  paragraphs: readonly DraftParagraph[],
+): ReadonlyMap<number, string> {
+  const now = new Map<number, string>();
+  for (const [at, text, was] of edits) {
+    const moved = paragraphs.findIndex((each) => each.text === was);
+    const stays = paragraphs[at]?.text === was || moved < 0;
+    const to = Math.min(paragraphs.length - 1, stays ? at : moved);
+    if (to < 0) continue;
+    const before = now.get(to);
+    now.set(to, before === undefined ? text : `${before}\n\n${text}`);
+  }
+  return now;
+}
+
+function leftAt(unsent: Unsent, name: string): Left {
+  const text = unsent.at(name);
   try {
-    const read: unknown = JSON.parse(text ?? '[]');
-    return (Array.isArray(read) ? read : []).flatMap((entry: unknown) => {
-      const [at, words]: readonly unknown[] = Array.isArray(entry) ? entry : [];
-      return typeof at === 'number' && typeof words === 'string' ? [[at, words] as const] : [];
-    });
+    const { of, edits } = Kept.parse(JSON.parse(text ?? ''));
+    return { of, edits };
   } catch {
-    return [];
+    return { of: '', edits: [] };
   }
 }
+
+const Kept = z.object({
+  of: z.string(),
+  edits: z.array(z.tuple([z.number(), z.string(), z.string()])),
+});

@@ -12,7 +12,7 @@ import { useActions } from '../../keys/use-keys.tsx';
 import { printOf } from '../../text/print-of.ts';
 import { Strip } from '../strip/strip.tsx';
 import { ParagraphEditor } from './paragraph-editor.tsx';
-import { openEdits, type ParagraphEdits } from './paragraph-edits.ts';
+import { keptOf, openEdits, type ParagraphEdits } from './paragraph-edits.ts';
 import { plainReading } from './plain-reading.ts';
 import {
   type EditHow,
@@ -58,8 +58,9 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   if (editing) {
     const { path = '' } = viewing;
     const source = parts.own ?? parts.source;
-    const typed = edits.get(path) ?? openEdits(ports.undecided, editAs(parts), source);
-    edits.set(path, typed);
+    const opened = `${path} ${printOf(source)}`;
+    const typed = edits.get(opened) ?? openEdits(ports.undecided, editAs(parts), source);
+    edits.set(opened, typed);
     const leave = () => {
       openField(undefined);
       // who came from the finished text reads on there
@@ -67,7 +68,7 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
     };
     const taken = () => {
       typed.forget();
-      edits.delete(path);
+      edits.delete(opened);
     };
     return (
       <ParagraphEditor
@@ -94,9 +95,9 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   );
 }
 
-/** Where the edits of the open draft are kept: those of another text under its name are none of it. */
-function editAs({ cockpit, run, viewing, own, source = '' }: ReaderParts): string {
-  return unsentAt(cockpit, run, `${viewing.path} ${printOf(own ?? source)}`) ?? '';
+/** Where the edits of the open draft are kept, also when somebody else changes it meanwhile. */
+function editAs({ cockpit, run, viewing }: ReaderParts): string {
+  return unsentAt(cockpit, run, `paragraphs ${viewing.path}`) ?? '';
 }
 
 /** What is typed into; `begin`: the paragraph to begin with. `ofFinished`: the draft of a finished text, to which one comes back. */
@@ -171,10 +172,12 @@ function useSteady(rows: readonly Row[], { text, pane }: ReaderParts, look: Look
 /** What was typed into the paragraphs of this draft in an earlier sitting, and not used, is told of when it is opened. */
 function useSayKept(parts: ReaderParts, look: Look): void {
   const { cockpit, source } = parts;
-  const name = source === undefined ? undefined : editAs(parts);
+  const name = source === undefined ? undefined : `${editAs(parts)} ${source.length}`;
   const say = useEffectEvent(() => {
-    if (name !== undefined && cockpit.ports.undecided.at(name) !== undefined)
-      cockpit.say(look.messages.screens.reading.paragraph.kept);
+    if (source === undefined) return;
+    const { kept, keptChanged } = look.messages.screens.reading.paragraph;
+    const how = keptOf(cockpit.ports.undecided, editAs(parts), parts.own ?? source);
+    if (how !== 'none') cockpit.say(how === 'same' ? kept : keptChanged);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is told of anew
   useEffect(() => say(), [name]);
