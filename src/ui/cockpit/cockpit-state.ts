@@ -102,6 +102,15 @@ type Recent = {
   /** What has waited longest; undefined: nothing waits. */
   waits(home: RecentFacts, look: Look): Row | undefined;
   rows(home: RecentFacts, height: number, look: Look): readonly Row[];
+  /** What the keys of the list do. `connect`: no model answers; `enter`: what Enter does with the chosen run. */
+  keys(
+    list: Pick<Cockpit, 'runs'> & {
+      readonly chosen: RunSummary | undefined;
+      readonly connect: boolean;
+      readonly enter: string | undefined;
+    },
+    look: Look,
+  ): Row;
   /** Draws with what has happened to the run one is on. */
   readonly ChosenRun: ComponentType<{
     readonly cockpit: Pick<Cockpit, 'engine'>;

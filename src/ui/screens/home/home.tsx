@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } fro
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit, RecentFacts } from '../../cockpit/cockpit-state.ts';
 import { Composer } from '../../components/composer.tsx';
-import { asksSomething, footerRow, withoutQuestions } from '../../components/footer.ts';
+import { asksSomething, footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
 import { blank } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
@@ -159,20 +159,8 @@ function homeFooter(
   look: ReturnType<typeof useLook>,
 ) {
   const connect = home.facts?.connected === false;
-  // The chosen one is answered by Enter, unless it is at work: then Enter watches it.
-  const others = cockpit.runs?.filter(
-    (run) => run !== chosen || run.archived || run.status !== 'waiting',
-  );
   if (home.focus === 'field') return fieldFooter(cockpit, home, connect, look);
-  return footerRow(['home', 'global'], look, {
-    hidden: [
-      'back',
-      ...withoutQuestions({ runs: others }),
-      ...(connect ? [] : (['connect'] as const)),
-      ...(enter === undefined ? (['open'] as const) : []),
-    ],
-    words: enter === undefined ? {} : { open: enter.replace(/^\S+ /, '') },
-  });
+  return cockpit.screens?.recent.keys({ ...home, chosen, connect, enter }, look) ?? blank;
 }
 
 /** `connect`: no model answers. */

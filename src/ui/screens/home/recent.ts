@@ -1,4 +1,5 @@
 import type { LaterScreens, RecentFacts } from '../../cockpit/cockpit-state.ts';
+import { footerRow, withoutQuestions } from '../../components/footer.ts';
 import { withLeftOut } from '../../components/left-out.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
@@ -82,7 +83,25 @@ function listRows(home: RecentFacts, height: number, look: Look): readonly Row[]
   return withLeftOut(rows, { top, total: runs.length }, look);
 }
 
+/** What the keys of the list do. */
+function keysRow({ runs, chosen, connect, enter }: ListKeys, look: Look): Row {
+  // The chosen one is answered by Enter, unless it is at work: then Enter watches it.
+  const others = runs?.filter((run) => run !== chosen || run.archived || run.status !== 'waiting');
+  return footerRow(['home', 'global'], look, {
+    hidden: [
+      'back',
+      ...withoutQuestions({ runs: others }),
+      ...(connect ? [] : (['connect'] as const)),
+      ...(enter === undefined ? (['open'] as const) : []),
+    ],
+    words: enter === undefined ? {} : { open: enter.replace(/^\S+ /, '') },
+  });
+}
+
+type ListKeys = Parameters<LaterScreens['recent']['keys']>[0];
+
 export const recent: LaterScreens['recent'] = {
+  keys: keysRow,
   badge: badgeRow,
   waits: waitsRow,
   rows: runRows,
