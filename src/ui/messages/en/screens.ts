@@ -137,6 +137,7 @@ export const screens: Screens = {
       seconds === undefined
         ? `${what} Waiting to go on.`
         : `${what} Going on in ${seconds < 120 ? `${seconds}s` : `${Math.ceil(seconds / 60)} min`}.`,
+    another: 'recorded: another request',
     highs: (n) => `${n} serious`,
     elapsed: 'elapsed',
     calls: (n) => (n === 1 ? '1 call' : `${n} calls`),

@@ -134,6 +134,7 @@ export const screens = {
       seconds === undefined
         ? `${what}。再開を待っています。`
         : `${what}。${seconds < 120 ? `${seconds}秒` : `約${Math.ceil(seconds / 60)}分`}後に再開します。`,
+    another: '録画は別の内容',
     highs: (n: number) => `重い指摘 ${n}件`,
     elapsed: '経過',
     calls: (n: number) => `呼び出し ${n}`,

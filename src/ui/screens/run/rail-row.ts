@@ -12,7 +12,11 @@ export type RailPhase = { readonly name: string; readonly at: 'done' | 'now' | '
  */
 export function railRow(
   phases: readonly RailPhase[],
-  state: Pick<RunState, 'rehearsal'> & Partial<Pick<RunState, 'status'>>,
+  state: Pick<RunState, 'rehearsal'> &
+    Partial<Pick<RunState, 'status'>> & {
+      /** The recording is of another request than its person's. */
+      readonly another?: boolean;
+    },
   run: Pick<OpenRun, 'readOnly' | 'live'>,
   look: Look,
 ): Row {
@@ -20,6 +24,7 @@ export function railRow(
   const { run: words, rehearsal } = messages.screens;
   const right: Row = [
     ...(run.readOnly ? [span(words.watching, 'warn'), span('  ')] : []),
+    ...(state.another ? [span(`${words.another} `, 'dim')] : []),
     ...(state.rehearsal ? [span(` ${rehearsal} `, 'selected')] : []),
     span(' '),
   ];

@@ -13,6 +13,8 @@ import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsew
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { oneLine } from '../../../text/sanitise.ts';
+import { playsAnother } from '../../plays-another.ts';
+import { taskOffer } from '../offer.ts';
 import { taskWordsOf } from '../words/of.ts';
 import type { OwnQuestion } from './use-own-question.ts';
 
@@ -89,7 +91,7 @@ function etaOf({ waves }: CrewView): number | undefined {
 
 /** Phases: done, the present one, to come; on the right what kind of run this is. */
 export function cmdRailRow(
-  state: Pick<RunState, 'rehearsal'>,
+  state: Pick<RunState, 'rehearsal' | 'title'>,
   view: CrewView,
   run: Pick<OpenRun, 'readOnly' | 'live'>,
   look: Look,
@@ -98,5 +100,6 @@ export function cmdRailRow(
   const phases = view.phases.map(({ phase, state: at }) => {
     return { name: words[phase] ?? oneLine(phase), at };
   });
-  return railRow(phases, state, run, look);
+  const another = playsAnother(taskOffer, state);
+  return railRow(phases, { ...state, another }, run, look);
 }

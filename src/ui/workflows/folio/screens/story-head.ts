@@ -7,6 +7,8 @@ import { exactDelta, exactScore, spentMoney } from '../../../components/numbers.
 import { type Row, rowWidth, type Span, span, spread } from '../../../components/row.ts';
 import { railRow as phaseRail } from '../../../screens/run/rail-row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { playsAnother } from '../../plays-another.ts';
+import { storyOffer } from '../offer.ts';
 import { ledgerReadingWords } from '../words/ledger-reading.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
@@ -65,7 +67,8 @@ export function railRow(
 ): Row {
   const words = storyLinesOf(look.messages).phases;
   const phases = view.phases.map(({ phase, state: at }) => ({ name: words[phase] ?? phase, at }));
-  return phaseRail(phases, state, run, look);
+  const another = playsAnother(storyOffer, state);
+  return phaseRail(phases, { ...state, another }, run, look);
 }
 
 /** The story's title once the idea has been structured, before that what was asked for. */

@@ -6,6 +6,8 @@ import { clock, spentMoney } from '../../../components/numbers.ts';
 import { type Row, rowWidth, span, spread } from '../../../components/row.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
+import { playsAnother } from '../../plays-another.ts';
+import { sessionOffer } from '../offer.ts';
 import { sessionWordsOf } from '../words/of.ts';
 
 type Head = {
@@ -19,7 +21,12 @@ type Head = {
 export function sessionHead({ run, state, view, now }: Head, look: Look): readonly Row[] {
   return [
     titleRow(state, view, run.activeMs(now), look),
-    railRow(phasesOf(view, state, look), state, run, look),
+    railRow(
+      phasesOf(view, state, look),
+      { ...state, another: playsAnother(sessionOffer, state) },
+      run,
+      look,
+    ),
   ];
 }
 
