@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ActingHost, Piece, ToolCall } from './acting/acting.ts';
 import type { Children, Programs } from './acting/shell.ts';
+import type { ChecksTaken } from './data/checks-taken.ts';
 import type { Happening, Payer, Tier } from './data/event.ts';
 import type { Json } from './data/question.ts';
 import type { OpenSeal } from './data/seal.ts';
@@ -286,9 +287,8 @@ export type Agents = {
 /** Something remembered, as tools may show it. */
 export type MemoryHit = { readonly name: string; readonly kind: string; readonly text: string };
 
-/** A file of a folder that would count for more once the folder is trusted. */
+/** A file of a folder, `name` below it, that would count for more once the folder is trusted. */
 export type Granting = {
-  /** Below the folder, e.g. `config.yaml`. */
   readonly name: string;
   /** What it grants, by key; undefined: agents are told all of it. */
   readonly keys: readonly string[] | undefined;
@@ -308,7 +308,7 @@ export type Consents = {
   rememberPayer(credential: string): Promise<void>;
   /** Were these commands, which verify a repository, shown to the person, who took them? */
   checksSeen(what: string): Promise<boolean>;
-  rememberChecks(what: string): Promise<void>;
+  rememberChecks(what: string, of: ChecksTaken, at: Date): Promise<void>;
   /**
    * From now on agents that work on this project in trees of their own may start whatever their work needs, in every run.
    * `id`: a new name, by which it is taken back.

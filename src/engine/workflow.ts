@@ -16,6 +16,7 @@ import type {
   WarningOf,
   WarningValues,
 } from './contract.ts';
+import type { ChecksTaken } from './data/checks-taken.ts';
 import type { RunEvent, Tier } from './data/event.ts';
 import type { Failure } from './data/failure.ts';
 import type { HandEdit } from './data/hand-edit.ts';
@@ -161,7 +162,8 @@ export type Ctx<C extends Contract = Contract> = {
   /** Commands that verify a repository, by what they are: has the person seen them? Kept in their own folder. */
   readonly checks: {
     seen(what: string): Promise<boolean>;
-    remember(what: string): Promise<void>;
+    /** `of`: for the list of what the person has allowed. */
+    remember(what: string, of: ChecksTaken): Promise<void>;
   };
   /** Lets agents start what their work needs in every run on this project, in trees of their own; for good. */
   allowWork(): Promise<void>;

@@ -252,12 +252,12 @@ function verbs(walk: Walk, contract: Contract): Ctx {
 
 /** What its person's word makes count from now on, in their own folder. */
 function grants(walk: Walk): Pick<Ctx, 'trustProject' | 'checks' | 'allowWork'> {
-  const { consents } = walk.ports;
+  const { consents, clock } = walk.ports;
   return {
     trustProject: (seal) => trustOffered(walk, seal),
     checks: {
       seen: async (what) => await consents.checksSeen(what),
-      remember: async (what) => await consents.rememberChecks(what),
+      remember: async (what, of) => await consents.rememberChecks(what, of, clock.now()),
     },
     allowWork: () => allowWork(walk),
   };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { type AllowedChecks, openAllowedChecks } from './allowed-checks.ts';
 import { atomicWrite } from './atomic-write.ts';
 import { type Disk, unwritable } from './disk.ts';
 import { withFileLock } from './file-lock.ts';
@@ -53,7 +54,9 @@ export type Approvals = {
   grants(): Promise<readonly TreeGrant[]>;
   /** Durable before it resolves. What was granted before to the same run and project is widened by it. */
   grant(grant: TreeGrant): Promise<void>;
-  /** Of either kind. false: there was none of this id. */
+  /** Oldest first; read afresh. */
+  checks(): Promise<readonly AllowedChecks[]>;
+  /** Of any kind. false: there was none of this id. */
   revoke(id: string): Promise<boolean>;
 };
 
@@ -81,6 +84,8 @@ export function openApprovals(disk: Disk, configHome: string): Approvals {
     }
   }
 
+  const verifies = openAllowedChecks(disk, configHome);
+
   const all = async () => [...(await stored()).approvals, ...ofSession].toSorted(byAge);
 
   return {
@@ -103,7 +108,9 @@ export function openApprovals(disk: Disk, configHome: string): Approvals {
         return { grants: [...others, { ...grant, bound, hosts }] };
       });
     },
+    checks: verifies.all,
     async revoke(id) {
+      if (await verifies.revoke(id)) return true;
       const isOther = (each: { readonly id: string }) => each.id !== id;
       const { approvals, grants } = await stored();
       const known = [...approvals, ...ofSession, ...grants];

@@ -5,6 +5,14 @@ import { type Disk, unwritable } from './disk.ts';
 import { withFileLock } from './file-lock.ts';
 import { readOwnJson } from './own-json.ts';
 
+const KnownChecks = z.object({
+  /** As it stands among `checks`. */
+  hash: z.string(),
+  repository: z.string(),
+  commands: z.array(z.string()),
+  at: z.string(),
+});
+
 const Granted = z.object({
   /** UTC. */
   at: z.string(),
@@ -21,6 +29,8 @@ const Consented = z.object({
   payers: z.array(z.string()).default([]),
   /** Hashes of commands that verify a repository, with where it lies. */
   checks: z.array(z.string()).default([]),
+  /** What these were, for people; of those of an earlier version nothing is known. */
+  checksOf: z.array(KnownChecks).default([]),
   trusted: z.array(z.string()).default([]),
   granted: z.record(z.string(), Granted).default({}),
 });
@@ -42,6 +52,7 @@ export function openConsentFile(disk: Disk, configHome: string): ConsentFile {
     (await readOwnJson(disk, file, Consented)) ?? {
       payers: [],
       checks: [],
+      checksOf: [],
       trusted: [],
       granted: {},
     };

@@ -31,10 +31,17 @@ export function openConsents(disk: Disk, configHome: string): Consents {
       );
     },
     checksSeen: async (what) => (await file.read()).checks.includes(sha256(what)),
-    async rememberChecks(what) {
-      const seen = sha256(what);
+    async rememberChecks(what, { repository, commands }, at) {
+      const hash = sha256(what);
+      const known = { hash, repository, commands: [...commands], at: at.toISOString() };
       await file.change((before) =>
-        before.checks.includes(seen) ? before : { ...before, checks: [...before.checks, seen] },
+        before.checks.includes(hash)
+          ? before
+          : {
+              ...before,
+              checks: [...before.checks, hash],
+              checksOf: [...before.checksOf, known],
+            },
       );
     },
     async allowWork(projectRoot, id, at) {

@@ -1,3 +1,4 @@
+import type { AllowedChecks } from '../../engine/workspace/allowed-checks.ts';
 import type { Approval, TreeGrant } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import { describePermission } from '../messages/describe-permission.ts';
@@ -37,15 +38,19 @@ export async function permissionsDeed(
 async function list({ options }: PermissionsCommand, ports: VerbPorts): Promise<ExitCode> {
   const approvals = await ports.approvals.all();
   const grants = await ports.approvals.grants();
+  const checks = await ports.approvals.checks();
   const words = ports.messages.cli.permissions;
   const texts = [
     ...approvals.map((each) => approvalText(each, ports)),
     ...grants.map((each) => grantText(each, ports)),
+    ...checks.map((each) => checksText(each, ports)),
   ];
-  const ids = [...approvals, ...grants].map(({ id }) => visible(id));
+  const ids = [...approvals, ...grants, ...checks].map(({ id }) => visible(id));
   const listed = texts.map((text, at) => `${text}  ${words.takeBack(ids[at] ?? '')}\n`);
   if (options.output === 'json')
-    await ports.out.write(jsonText([...approvals.map(dataOf), ...grants.map(grantData)], 2));
+    await ports.out.write(
+      jsonText([...approvals.map(dataOf), ...grants.map(grantData), ...checks.map(checksData)], 2),
+    );
   else if (texts.length === 0) await ports.out.write(`${words.none}\n`);
   else await ports.out.write(listed.join('\n'));
   return 0;
@@ -61,6 +66,8 @@ async function show(
   const approval = (await ports.approvals.all()).find((each) => each.id === id);
   const grant = (await ports.approvals.grants()).find((each) => each.id === id);
   const found = approval ?? grant;
+  const checks = (await ports.approvals.checks()).find((each) => each.id === id);
+  if (checks !== undefined) return await showChecks(checks, options, ports);
   if (found === undefined) {
     ports.complain(`${words.unknown(visible(id))}\n`);
     return 1;
@@ -76,6 +83,17 @@ async function show(
   ];
   if (options.output === 'json') await ports.out.write(jsonText(data ?? {}, 2));
   else await ports.out.write(`${text}${more.map((line) => `  ${line}\n`).join('')}`);
+  return 0;
+}
+
+async function showChecks(
+  checks: AllowedChecks,
+  { output }: PermissionsCommand['options'],
+  ports: VerbPorts,
+): Promise<ExitCode> {
+  const takeBack = `  ${ports.messages.cli.permissions.takeBack(visible(checks.id))}\n`;
+  if (output === 'json') await ports.out.write(jsonText(checksData(checks), 2));
+  else await ports.out.write(`${checksText(checks, ports)}${takeBack}`);
   return 0;
 }
 
@@ -113,6 +131,24 @@ function grantText(grant: TreeGrant, { messages }: VerbPorts): string {
     `  ${grant.run === null ? words.forAll : words.forRun(visible(grant.run))}`,
     ...files.map((file) => `  ${words.whileSame(visible(file))}`),
     ...grant.hosts.map((host) => `  ${words.host(visible(host))}`),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+function checksData({ id, known }: AllowedChecks) {
+  const { repository = null, commands = [], approvedAt = null } = known ?? {};
+  return { id, covers: 'verify', project: repository, commands, since: approvedAt };
+}
+
+/** What verifies the changes of a repository, as it was taken: a line a command. */
+function checksText({ id, known }: AllowedChecks, { messages }: VerbPorts): string {
+  const words = messages.cli.permissions;
+  const since = known && words.since(localMoment(visible(known.approvedAt)));
+  const lines = [
+    `${visible(id)}  ${since ?? words.sinceEarlier}`,
+    `  ${words.verify}`,
+    ...(known === undefined ? [] : [`  ${words.folder(visible(known.repository))}`]),
+    ...(known?.commands ?? []).map((command) => `  ${visible(command)}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -59,6 +59,7 @@ export async function perform(line: readonly string[], world: World, given: Circ
       all: nothing,
       remember: async () => {},
       grants: async () => [],
+      checks: async () => [],
       grant: async () => {},
       revoke: async () => false,
     },

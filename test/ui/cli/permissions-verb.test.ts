@@ -3,6 +3,8 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Approval } from '../../../src/engine/workspace/approvals.ts';
 import { openApprovals } from '../../../src/engine/workspace/approvals.ts';
+import { openConsentFile } from '../../../src/engine/workspace/consent-file.ts';
+import { openConsents } from '../../../src/engine/workspace/consents.ts';
 import { nodeDisk } from '../../../src/engine/workspace/disk.ts';
 import { readPermissionLog } from '../../../src/engine/workspace/permission-log.ts';
 import { tempFolder } from '../../engine/workspace/temp-folder.ts';
@@ -198,4 +200,30 @@ test.each([
   [['runs', '--guard', 'ls'], 'flag_elsewhere'],
 ])('%j is refused as %s', async (line, kind) => {
   expect(await parse(line)).toMatchObject({ kind: 'usage', problem: { kind } });
+});
+
+test('commands that verify a repository are listed with those of an earlier version, shown, and taken back', async () => {
+  const home = await tempFolder();
+  const [approvals, consents] = [openApprovals(nodeDisk, home), openConsents(nodeDisk, home)];
+  const of = { repository: '/p', commands: ['test: npm test (package.json)'] };
+  await consents.rememberChecks('/p one', of, new Date(0));
+  await openConsentFile(nodeDisk, home).change((before) => ({
+    ...before,
+    checks: [...before.checks, 'f'.repeat(64)],
+  }));
+  const say = async (...words: readonly string[]) =>
+    await perform(['permissions', ...words], {}, { approvals });
+  const { out } = await say();
+  expect(out).toMatch(/commands that verify changes.*\n.*\/p\n +test: npm test \(package\.json\)/);
+  expect(out).toMatch(/ffffffffffff +taken with an earlier version/);
+  const [first = ''] = out.split(' ');
+  expect((await say('show', first)).out).toContain('npm test');
+  expect(JSON.parse((await say('--json')).out)).toMatchObject([
+    { id: first, covers: 'verify', project: '/p', commands: of.commands },
+    { id: 'ffffffffffff', project: null },
+  ]);
+  expect(await consents.checksSeen('/p one')).toBe(true);
+  for (const id of [first, 'ffffffffffff']) expect((await say('revoke', id)).code).toBe(0);
+  expect(await consents.checksSeen('/p one')).toBe(false);
+  expect((await say('revoke', first)).code).toBe(1);
 });

@@ -41,6 +41,8 @@ export const safety: Safety = {
     host: (host) => `host: ${host}`,
     forRun: (path) => `only in this task: ${path}`,
     forAll: 'in every task on this project',
+    verify: 'commands that verify changes (folio-tui edit):',
+    sinceEarlier: 'taken with an earlier version, which did not note what',
     whileSame: (path) => `while its content stays: ${path}`,
     project: (path) => `project: ${path}`,
     exactly: 'Exactly this command in this folder: with one word more or less it asks again.',

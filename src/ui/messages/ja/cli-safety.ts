@@ -39,6 +39,8 @@ export const safety = {
     host: (host: string) => `ホスト: ${host}`,
     forRun: (path: string) => `この作業だけ: ${path}`,
     forAll: 'このプロジェクトの作業すべて',
+    verify: '変更の検証に使うコマンド（folio-tui edit）:',
+    sinceEarlier: '以前の版で許可したもの（内容の記録はありません）',
     whileSame: (path: string) => `中身が変わらないあいだ: ${path}`,
     project: (path: string) => `プロジェクト: ${path}`,
     exactly: 'このフォルダーの、このコマンドだけです。一語でも違えば、また尋ねます。',

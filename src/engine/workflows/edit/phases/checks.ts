@@ -140,5 +140,6 @@ export async function showOnce(task: Task, { steps, changed }: Checks): Promise<
     throw new CancelledForGood('edit');
   }
   // what only a recording was played on is gone tomorrow
-  if (!ctx.state().rehearsal) await ctx.checks.remember(what);
+  if (!ctx.state().rehearsal)
+    await ctx.checks.remember(what, { repository: home.root, commands: shown });
 }
