@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { isRecord } from '../../../../src/engine/data/shapes.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { crewFold } from '../../../../src/engine/workflows/crew/contract/state.ts';
 import { crewView } from '../../../../src/engine/workflows/crew/contract/view.ts';
@@ -192,6 +193,9 @@ test('the plan is shown before anything is spent on it, and worked through on a 
   expect(result.status).toBe('waiting');
   const [open] = await cmd.engine.questions();
   expect(open?.question).toMatchObject({ kind: 'confirm_plan', values: { tasks: 3, waves: 2 } });
+  // three tasks, the report and the look back, a cent each
+  const estimate = open?.question.values['estimate'];
+  expect(isRecord(estimate) && Number(estimate['usd']).toFixed(2)).toBe('0.05');
   expect(cmd.roles()).toEqual(['decomposer']);
   await cmd.answer({ choice: 'go' });
   expect((await cmd.resume()).result.status).toBe('done');

@@ -78,7 +78,8 @@ async function question(cmd: Planned) {
   const { ctx, files, schedule, names } = cmd;
   const history = await cmd.history();
   const minutes = schedule.waves.map((wave) => minutesOf(cmd, wave, history));
-  const costs = schedule.tasks.map(({ model }) => ctx.estimate(model, usualUse).usd);
+  const tiers = [...schedule.tasks.map(({ model }) => model), ...afterTasks(cmd)];
+  const costs = tiers.map((tier) => ctx.estimate(tier, usualUse).usd);
   const problems = refusedFor(cmd);
   const known = costs.every((usd) => usd !== null);
   const place = await whereOf(cmd);
@@ -129,6 +130,14 @@ async function question(cmd: Planned) {
     const task = schedule.tasks.find((each) => each.id === id);
     return `${id} ${names.get(id) ?? ''} (${task?.persona.replace(/^worker_/, '')}, ${task?.model})`;
   }
+}
+
+/** Who else is asked when the tasks are done: for the report, and to look back or for what was said on the way. */
+function afterTasks({ ctx, input }: Planned) {
+  const { default_model, retrospect, lp_system } = ctx.config;
+  if (retrospect.enabled && !input.noRetrospect) return [default_model, retrospect.model];
+  const flushes = lp_system.enabled && lp_system.collect_signals;
+  return flushes ? ([default_model, 'haiku'] as const) : [default_model];
 }
 
 const wide = (id: string) => ({ id, command: id });
