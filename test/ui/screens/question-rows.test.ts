@@ -155,3 +155,12 @@ test('files that have changed, and what was made from them, are called as what t
     expect(text).toContain('current/notes.txt');
   }
 });
+
+test('a question that was put off shows no letters, which mean something else to the screen then', () => {
+  const state = openQuestion(payer);
+  const [put, front] = [false, true].map((focused) =>
+    texts({ question: payer, state, focused }).filter((line) => /^ +[a-z] {2}\S/.test(line)),
+  );
+  expect(front).toHaveLength(payer.choices.length);
+  expect(put).toEqual([]);
+});

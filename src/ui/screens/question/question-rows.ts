@@ -136,8 +136,11 @@ function choiceRows(
     const picked = state?.picked === choice.id;
     return [
       span(picked ? ` ${glyphs.pointer} ` : '   ', 'accent'),
-      // before the question has the keys they are others' here
-      span(keyName(choice.key, glyphs), focused ? 'key' : 'dim'),
+      // before the question has the keys they are others' here; put off it hears none of them
+      span(
+        state !== undefined && !focused ? ' ' : keyName(choice.key, glyphs),
+        focused ? 'key' : 'dim',
+      ),
       span('  '),
       span(oneLine(words.choice(choice.id)), picked ? 'selected' : undefined),
     ];

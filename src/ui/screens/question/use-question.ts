@@ -60,6 +60,8 @@ export type OwnQuestions = {
   readonly named?: Named;
   /** Kinds that have a screen of their own. */
   readonly elsewhere?: readonly Question['kind'][];
+  /** What keys of the screen below do while a question is in front: what it is about is read by them. */
+  readonly through?: readonly Action[];
   /** How a question is shown where that is not by a row for each choice. */
   shownAs?(question: Question): ShownAs | undefined;
   /** Did the person ask for it by a key of this screen? Then it is in front of them at once. */
@@ -240,7 +242,9 @@ function usePresses(
     }
     setFocus({ ...at, state, focused: effect !== 'leave' });
     const does: { readonly [name in typeof effect]?: () => unknown } = {
-      unused: () => calls(event, question) || saidOfLetter(cockpit, event, look),
+      unused: () =>
+        own.through?.some((action) => actionFor('run', event) === action) !== true &&
+        (calls(event, question) || saidOfLetter(cockpit, event, look)),
       read_on: () => read(question, at, 1),
       read_back: () => read(question, at, -1),
       send: () => void answer(question, state),

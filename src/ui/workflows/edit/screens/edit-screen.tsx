@@ -8,6 +8,7 @@ import { fitRows } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
+import type { Action } from '../../../keys/keymap.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
@@ -36,7 +37,8 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   const look = useLook();
   const view = editView(state);
   const now = useNow(cockpit.ports.now, run.live);
-  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun);
+  const through: readonly Action[] = readFirst(view, state) === undefined ? [] : ['read'];
+  const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, { through });
   useWindowTitle(oneLine(state.title));
   useAnswersElsewhere(cockpit, run, state.status);
   useWalkActions(cockpit, run, state);
