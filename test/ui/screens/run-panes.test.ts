@@ -269,6 +269,16 @@ test('on a large screen the averages stand as a line against the gate under two 
   expect(charted(twice, makeLook({ columns: 80, rows: 24, language: 'en' }))).toEqual([]);
 });
 
+test('beside a limit that an accepted round is below of stands a neutral sign, beside what it met a tick', () => {
+  const look = makeLook({ columns: 160, rows: 45, language: 'en' });
+  const flat = { rule: 'improvement', ok: false, value: 26, limit: 30 } as const;
+  const outcome = { outcome: 'CONVERGED', average: 784, previous: 758, stalled: true } as const;
+  const taken = gate(3, { ...outcome, rules: [flat] });
+  const text = bodyRows(look, { view: { ...busyView, gates: [taken] } }).join('\n');
+  expect(text).toContain('✓ Every rule is met');
+  expect(text).toMatch(/· Gain \+0\.26 is below 0\.30/);
+});
+
 test('a pass whose reason has no room beside it is told as a pass, the reason below it', () => {
   const look = makeLook({ columns: 80, rows: 24, language: 'en' });
   const stalled = gate(3, { outcome: 'CONVERGED', average: 784, previous: 758, stalled: true });

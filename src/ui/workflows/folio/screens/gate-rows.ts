@@ -29,21 +29,20 @@ export function gateRows(
   // Where there is hardly any room, why matters more than the limits.
   const last = gates.at(-1);
   const judged = last === undefined ? limits : judgedBy(last.rules, limits);
-  const sentences = (last === undefined ? [] : gateSentences(last, messages)).flatMap((text) =>
-    wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index })),
+  const sentences = (last === undefined ? [] : gateSentences(last, messages)).flatMap((text, nth) =>
+    wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index, nth })),
   );
   const head = size.height < 4 ? [] : gateHead(judged, size, gates.length + sentences.length, look);
   if (last === undefined) return [...head, [span(words.notYet, 'dim')]];
   const room = Math.max(1, size.height - head.length);
   const forRounds = Math.max(1, Math.min(gates.length, room - sentences.length));
   const rounds = gates.slice(-forRounds).map((gate) => roundRow(gate, limits, size.width, look));
-  const why = sentences.map(({ line, index }) => [
-    span(
-      index === 0 ? `${mark(last, look)} ` : '  ',
-      last.outcome === 'CONVERGED' ? 'dim' : markRole(last),
-    ),
-    span(line),
-  ]);
+  const why = sentences.map(({ line, index, nth }) => {
+    // what a round that passed is below of is neither met nor failed
+    const isBelow = isAccepted(last) && nth > 0;
+    const sign = isBelow ? look.glyphs.pending : mark(last, look);
+    return [span(index === 0 ? `${sign} ` : '  ', isBelow ? 'dim' : markRole(last)), span(line)];
+  });
   const first = sentences.map(({ index }) => index === 0);
   return [...head, ...rounds, ...shorten(why, first, room - forRounds, messages.screens.more)];
 }
@@ -138,8 +137,6 @@ function roundRow(gate: GateEvent, limits: Limits, width: number, look: Look): R
 }
 
 function mark(gate: GateEvent, { glyphs }: Look): string {
-  // it was taken because something stayed below its limit: that is neither met nor failed
-  if (gate.outcome === 'CONVERGED') return glyphs.pending;
   return isAccepted(gate) ? glyphs.done : glyphs.failed;
 }
 
