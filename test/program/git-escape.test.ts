@@ -102,6 +102,6 @@ test('variables of git in the surroundings reach neither our git nor a command o
   expect(world.text('variables.txt')).toBe('GIT_TERMINAL_PROMPT');
   const head = gitPlace(world.top).git('rev-parse', 'HEAD').trim();
   expect(world.text('workspace/work/cmd_001/execution_log.yaml')).toContain(head);
-  expect(out).toMatch(/Now in the project: .*sum\.js/);
+  expect(out).toMatch(/Now in the project .*: .*sum\.js/);
   expect(existsSync(`${other}/trace`)).toBe(false);
 });

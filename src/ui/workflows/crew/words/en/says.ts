@@ -100,7 +100,7 @@ const notices: NoticesOf<CrewContract> = {
     `Not committed in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (git diff shows how they changed)`,
   commits: (v) => `Commits of this task: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
-    `Now in the project: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''} (d, then u on the screen of this task takes it out again; so does folio-tui crew undo)`,
+    `Now in the project (d, then u takes it out again): ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}. Without the screen: folio-tui crew undo`,
   work_is_in: () => 'Nothing came into the project: it has all of it already',
   work_checked: (v) =>
     `${v.text('command')} with ${v.number('task') === 0 ? 'all changes' : `the changes of task ${v.number('task')}`}: ${v.number('code') < 0 ? 'it was stopped' : `exit code ${v.number('code')}`} (${v.number('seconds')} s; all it said: workspace/${v.text('file')})`,

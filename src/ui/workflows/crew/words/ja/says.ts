@@ -101,7 +101,7 @@ const notices: NoticesOf<CrewContract> = {
     `プロジェクトでまだコミットされていない変更: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（内容は git diff で）`,
   commits: (v) => `この作業のコミット: ${v.list('commits').join(' · ')}`,
   work_applied: (v) =>
-    `プロジェクトに反映しました: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}（この作業の画面の d、u か folio-tui crew undo で取り除けます）`,
+    `プロジェクトに反映しました（d、u で取り除けます）: ${v.list('files').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}。画面を使わずに取り除くには folio-tui crew undo`,
   work_is_in: () => '何も反映しませんでした（プロジェクトには、すでにすべて入っています）',
   work_checked: (v) =>
     `${v.number('task') === 0 ? '全部の変更' : `タスク ${v.number('task')} の変更`}で ${v.text('command')}: ${v.number('code') < 0 ? '途中で止めました' : `終了コード ${v.number('code')}`}（${v.number('seconds')} 秒、出力は workspace/${v.text('file')}）`,
