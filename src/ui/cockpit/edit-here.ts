@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { TextEditor } from '../components/text-editor.tsx';
 import { createKeyScopes, type KeyScopes } from '../keys/key-scopes.ts';
 import { type Lender, lendTerminal, type SuspendTerminal } from '../terminal/stop-and-go.ts';
-import type { EditedFile, Terminal } from '../terminal/use-terminal.ts';
+import type { EditedFile, FileEditing, Terminal } from '../terminal/use-terminal.ts';
 import { holdsWhole } from '../text/text-buffer.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
 
@@ -15,6 +15,8 @@ export type EditedHere = {
   readonly at: number;
   /** The editor that the person has named, where it is not there. */
   readonly missing: string | undefined;
+  /** Why a text could not be used: it is not kept then. */
+  readonly check?: FileEditing['check'] | undefined;
   onKeep(text: string): void;
   onLeave(): void;
 };
@@ -31,7 +33,11 @@ type Of = {
 };
 
 /** How a text is opened on the screen. */
-type Asked = { readonly at?: number | undefined; readonly missing: string | undefined };
+type Asked = {
+  readonly at?: number | undefined;
+  readonly missing: string | undefined;
+  readonly check?: FileEditing['check'] | undefined;
+};
 
 /** How texts and files are edited: in the person's editor where they have named one that is there, else on the screen. */
 export function editing({
@@ -43,7 +49,10 @@ export function editing({
   let isOpen = false;
 
   /** undefined: left as it was, also where a text is edited already: there is only one screen. */
-  async function onScreen(text: string, { at = 0, missing }: Asked): Promise<string | undefined> {
+  async function onScreen(
+    text: string,
+    { at = 0, missing, check }: Asked,
+  ): Promise<string | undefined> {
     const { TextEditor: Editor } = await import('../components/text-editor.tsx');
     if (isOpen) return undefined;
     isOpen = true;
@@ -54,7 +63,8 @@ export function editing({
         resolve(kept);
       };
       const scopes = createKeyScopes(ports.monotonic);
-      open({ Editor, scopes, text, at, missing, onKeep: end, onLeave: () => end(undefined) });
+      const leave = () => end(undefined);
+      open({ Editor, scopes, text, at, missing, check, onKeep: end, onLeave: leave });
     });
   }
 
@@ -70,7 +80,7 @@ export function editing({
 
   /** undefined: the person's own editor is there, and is to be used. */
   async function onThisScreen(
-    how: { readonly here: true } | undefined,
+    how: Pick<FileEditing, 'here'> | undefined,
   ): Promise<Asked | undefined> {
     if (how?.here) return { missing: undefined };
     const editor = await ports.editor();
@@ -87,11 +97,22 @@ export function editing({
     },
     async editFile(file, how) {
       const asked = await onThisScreen(how);
-      if (asked !== undefined) return await fileOnScreen(file, asked);
+      const check = how?.check;
+      if (asked !== undefined) return await fileOnScreen(file, { ...asked, check });
       const use = () => ports.editFile(file);
       const started = await lendTerminal(session, suspendTerminal, use);
       if (started === undefined) return { kind: 'unchanged' };
-      return { kind: started ? 'changed' : 'failed' };
+      return started ? await written(ports, file, check) : { kind: 'failed' };
     },
   };
+}
+
+/** What the person's own editor has written, and why it cannot be used. */
+async function written(
+  { textFile }: Pick<Of['ports'], 'textFile'>,
+  file: string,
+  check: FileEditing['check'],
+): Promise<EditedFile> {
+  const problem = check?.((await textFile.read(file)) ?? '');
+  return { kind: 'changed', ...(problem !== undefined && { problem }) };
 }

@@ -10,7 +10,7 @@ import { inItsOwnForm, placeInField } from '../text/edited-lines.ts';
 import { moveRow } from '../text/field-layout.ts';
 import { printOf } from '../text/print-of.ts';
 import { oneLine } from '../text/sanitise.ts';
-import { moved } from '../text/text-buffer.ts';
+import { moved, type TextBuffer } from '../text/text-buffer.ts';
 import { Composer } from './composer.tsx';
 import { footerRow } from './footer.ts';
 import { useLook } from './look.tsx';
@@ -23,6 +23,8 @@ type TextEditorProps = {
   readonly at: number;
   /** The editor that the person has named, where it is not there. */
   readonly missing: string | undefined;
+  /** Why a text could not be used: it stays here then, and is said. */
+  readonly check?: ((text: string) => string | undefined) | undefined;
   onKeep(text: string): void;
   onLeave(): void;
 };
@@ -31,10 +33,11 @@ type TextEditorProps = {
 const around = 3;
 
 /** A whole text on the whole screen, for people who have named no editor of their own, or one that is not there. */
-export function TextEditor({ text, at, missing, onKeep, onLeave }: TextEditorProps) {
+export function TextEditor(props: TextEditorProps) {
+  const { text, at, missing, onLeave } = props;
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
-  const words = messages.screens.textEditor;
+  const { textEditor: words, unusedInField, unusedInSheet } = messages.screens;
   const { unsent } = useTerminal();
   const [{ kept, shown }] = useState(() => opened(unsent, text, at));
   const { draft } = kept;
@@ -50,12 +53,11 @@ export function TextEditor({ text, at, missing, onKeep, onLeave }: TextEditorPro
     kept.forget();
     then();
   };
-  const keep = used(() => onKeep(inItsOwnForm(text, shown, draft.text())));
+  const { keep, refused } = useKeeping(props, { kept, shown });
   const leave = () => (draft.text() === shown ? used(onLeave)() : setAsking(true));
-  const page = (by: 1 | -1) => {
-    const shape = { cells, columns: width, pasteLabel: (paste: string) => paste };
+  const shape = { cells, columns: width, pasteLabel: (paste: string) => paste };
+  const page = (by: 1 | -1) =>
     draft.change((before) => moveRow(before, shape, by * (height - 1)) ?? before);
-  };
   useActions(
     'text_editor',
     { keep_edit: keep, page_up: () => page(-1), page_down: () => page(1), back: leave },
@@ -74,17 +76,16 @@ export function TextEditor({ text, at, missing, onKeep, onLeave }: TextEditorPro
     { keep_edit: keep, leave_unkept: used(onLeave), write_on: () => setAsking(false) },
     { active: asking },
   );
-  const line = buffer.text.slice(0, buffer.cursor).split('\n').length;
-  const lines = buffer.text.split('\n').length;
+  const { line, lines } = whereIn(buffer);
   const title = [
     span(words.title, 'title'),
     span(`  ${words.line(line, lines)}`, 'dim'),
     ...(draft.text() === shown ? [] : [span(`  ${words.changed}`, 'warn')]),
   ];
-  const { unusedInField, unusedInSheet } = messages.screens;
   const note = () => {
     if (unused !== undefined)
       return span(` ${(asking ? unusedInSheet : unusedInField)(unused)}`, 'warn');
+    if (refused !== undefined) return span(` ${cells.truncate(refused, columns - 2)}`, 'bad');
     if (asking) return span(` ${words.leave}`, 'warn');
     if (missing !== undefined && !pressed)
       return span(` ${cells.truncate(words.missing(oneLine(missing)), columns - 2)}`, 'warn');
@@ -107,6 +108,30 @@ export function TextEditor({ text, at, missing, onKeep, onLeave }: TextEditorPro
       <Rows rows={[[note()], footerRow([asking ? 'leave_edit' : 'text_editor'], look)]} />
     </Box>
   );
+}
+
+function whereIn({ text, cursor }: TextBuffer): { readonly line: number; readonly lines: number } {
+  const count = (part: string) => part.split('\n').length;
+  return { line: count(text.slice(0, cursor)), lines: count(text) };
+}
+
+/** Hands the text over, unless it could not be used: then it says why until something is changed. */
+function useKeeping(
+  { text, check, onKeep }: TextEditorProps,
+  { kept, shown }: ReturnType<typeof opened>,
+): { keep(): void; readonly refused: string | undefined } {
+  const [refused, refuse] = useState<{ readonly of: string; readonly why: string }>();
+  return {
+    keep: () => {
+      const of = kept.draft.text();
+      const made = inItsOwnForm(text, shown, of);
+      const why = check?.(made);
+      if (why !== undefined) return refuse({ of, why });
+      kept.forget();
+      onKeep(made);
+    },
+    refused: refused?.of === kept.draft.text() ? refused.why : undefined,
+  };
 }
 
 /** The text as it is shown, and what is being made of it: what was left of an earlier edit of the same text is there again. */

@@ -5,9 +5,17 @@ import type { Unsent } from './unsent.ts';
 /** What became of a file that a person was to change. */
 export type EditedFile =
   /** `unchanged` too where somebody else has the terminal already. */
-  | { readonly kind: 'changed' | 'unchanged' | 'failed' }
+  | { readonly kind: 'unchanged' | 'failed' }
+  /** `problem`: why it cannot be used as it lies now, where the person's own editor wrote it. */
+  | { readonly kind: 'changed'; readonly problem?: string }
   /** Somebody else has written it meanwhile: it stays, and what the person wrote lies in `file`. */
   | { readonly kind: 'beside'; readonly file: string | undefined };
+
+/** `here`: on the screen, whatever editor they have. `check`: why such a text could not be used; undefined: it could. */
+export type FileEditing = {
+  readonly here?: true;
+  readonly check?: (text: string) => string | undefined;
+};
 
 /** What a screen may ask of the terminal itself. */
 export type Terminal = {
@@ -33,8 +41,8 @@ export type Terminal = {
    * `here`: on the screen, whatever editor they have.
    */
   edit(text: string, at?: number, how?: { readonly here: true }): Promise<string | undefined>;
-  /** The same with a file where it lies; `here`: on the screen, whatever editor they have. */
-  editFile(file: string, how?: { readonly here: true }): Promise<EditedFile>;
+  /** The same with a file where it lies. */
+  editFile(file: string, how?: FileEditing): Promise<EditedFile>;
   /** What was sent from a field before, oldest first. */
   earlier(): Promise<readonly string[]>;
   /** What was typed elsewhere and not used yet. */

@@ -1,6 +1,10 @@
+import { mergeConfig } from '../../../engine/config/merge.ts';
+import { toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
+import { describeFailure } from '../../messages/describe-failure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
+import { oneLine } from '../../text/sanitise.ts';
 
 /** Opens the workspace's own file in the person's editor; what they change counts from the next start. */
 export function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => void) | undefined {
@@ -9,10 +13,25 @@ export function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => 
   const { engine } = cockpit;
   if (engine === undefined) return undefined;
   const edit = async () => {
-    const edited = await terminal.editFile(`${engine.root}/config.yaml`);
-    if (edited.kind === 'changed') cockpit.say(sheet.edited);
+    const file = `${engine.root}/config.yaml`;
+    const edited = await terminal.editFile(file, { check: (text) => problemIn(text, messages) });
+    if (edited.kind === 'changed') {
+      if (edited.problem === undefined) cockpit.say(sheet.edited);
+      else cockpit.say(edited.problem, 'bad');
+    }
     if (edited.kind === 'failed') cockpit.say(sheet.noEditor, 'bad');
     if (edited.kind === 'beside') cockpit.say(textEditor.beside(edited.file), 'bad');
   };
   return () => void cockpit.attempt(edit);
+}
+
+/** Why the next start would not take these settings, with the line; undefined: it would. */
+function problemIn(text: string, messages: Look['messages']): string | undefined {
+  try {
+    mergeConfig({ base: { file: 'config.yaml', text } });
+    return undefined;
+  } catch (error) {
+    const { title, detail } = describeFailure(toFailure(error), messages);
+    return oneLine(`${title}  ${detail}`);
+  }
 }

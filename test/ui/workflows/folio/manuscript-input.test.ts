@@ -9,6 +9,7 @@ import {
   ideaOfManuscript,
   readingsOf,
 } from '../../../../src/ui/workflows/folio/cli/manuscript-input.ts';
+import { storyReadings } from '../../../../src/ui/workflows/folio/cli/story-readings.ts';
 import { titleOfBook } from '../../../../src/ui/workflows/folio/cli/title-of-book.ts';
 
 test('files are chapters in the order of their numbers, each to the byte', () => {
@@ -232,3 +233,13 @@ test.each([
     expect(titleOfBook('原稿', [{ title: '', text: '\uFEFF# 霧\r\n朝。' }])).toBe('霧');
   },
 );
+
+test('a manuscript is nothing that was typed as an idea: no arrow key brings it back into the field', async () => {
+  const read = {
+    files: async () => [{ name: '', text: '# 一\n\n霧が出た。\n' }],
+    text: async () => '',
+  };
+  const handed = { manuscript: '', idea: undefined, reviewOnly: false, language: undefined };
+  const { ways } = await storyReadings(handed, read, { options: {}, tell: [] });
+  expect(ways.map(({ start }) => start.words)).toEqual(ways.map(() => ''));
+});

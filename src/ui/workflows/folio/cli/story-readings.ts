@@ -28,7 +28,8 @@ export async function storyReadings(
     start: {
       workflow: 'folio',
       input: story,
-      words: story.idea,
+      // a manuscript is nothing that was typed as an idea
+      words: handed.idea === undefined ? '' : story.idea,
       way: story.language,
       options: { ...options, answers: afterWritten(options.answers ?? [], story.manuscript) },
       tell,
