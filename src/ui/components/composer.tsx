@@ -203,8 +203,10 @@ async function openEditor({ draft, terminal, setFailed }: Field): Promise<void> 
 function atTheEdge(key: KeyPress, draft: Draft, shape: FieldShape, recall?: Recall): boolean {
   if (!recall || key.ctrl || key.alt || (key.name !== 'up' && key.name !== 'down')) return false;
   const { rows, y } = layOut(draft.buffer(), shape);
-  if (key.name === 'up') return y === 0 && show(draft, recall.earlier(draft.text()));
-  return y === rows.length - 1 && show(draft, recall.later(draft.text()));
+  const now = draft.text();
+  const goes = recall.isAsWritten(now);
+  if (key.name === 'up') return (goes || y === 0) && show(draft, recall.earlier(now));
+  return (goes || y === rows.length - 1) && show(draft, recall.later(now));
 }
 
 /** Down where there is neither a row nor a later entry: out of the field. */

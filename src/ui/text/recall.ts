@@ -4,6 +4,8 @@ export type Recall = {
   earlier(now: string): string | undefined;
   /** The entry after it, at last what was being written; undefined when that is shown already. */
   later(now: string): string | undefined;
+  /** Is this an entry just as it was written? Then the arrow keys go on, however many rows it has. */
+  isAsWritten(now: string): boolean;
 };
 
 /** `entries` are oldest first; they may come later, as they are read from a file. */
@@ -22,6 +24,7 @@ export function createRecall(entries: () => readonly string[]): Recall {
 
   return {
     earlier: (now) => (back < entries().length ? go(back + 1, now) : undefined),
+    isAsWritten: (now) => back > 0 && now === entries().at(-back),
     later: (now) => (back > 0 ? go(back - 1, now) : undefined),
   };
 }

@@ -132,6 +132,9 @@ test('earlier entries are gone through, and what was being written comes back', 
   expect(recall.later('一')).toBe('二を直した');
   expect(recall.later('二を直した')).toBe('書きかけ');
   expect(recall.later('書きかけ')).toBeUndefined();
+  expect(recall.isAsWritten('書きかけ')).toBe(false);
+  recall.earlier('書きかけ');
+  expect(['二', '二を直した'].map(recall.isAsWritten)).toEqual([true, false]);
 });
 
 test('a draft tells its listeners of each change, and outlives its field', () => {
