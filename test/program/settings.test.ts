@@ -50,7 +50,7 @@ const stopping = [
     said: /default_model.*gpt.*haiku/,
   },
   { what: 'a list for a section', text: 'retrospect: []\n', said: /retrospect/ },
-  { what: 'no YAML', text: 'max_parallel: [\n', said: /config\.yaml\n.*2:1/ },
+  { what: 'no YAML', text: 'max_parallel: [\n', said: /config\.yaml\n.*1:15/ },
 ] as const;
 
 describe('in config.yaml nothing is begun with', () => {

@@ -9,6 +9,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import chalk from 'chalk';
 import { en } from '../../../src/ui/messages/en.ts';
 import { ja } from '../../../src/ui/messages/ja.ts';
 import { openTerminalHere, type TerminalHere } from '../terminal-here.ts';
@@ -28,9 +29,15 @@ export type Language = 'ja' | 'en';
 
 let coloured = false;
 
-/** From now on screens are held in their colours, in the small size alone; who says this has switched colours on before. */
-export function inColours(): void {
+/** Until what it gives is called, screens are drawn and held in their colours, in the small size alone. */
+export function inColours(): () => void {
+  const { level } = chalk;
   coloured = true;
+  chalk.level = 1;
+  return () => {
+    coloured = false;
+    chalk.level = level;
+  };
 }
 
 /** What a step waits for, in both languages. */

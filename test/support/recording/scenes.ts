@@ -174,7 +174,11 @@ const rehearsal: Scene = async (language) =>
     [
       { screen: 'home-rehearsal', settles },
       { screen: 'rehearsal-end', shows: isAccepted, keys: [tab, enter], settles: 4000 },
-      { screen: 'rehearsal-reader', keys: ['r'] },
+      {
+        screen: 'rehearsal-reader',
+        shows: { ja: '指摘 14 件', en: '14 findings' },
+        keys: ['r'],
+      },
     ],
   );
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { quiet } from '../../support/terminal.ts';
+import { released } from '../../support/terminal.ts';
 import { openTerminalHere } from '../../support/terminal-here.ts';
 
 test('F-22, F-23: the choice is still there after a restart; A writes it with its three fields', async () => {
@@ -23,7 +23,8 @@ test('F-22, F-23: the choice is still there after a restart; A writes it with it
   again.type('\r');
   const shown = await again.see('A / B / C を押して選び');
   for (const letter of ['A', 'B', 'C']) expect(shown).toMatch(new RegExp(`\\b${letter}\\b`));
-  await again.pass(quiet);
+  // the Enter that led here must have been let go
+  await again.pass(released);
   again.type('a');
   await again.see('「A」を選択中。↵ で決定');
   again.type('\r');

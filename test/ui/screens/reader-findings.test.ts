@@ -86,7 +86,7 @@ test('u asks before it makes a round the chapter, and offers to go on', async ()
   await terminal.see('Make the draft of round 1');
   await terminal.pass(quiet);
   terminal.type('y');
-  await terminal.see('Go on now?');
+  await terminal.see('Carry it out now?');
   expect(inbox(terminal, 1)).toEqual({ kind: 'use_round', chapter: 1, round: 1 });
   await terminal.pass(quiet);
   terminal.type('\r');
@@ -103,7 +103,7 @@ test('e edits a draft; what was changed becomes the base of the next round, if i
   await terminal.see('You changed the draft of round 2');
   await terminal.pass(quiet);
   terminal.type('y');
-  await terminal.see('Go on now?');
+  await terminal.see('Carry it out now?');
   expect(inbox(terminal, 1)).toMatchObject({ kind: 'edit_draft', chapter: 1, base: 2 });
   expect(inbox(terminal, 1).text).toContain('A paragraph by hand.');
   await terminal.pass(quiet);
@@ -147,7 +147,7 @@ test('w asks what should change in a line, and esc takes nothing', async () => {
   terminal.type('quieter');
   await terminal.see('quieter');
   terminal.type('\r');
-  await terminal.see('Go on now?');
+  await terminal.see('Carry it out now?');
   const told = path.join(place.cwd, 'workspace/current/.engine/inbox/0001.json');
   expect(toldItem(told)).toEqual({
     ...{ kind: 'redo_chapter', chapter: 1, fromRound: 2, comment: 'quieter' },

@@ -128,7 +128,7 @@ test('a draft is edited by paragraphs on the screen, and becomes a round that ke
   await terminal.see('Make it the next round?');
   await terminal.pass(quiet);
   terminal.type('y');
-  await terminal.see('Go on now?');
+  await terminal.see('Carry it out now?');
   const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
   const item = JSON.parse(readFileSync(path.join(place, '.engine/inbox/0001.json'), 'utf8'));
   const before = readFileSync(path.join(place, 'chapters/ch01/draft-02.md'), 'utf8');
@@ -169,7 +169,7 @@ test('what is typed into paragraphs survives a window that is too small, and the
   await again.see('Make it the next round?');
   await again.pass(quiet);
   again.type('y');
-  await again.see('Go on now?');
+  await again.see('Carry it out now?');
   const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
   const item = JSON.parse(readFileSync(path.join(place, '.engine/inbox/0001.json'), 'utf8'));
   expect(item.text).toMatch(/Ours\.\n\n¶2\n[^¶]* Mine\.\n/);

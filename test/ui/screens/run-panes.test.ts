@@ -189,7 +189,9 @@ test('the head says title, place, averages and cost; the rail says that it is a 
   expect(head).toContain('The lighthouse  Chapter 1  round 3/5');
   expect(head).toMatch(/6\.50 → 6\.93 \(\+0\.43\) +\$0\.42 $/);
   const rail = rowText(railRow(state, busyView, { readOnly: false, live: true }, look));
-  expect(rail).toMatch(/idea ✓ {2}paths ✓ {2}choice ✓ {2}● writing +REHEARSAL/);
+  expect(rail).toMatch(
+    /idea ✓ {2}paths ✓ {2}choice ✓ {2}● writing +recorded: another request {2}REHEARSAL/,
+  );
 });
 
 test('a phase that nobody is at work on is not shown as running', () => {

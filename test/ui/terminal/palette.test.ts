@@ -124,7 +124,7 @@ test('statistics open from the list of runs: tables by Tab, the curve of score a
   terminal.type('r');
   await terminal.see('── 作品一覧');
   terminal.type('s');
-  await terminal.see('── 統計');
+  await terminal.see('統計 ─');
   expect(await terminal.see('Plotter（草稿）')).toContain('費用と平均点');
   terminal.type('\t');
   await terminal.see('[モデル]');

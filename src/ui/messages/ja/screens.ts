@@ -192,7 +192,7 @@ export const screens = {
     notFocused: 'a で答える',
     notFocusedOnA: 'a で質問へ',
     moreLines: (n: number) => `続き ${n} 行`,
-    readFirst: '続きがあります。最後まで読んでから選んでください（pagedown）',
+    readFirst: '続きがあります。最後まで読んでから選んでください（PgDn で進む）',
     lastLines: 'ここまでで全部です',
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },

@@ -39,10 +39,11 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'files.summary',
     'files.summary',
     'files.retrospective',
-    'files.retrospective',
     'path',
     'path',
   ],
+  // of the look back what it proposes, to count what will be listed
+  'phases/tell-look-back.ts': ['path'],
   // names of the project's files, gathered for all roles
   'phases/glance.ts': ['files.glance'],
   'phases/gather.ts': ['files.report', 'path', 'files.report'],

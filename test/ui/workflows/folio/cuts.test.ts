@@ -150,7 +150,7 @@ test('nothing of a recording, or of a story in the archive, is changed by a key,
     true,
   ]);
   expect(said).toEqual([
-    'A recorded story cannot be changed; try it with one of your own',
+    'The files of a recorded story are not edited; try it with a story of your own',
     'A story in the archive, or at work in another window, cannot be changed here',
   ]);
 });

@@ -112,7 +112,7 @@ test('p on a story asks how many, with the price; a proposed chapter is taken by
     ['y', 'Chapter 3: 続3'],
     ['a', 'm next chapter'],
   ] as const) {
-    await screen.type('a');
+    // what a key has asked for, and what follows from it, is in front at once
     const footer = await screen.see('esc later');
     expect(footer.includes('e edit the plan')).toBe(key === 'a');
     await screen.pass(2_000);

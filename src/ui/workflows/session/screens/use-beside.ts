@@ -13,6 +13,8 @@ import { besideOf, besideRows } from './session-beside.ts';
 /** A trail needs few columns: from this width on there is room for what is made beside it. */
 const wide = 120;
 
+const begun = ({ steps }: Props['state']) => steps.size;
+
 type Props = RoomScreenProps & { readonly view: SessionView };
 
 /** What stands beside the trail of a session, `height` rows, where there is room; only that is read. */
@@ -23,7 +25,8 @@ export function useBeside(
   const look = useLook();
   const sides = sidesOf(look.columns, wide);
   const beside = besideOf(state, view);
-  const version = useRunVersion(run, {});
+  // a row of the ledger is written before the next step begins
+  const version = useRunVersion(run, { made: begun });
   const reads = sides.right > 0 ? beside.kind : undefined;
   const made =
     reads === 'made' && beside.kind === 'made'
