@@ -42,7 +42,10 @@ export function calmResizes(stdout: NodeJS.WriteStream): NodeJS.WriteStream {
   });
   const own: Readonly<Record<string, unknown>> = {
     write: (text: string, ...more: []) =>
-      stdout.write(text === leaveAlternateScreen ? `\u001B[999;999H\u001B[1J${text}` : text, ...more),
+      stdout.write(
+        text === leaveAlternateScreen ? `\u001B[999;999H\u001B[1J${text}` : text,
+        ...more,
+      ),
     on: (name: string, listener: () => void) => {
       (name === 'resize' ? calm : stdout).on(name, listener);
       return stream;
