@@ -30,7 +30,7 @@ const packages = [
 const engine = [
   ...['config/nearest', 'data/failure', 'data/normal-form'],
   ...['data/provider-names', 'data/renewed', 'data/two-digits', 'data/usage'],
-  'runs/run-summary',
+  'runs/asked-of',
   'workflows/folio/contract/language',
 ];
 

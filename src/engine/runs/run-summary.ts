@@ -1,5 +1,6 @@
 import type { Contract } from '../contract.ts';
 import type { RunSummary } from '../engine.ts';
+import { askedOf } from './asked-of.ts';
 import type { Place, RunInput } from './place.ts';
 import type { RunState } from './run-state.ts';
 
@@ -81,16 +82,6 @@ export function nextToWalk(
 
 /** What comes behind what has work to do. */
 const lastOf: Readonly<Partial<Record<RunSummary['status'], number>>> = { waiting: 1, failed: 2 };
-
-/** How many questions wait, which was asked first, and when; moments are of one form, so they sort as texts. */
-export function askedOf(
-  questions: RunState['questions'],
-): Pick<RunSummary, 'openQuestions' | 'askedSince' | 'asked'> {
-  const [asked = null] = questions.toSorted((a, b) =>
-    a.openedAt < b.openedAt ? -1 : Number(a.openedAt > b.openedAt),
-  );
-  return { openQuestions: questions.length, askedSince: asked?.openedAt ?? null, asked };
-}
 
 /**
  * A journal that stops in the middle of a walk belongs to a run that was killed: it can be resumed, so it is paused. So does

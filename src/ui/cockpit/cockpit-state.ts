@@ -113,9 +113,11 @@ type Recent = {
   ): Row;
   /** Draws with what has happened to the run one is on. */
   readonly ChosenRun: ComponentType<{
-    readonly cockpit: Pick<Cockpit, 'engine'>;
+    readonly cockpit: Pick<Cockpit, 'engine' | 'runs'>;
     /** undefined: one is on none. */
     readonly run: RunSummary | undefined;
+    /** Rows of the list and of what stands with it. */
+    readonly height: number;
     children(events: RecentFacts['events']): ReactNode;
   }>;
   /** The run whose question has waited longest. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { RunSummary } from '../../engine/engine.ts';
+import { askedOf } from '../../engine/runs/asked-of.ts';
 import type { RunState } from '../../engine/runs/run-state.ts';
-import { askedOf } from '../../engine/runs/run-summary.ts';
 import type { RunDesk } from './run-desk.ts';
 
 /**

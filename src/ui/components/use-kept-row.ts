@@ -1,28 +1,49 @@
 import { useEffect, useState } from 'react';
 
-type Kept = { readonly key: string | undefined; readonly at: number };
+/** `key`: what the person's row shows; undefined: they have come to none yet. `at`: where it stood last. */
+export type Kept = { readonly key: string | undefined; readonly at: number };
+
+const first: Kept = { key: undefined, at: 0 };
 
 /**
  * The row of a list that the person is on, by what it shows: it stays theirs when the list is sorted anew or gets rows
- * above it. One that is gone leaves them where it stood. 0 where there is none.
+ * above it. One that is gone leaves them where it stood. 0 where there is none. `isOn`: they are in the list at all.
  */
-export function useKeptRow(keys: readonly string[]): {
+export function useKeptRow(
+  keys: readonly string[],
+  {
+    start = first,
+    isOn = true,
+  }: { readonly start?: Kept | undefined; readonly isOn?: boolean } = {},
+): {
   readonly selected: number;
+  readonly kept: Kept;
   choose(at: number): void;
+  /** Of several keys at once each counts. */
+  move(by: number): void;
 } {
-  const [kept, keep] = useState<Kept>({ key: undefined, at: 0 });
+  const [kept, keep] = useState(start);
   const last = Math.max(0, keys.length - 1);
-  const found = kept.key === undefined ? -1 : keys.indexOf(kept.key);
-  const selected = found < 0 ? Math.min(kept.at, last) : found;
+  const rowOf = ({ key, at }: Kept) => {
+    const found = key === undefined ? -1 : keys.indexOf(key);
+    return found < 0 ? Math.min(at, last) : found;
+  };
+  const put = (to: number): Kept => {
+    const at = Math.max(0, Math.min(last, to));
+    return { key: keys[at], at };
+  };
+  const selected = rowOf(kept);
   const key = keys[selected];
   useEffect(() => {
-    if (key !== undefined) keep((before) => (before.key === key ? before : { key, at: selected }));
-  }, [key, selected]);
+    if (isOn && key !== undefined)
+      keep((before) =>
+        before.key === key && before.at === selected ? before : { key, at: selected },
+      );
+  }, [isOn, key, selected]);
   return {
     selected,
-    choose: (to) => {
-      const at = Math.max(0, Math.min(last, to));
-      keep({ key: keys[at], at });
-    },
+    kept,
+    choose: (to) => keep(put(to)),
+    move: (by) => keep((before) => put(rowOf(before) + by)),
   };
 }

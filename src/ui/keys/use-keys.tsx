@@ -27,9 +27,10 @@ export function KeysProvider(props: {
   );
 }
 
-/** What is below has something over it, so that the person does not see it. */
+/** What is below has something over it, here or farther up, so that the person does not see it. */
 export function Covered(props: { readonly covered: boolean; readonly children: ReactNode }) {
-  return <CoveredContext value={props.covered}>{props.children}</CoveredContext>;
+  const above = use(CoveredContext);
+  return <CoveredContext value={above || props.covered}>{props.children}</CoveredContext>;
 }
 
 /** The only place that listens to Ink. Every key goes through here, once, to the scopes. */

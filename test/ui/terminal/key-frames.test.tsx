@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { createKeyScopes } from '../../../src/ui/keys/key-scopes.ts';
 import type { KeyPress } from '../../../src/ui/keys/keys.ts';
-import { KeysProvider, useKeys } from '../../../src/ui/keys/use-keys.tsx';
+import { Covered, KeysProvider, useKeys } from '../../../src/ui/keys/use-keys.tsx';
 
 const key = (name: string): KeyPress => ({
   ...{ kind: 'key', name, text: name, ctrl: false, alt: false, shift: false },
@@ -56,4 +56,43 @@ test('a key that comes right after a frame is heard by what stands in that frame
   await second.promise;
   scopes.dispatch(key('b'));
   expect(all).toEqual(['first a', 'second b']);
+});
+
+function Sheet({ taken }: { taken(): void }) {
+  useKeys('trust', () => {
+    taken();
+    return true;
+  });
+  return <Text>sheet</Text>;
+}
+
+test('a sheet that decides is guarded anew when what stood over the whole screen has gone', async () => {
+  let now = 0;
+  const taken: number[] = [];
+  const scopes = createKeyScopes(() => now);
+  const all = (covered: boolean) => (
+    <KeysProvider scopes={scopes} covered={covered}>
+      <Covered covered={false}>
+        <Sheet taken={() => taken.push(now)} />
+      </Covered>
+    </KeysProvider>
+  );
+  const drawn = render(all(false));
+  onTestFinished(() => drawn.cleanup());
+  const press = (at: number) => {
+    now = at;
+    scopes.dispatch({ ...key('y'), at });
+  };
+  await expect.poll(() => scopes.front() ?? scopes.offeredBy('trust')).toEqual([]);
+  press(2000);
+  expect(taken).toEqual([2000]);
+  now = 10_000;
+  drawn.rerender(all(true));
+  now = 20_000;
+  drawn.rerender(all(false));
+  press(20_100);
+  press(20_200);
+  expect(taken).toEqual([2000]);
+  press(22_000);
+  expect(taken).toEqual([2000, 22_000]);
 });

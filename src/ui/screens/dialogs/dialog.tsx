@@ -48,7 +48,9 @@ export function DialogScreen({ cockpit, dialog }: Shown) {
   );
 }
 
-function OneDialog({ cockpit, dialog }: Shown) {
+type OwnShown = Pick<Shown, 'cockpit'> & { readonly dialog: Exclude<Dialog, { kind: 'help' }> };
+
+function OneDialog({ cockpit, dialog }: OwnShown) {
   switch (dialog.kind) {
     case 'stop':
       return <StopDialog cockpit={cockpit} dialog={dialog} />;
@@ -73,8 +75,6 @@ function OneDialog({ cockpit, dialog }: Shown) {
       return <TrustDialog cockpit={cockpit} dialog={dialog} />;
     case 'connect':
       return <ConnectDialog cockpit={cockpit} />;
-    case 'help':
-      return <HelpScreen cockpit={cockpit} help={dialog} />;
     default:
       return dialog satisfies never;
   }

@@ -2,28 +2,39 @@ import type { ComponentProps, ReactNode } from 'react';
 import type { RunEvent } from '../../../engine/data/event.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { LaterScreens, RecentFacts } from '../../cockpit/cockpit-state.ts';
-import type { Look } from '../../components/look.tsx';
+import { type Look, useLook } from '../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { describeEvent } from '../../messages/describe-event.ts';
 import { runCardWords } from '../../messages/run-card-words.ts';
 import { localMoment } from '../../messages/time.ts';
 import { oneLine } from '../../text/sanitise.ts';
-import { useFromFiles } from '../run/use-from-files.ts';
+import { type Sides, sidesOf } from '../run/sides.ts';
 import { runCard } from '../runs/run-card.ts';
+import { useRunHistory } from '../runs/use-run-history.ts';
 
 /* The run one is on in the list of home. */
 
 type Props = ComponentProps<LaterScreens['recent']['ChosenRun']>;
 
-/** Draws with the history of the run, once it has been read. */
-export function ChosenRun({ cockpit, run, children }: Props): ReactNode {
-  const of = run?.id;
-  const version = `${run?.lastAt} ${run?.spent.calls}`;
-  const { loaded } = useFromFiles(cockpit.engine, { of, version }, async (from) =>
-    of === undefined ? [] : await from.history(of),
-  );
-  return children(loaded);
+/** Draws with the history of the run, once it has been read; where the run does not stand it is not read. */
+export function ChosenRun({ cockpit, run, height, children }: Props): ReactNode {
+  const { sides, below } = chosenPlace(cockpit.runs?.length ?? 0, height, useLook());
+  return children(useRunHistory(cockpit, run, sides.right > 0 || below > 0));
 }
+
+/** Where the run one is on stands: beside the list, or on so many rows below it; both 0: nowhere. */
+export function chosenPlace(
+  total: number,
+  height: number,
+  { columns }: Pick<Look, 'columns'>,
+): { readonly sides: Sides; readonly below: number } {
+  const sides = sidesOf(columns);
+  const below = height - Math.min(total, Math.floor(height / 2)) - 1;
+  return { sides, below: sides.right > 0 || below < leastBelow ? 0 : below };
+}
+
+/** On fewer rows a run says less than its row in the list. */
+const leastBelow = 12;
 
 /** What it is, what it waits for, what a key does with it, and what has happened to it last. */
 export function chosenRows(
@@ -59,13 +70,14 @@ function happenings(
 ): readonly Row[] {
   const telling = rooms?.get(workflow)?.telling;
   const rows: Row[] = [];
-  for (const event of [...events].reverse()) {
-    const said = tells.has(event.type) ? describeEvent(event, messages, { telling }) : undefined;
+  for (let at = events.length - 1; at >= 0 && rows.length < most; at -= 1) {
+    const event = events[at];
+    if (event === undefined || !tells.has(event.type)) continue;
+    const said = describeEvent(event, messages, { telling });
     if (said === undefined) continue;
     const head = ` ${localMoment(event.at)}  `;
     const text = cells.truncate(oneLine(said), width - cells.width(head) - 1);
     rows.unshift([span(head, 'dim'), span(text)]);
-    if (rows.length === most) break;
   }
   return rows;
 }

@@ -89,6 +89,13 @@ function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
 
 /** What stands below the field: workflows, recent runs; exactly `height` rows. */
 export function homeFoot(home: HomeFacts, height: number, look: Look): readonly Row[] {
+  const head = footHead(home, look);
+  const list = listRows(home, height - head.length, look);
+  return covered(fitRows([...head, ...list], height), saidRows(home.toast, look).slice(0, -1));
+}
+
+/** What stands above the list. */
+export function footHead(home: HomeFacts, look: Look): readonly Row[] {
   const { cells, columns, glyphs, messages } = look;
   const words = messages.screens.home;
   const title: Row = [span(words.recent, home.focus === 'list' ? 'focused' : 'title')];
@@ -96,7 +103,7 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
   const badge = recent?.badge(home, look) ?? blank;
   const waits =
     recent?.waits(home, look) ?? (isUnsure(home) ? unsureRow(home, home.door, look) : blank);
-  const head = [
+  return [
     ruleRow(glyphs.rule, columns, cells),
     workflowRow(home, look),
     ...(isLow(look) && waits.length === 0 ? [] : [waits]),
@@ -107,8 +114,6 @@ export function homeFoot(home: HomeFacts, height: number, look: Look): readonly 
       cells,
     ),
   ];
-  const list = listRows(home, height - head.length, look);
-  return covered(fitRows([...head, ...list], height), saidRows(home.toast, look).slice(0, -1));
 }
 
 /** What is to be said, on as many rows as it needs: the last one is the strip's. */

@@ -7,6 +7,7 @@ import { asksSomething, footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
 import { blank } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
+import { type Kept, useKeptRow } from '../../components/use-kept-row.ts';
 import { useNow } from '../../components/use-now.ts';
 import { actionFor } from '../../keys/keymap.ts';
 import type { KeyEvent, KeyPress } from '../../keys/keys.ts';
@@ -21,6 +22,7 @@ import { offerProblem } from './home-lines.ts';
 import {
   enterWords,
   fieldHeight,
+  footHead,
   type HomeFacts,
   homeFoot,
   homeHead,
@@ -31,8 +33,7 @@ import {
 export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const terminal = useTerminal();
-  const { focus, selected, setSelected } = useWhere(cockpit);
-  const setFocus = (to: Focus) => setSelected((at) => at, to);
+  const { focus, setFocus, selected, move } = useWhere(cockpit);
   const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   useFreshRuns(cockpit, terminal.focused);
   const runs = cockpit.runs ?? [];
@@ -47,14 +48,14 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     way: useWay(cockpit, offer),
     repaired: terminal.repaired,
     focus,
-    selected: Math.min(selected, lastIn(cockpit)),
+    selected,
     now,
     settings: cockpit.engine?.config,
   };
   const active = cockpit.dialog === undefined;
-  const chosen = runs[home.selected];
+  const chosen = runs[selected];
   const listening = active && focus === 'list';
-  useHomeKeys(cockpit, { active: listening, chosen, at: home.selected, setFocus, setSelected });
+  useHomeKeys(cockpit, { active: listening, chosen, at: selected, setFocus, move });
   const head = homeHead(home, look);
   const field = fieldHeight(look.rows);
   const height = look.rows - head.length - field - stripHeight;
@@ -79,7 +80,11 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
       {ChosenRun === undefined ? (
         foot()
       ) : (
-        <ChosenRun cockpit={cockpit} run={focus === 'list' ? chosen : undefined}>
+        <ChosenRun
+          cockpit={cockpit}
+          run={focus === 'list' ? chosen : undefined}
+          height={height - footHead(home, look).length}
+        >
           {foot}
         </ChosenRun>
       )}
@@ -99,26 +104,19 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
 }
 
 type Focus = 'field' | 'list';
-/** `run`: the one the person is on, which a list that is sorted anew has elsewhere. */
-type Where = { readonly focus: Focus; readonly at: number; readonly run?: string | undefined };
+type Where = { readonly focus: Focus; readonly row: Kept | undefined };
 
 /** Where the person was on home, by its field: whoever opened something from the list comes back to the list. */
 const left = new WeakMap<Cockpit['idea'], Where>();
 
-function useWhere({ idea, runs = [] }: Cockpit) {
-  const [where, set] = useState<Where>(() => left.get(idea) ?? { focus: 'field', at: 0 });
-  useEffect(() => void left.set(idea, where), [idea, where]);
-  const rowOf = ({ run, at }: Where) =>
-    Math.max(
-      run ? 0 : at,
-      runs.findIndex(({ id }) => id === run),
-    );
-  const setSelected = (change: (selected: number) => number, focus = where.focus) =>
-    set((now) => {
-      const at = change(rowOf(now));
-      return { focus, at, run: runs[at]?.id };
-    });
-  return { focus: where.focus, selected: rowOf(where), setSelected };
+function useWhere(cockpit: Cockpit) {
+  const { idea } = cockpit;
+  const [start] = useState(() => left.get(idea));
+  const [focus, setFocus] = useState(start?.focus ?? 'field');
+  const isOn = focus === 'list';
+  const { kept, ...row } = useKeptRow(listed(cockpit), { start: start?.row, isOn });
+  useEffect(() => void left.set(idea, { focus, row: kept }), [idea, focus, kept]);
+  return { focus, setFocus, ...row };
 }
 
 /** How often the disk is looked at while home is in front (ms). */
@@ -267,20 +265,16 @@ type HomeKeys = {
   readonly at: number;
   readonly chosen: NonNullable<Cockpit['runs']>[number] | undefined;
   setFocus(focus: 'field' | 'list'): void;
-  setSelected(change: (selected: number) => number): void;
+  move(by: number): void;
 };
 
-/** The last row that can be chosen. */
-function lastIn({ screens, runs = [], ...cockpit }: Cockpit): number {
+/** What stands in the list, by its names: the runs, on the first day what can be begun. */
+function listed({ screens, runs = [], ...cockpit }: Cockpit): readonly string[] {
   const day = screens?.firstDay.isIt({ runs, ...cockpit }) === true;
-  return Math.max(0, (day ? cockpit.offers : runs).length - 1);
+  return day ? cockpit.offers.map(({ name }) => name) : runs.map(({ id }) => id);
 }
 
-function useHomeKeys(
-  cockpit: Cockpit,
-  { active, chosen, at, setFocus, setSelected }: HomeKeys,
-): void {
-  const last = lastIn(cockpit);
+function useHomeKeys(cockpit: Cockpit, { active, chosen, at, setFocus, move }: HomeKeys): void {
   const day = cockpit.screens?.firstDay;
   const plays = day?.plays(cockpit) === true;
   const distrusted = cockpit.trusted === false;
@@ -293,8 +287,8 @@ function useHomeKeys(
         if (chosen) void cockpit.open(chosen);
         else if (day?.open(cockpit, at) !== true) setFocus('field');
       },
-      move_up: () => setSelected((now) => Math.max(0, Math.min(now, last) - 1)),
-      move_down: () => setSelected((now) => Math.min(last, now + 1)),
+      move_up: () => move(-1),
+      move_down: () => move(1),
       all_runs: () => cockpit.go({ type: 'go', to: { screen: 'runs' } }),
       search: () => cockpit.go({ type: 'go', to: { screen: 'runs', search: true } }),
       connect: () => cockpit.ask({ kind: 'connect' }),

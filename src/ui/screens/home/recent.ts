@@ -7,9 +7,9 @@ import { listTop } from '../../components/scroll.ts';
 import { describeQuestion } from '../../messages/describe-question.ts';
 import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
-import { inSides, sidesOf } from '../run/sides.ts';
+import { inSides } from '../run/sides.ts';
 import { ago, firstAsking, runList } from '../runs/run-list-rows.ts';
-import { ChosenRun, chosenRows } from './chosen-run.ts';
+import { ChosenRun, chosenPlace, chosenRows } from './chosen-run.ts';
 
 /*
  * The runs that home lists. It comes with the screens behind the first frame: before that nobody knows what there is.
@@ -50,10 +50,8 @@ function waitsRow(home: RecentFacts, { cells, columns, glyphs, messages }: Look)
 function runRows(home: RecentFacts, height: number, look: Look): readonly Row[] {
   const { runs = [], focus, selected } = home;
   const run = focus === 'list' ? runs[selected] : undefined;
-  const sides = sidesOf(look.columns);
-  const below = height - Math.min(runs.length, Math.floor(height / 2)) - 1;
-  if (run === undefined || (sides.right === 0 && below < leastBelow))
-    return listRows(home, height, look);
+  const { sides, below } = chosenPlace(runs.length, height, look);
+  if (run === undefined || (sides.right === 0 && below === 0)) return listRows(home, height, look);
   if (sides.right > 0) {
     const left = listRows(home, height, { ...look, columns: sides.left });
     return inSides(
@@ -70,9 +68,6 @@ function runRows(home: RecentFacts, height: number, look: Look): readonly Row[] 
     ...chosenRows(run, home, { width: columns, height: below }, look),
   ];
 }
-
-/** On fewer rows a run says less than its row in the list. */
-const leastBelow = 12;
 
 /** As many of the runs as there is room for, the chosen one among them. */
 function listRows(home: RecentFacts, height: number, look: Look): readonly Row[] {

@@ -18,8 +18,32 @@ export type ParagraphEdits = {
   forget(): void;
 };
 
+/**
+ * The edits of each draft that is opened on a screen. What was typed into one that somebody else changes meanwhile stands
+ * in what it has become.
+ */
+export function openedEdits(unsent: Unsent): (name: string, source: string) => ParagraphEdits {
+  const opened = new Map<string, { readonly source: string; readonly edits: ParagraphEdits }>();
+  return (name, source) => {
+    const before = opened.get(name);
+    if (before?.source === source) return before.edits;
+    // the newest words too: they are read again from where they are kept
+    before?.edits.flush();
+    const { forget, ...edits } = openEdits(unsent, name, source);
+    const own = {
+      ...edits,
+      forget: () => {
+        forget();
+        opened.delete(name);
+      },
+    };
+    opened.set(name, { source, edits: own });
+    return own;
+  };
+}
+
 /** `source`: the draft as it lies on disk; `name`: where it is kept, whatever the draft says meanwhile. */
-export function openEdits(unsent: Unsent, name: string, source: string): ParagraphEdits {
+function openEdits(unsent: Unsent, name: string, source: string): ParagraphEdits {
   const paragraphs = draftParagraphs(source);
   const drafts = new Map<number, { readonly draft: Draft; readonly was: string }>();
   const texts = () =>

@@ -12,7 +12,7 @@ import { useActions } from '../../keys/use-keys.tsx';
 import { printOf } from '../../text/print-of.ts';
 import { Strip } from '../strip/strip.tsx';
 import { ParagraphEditor } from './paragraph-editor.tsx';
-import { keptOf, openEdits, type ParagraphEdits } from './paragraph-edits.ts';
+import { keptOf, openedEdits } from './paragraph-edits.ts';
 import { plainReading } from './plain-reading.ts';
 import {
   type EditHow,
@@ -45,7 +45,7 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   const openField = (next: ReaderField | undefined, how: Omit<OpenField, 'field'> = {}) =>
     setField({ field: next, ...how });
   const { parts, changed } = useReader(props, room, openField);
-  const { deeds, viewing } = parts;
+  const { deeds } = parts;
   // Where the draft is not there (any more) the reader's keys are its own.
   const editing = field === 'paragraph' && parts.source !== undefined;
   const active = cockpit.dialog === undefined && !editing;
@@ -54,21 +54,14 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   useAsking(cockpit, deeds, look, active);
   useSayChanged(cockpit, changed, look);
   useSayKept(parts, look);
-  const [edits] = useState(() => new Map<string, ParagraphEdits>());
+  const [editsOf] = useState(() => openedEdits(ports.undecided));
   if (editing) {
-    const { path = '' } = viewing;
     const source = parts.own ?? parts.source;
-    const opened = `${path} ${printOf(source)}`;
-    const typed = edits.get(opened) ?? openEdits(ports.undecided, editAs(parts), source);
-    edits.set(opened, typed);
+    const typed = editsOf(editAs(parts), source);
     const leave = () => {
       openField(undefined);
       // who came from the finished text reads on there
       if (ofFinished === true) parts.take({ type: 'back' });
-    };
-    const taken = () => {
-      typed.forget();
-      edits.delete(opened);
     };
     return (
       <ParagraphEditor
@@ -76,8 +69,8 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
         begin={begin ?? parts.text.at()}
         about={aboutEdit(parts, ofFinished === true, look)}
         onDone={(text) => {
-          if (parts.own === undefined) deeds.propose(text, taken);
-          else deeds.write(parts.own, text, taken);
+          if (parts.own === undefined) deeds.propose(text, typed.forget);
+          else deeds.write(parts.own, text, typed.forget);
           leave();
         }}
         onLeave={(text) => {

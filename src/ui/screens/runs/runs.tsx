@@ -23,12 +23,12 @@ import { useActions } from '../../keys/use-keys.tsx';
 import { moreUnread, unreadText } from '../../messages/unread-text.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { inSides, sidesOf } from '../run/sides.ts';
-import { useFromFiles } from '../run/use-from-files.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { filterRuns } from './filter-runs.ts';
 import { runCard } from './run-card.ts';
 import { runList } from './run-list-rows.ts';
+import { useRunHistory } from './use-run-history.ts';
 
 /** All runs of the workspace, newest first, with a filter. */
 export function RunsScreen({
@@ -48,12 +48,11 @@ export function RunsScreen({
   const none = noneText(cockpit.runs, words);
   const runs = filterRuns(cockpit.runs ?? [], filter.text, words);
   // one that is put away goes below: its person stays here
-  const { selected, choose } = useKeptRow(runs.map(({ id, archived }) => `${archived} ${id}`));
+  const { selected, move } = useKeptRow(runs.map(({ id, archived }) => `${archived} ${id}`));
   const unread = unreadRows(useUnread(cockpit), look);
   const sides = sidesOf(look.columns);
   const below = sides.right === 0 && look.rows >= highFrom ? cardBelow : 0;
   const height = look.rows - 2 - unread.length - stripHeight - filterHeight(filter) - below;
-  const move = (by: number) => choose(selected + by);
   useActions(
     'runs',
     {
@@ -137,20 +136,15 @@ const cardBelow = 22;
 
 /** The run one is on, where there is room beside the list; its history is read when one has come to it. */
 function useCard(
-  { engine }: Cockpit,
+  cockpit: Pick<Cockpit, 'engine'>,
   run: RunSummary | undefined,
   context: Parameters<typeof runCard>[2] & { readonly width: number },
   look: Look,
 ): readonly Row[] {
   const { width } = context;
-  const of = width === 0 ? undefined : run?.id;
-  // one at work costs more with each call
-  const version = run?.spent.calls ?? 0;
-  const { loaded } = useFromFiles(engine, { of, version }, async (from) =>
-    of === undefined ? [] : await from.history(of),
-  );
+  const events = useRunHistory(cockpit, run, width > 0);
   if (width === 0 || run === undefined) return [];
-  return runCard(run, loaded, context, width, look);
+  return runCard(run, events, context, width, look);
 }
 
 /** Looked at once: whoever opens the list looks for something. */

@@ -1,0 +1,66 @@
+import { Text } from 'ink';
+import { render } from 'ink-testing-library';
+import { expect, onTestFinished, test } from 'vitest';
+import { useKeptRow } from '../../../src/ui/components/use-kept-row.ts';
+
+type ListProps = {
+  readonly keys: readonly string[];
+  readonly isOn?: boolean;
+  have(row: ReturnType<typeof useKeptRow>): void;
+};
+
+function List({ keys, isOn, have }: ListProps) {
+  const row = useKeptRow(keys, { ...(isOn !== undefined && { isOn }) });
+  have(row);
+  return <Text>{`${row.selected} ${keys[row.selected]}`}</Text>;
+}
+
+function openList(keys: string, isOn?: boolean) {
+  let row: ReturnType<typeof useKeptRow> | undefined;
+  const list = (now: string, on?: boolean) => (
+    <List
+      keys={[...now]}
+      {...(on !== undefined && { isOn: on })}
+      have={(given) => {
+        row = given;
+      }}
+    />
+  );
+  const ink = render(list(keys, isOn));
+  onTestFinished(() => ink.cleanup());
+  return {
+    turn: (now: string, on?: boolean) => ink.rerender(list(now, on)),
+    move: (by: number) => row?.move(by),
+    see: (text: string) => expect.poll(ink.lastFrame).toBe(text),
+  };
+}
+
+test('a row that goes after it has moved leaves the person where it stood last', async () => {
+  const { turn, move, see } = openList('abcd');
+  move(1);
+  await see('1 b');
+  turn('xyabcd');
+  await see('3 b');
+  turn('xyacd');
+  await see('3 c');
+});
+
+test('two keys at once move two rows, and none leads out of the list', async () => {
+  const { move, see } = openList('abcd');
+  move(1);
+  move(1);
+  await see('2 c');
+  move(5);
+  await see('3 d');
+  move(-9);
+  await see('0 a');
+});
+
+test('whoever has not come to the list yet comes to its first row, whatever stands there by then', async () => {
+  const { turn, see } = openList('ab', false);
+  turn('xab', false);
+  await see('0 x');
+  turn('xab', true);
+  turn('yxab', true);
+  await see('1 x');
+});
