@@ -8,7 +8,7 @@ import {
 import type { Facts, FieldIssue } from './model.ts';
 import { activityOf } from './rules/activity.ts';
 import type { ReadAgents } from './rules/agents.ts';
-import { type Assessed, assess } from './rules/assess.ts';
+import { type Assessed, assess, type Case } from './rules/assess.ts';
 import { eventsOf } from './rules/events.ts';
 import { markerForm, utc } from './rules/freshness.ts';
 import { healthOf } from './rules/health.ts';
@@ -22,7 +22,6 @@ import {
 import { withNeeded } from './rules/needed.ts';
 import { peopleOf } from './rules/people-suggestions.ts';
 import { type Recommended, recommend } from './rules/recommend.ts';
-import type { Subject } from './rules/subject.ts';
 import type { FieldState, IssueMemory } from './state.ts';
 import { fieldWords } from './words.ts';
 
@@ -198,10 +197,10 @@ function lastOwn({ comments = [] }: FieldIssue): IssueMemory['lastComment'] {
 
 /** Why a label was put on is remembered until it is off again: what is said then is told from it. */
 function waitedFor(
-  { before }: Pick<Subject, 'before'>,
-  now: readonly string[],
+  { subject: { before }, assessment: { state, blockers: now = [] } }: Case,
   actions: readonly Planned[],
 ): string[] {
+  if (state === 'unknown') return [...new Set([...reasonsBefore(before), ...now])];
   const isOpen = actions.some(({ removes, result }) => removes && result !== 'applied');
   return now.length === 0 && isOpen ? [...reasonsBefore(before)] : [];
 }
@@ -218,41 +217,34 @@ export function nextState(
     ({ issue }) => issue,
   );
   const byIssue = Map.groupBy(actions, ({ issue }) => issue);
-  const issues = [...assessed.cases.values()].map(
-    ({ subject, assessment, ownLabels }): [string, IssueMemory] => {
-      const { issue } = subject;
-      const own = applied.get(issue.number) ?? [];
-      const added = own.flatMap(({ label, removes }) => (label && !removes ? [label] : []));
-      const removed = new Set(
-        own.flatMap(({ label, removes }) => (label && removes ? [label] : [])),
-      );
-      const remark = own.findLast(({ marker, body }) => marker !== null && body !== '');
-      const kept = subject.before;
-      const reopened = issue.open && kept?.open === false ? utc(now) : (kept?.reopenedAt ?? null);
-      return [
-        String(issue.number),
-        {
-          ...{ state: assessment.state, open: issue.open, reopenedAt: reopened },
-          hash: assessment.evidence.join('|').slice(0, 500),
-          blockers: assessment.blockers ?? [],
-          waitedFor: waitedFor(subject, assessment.blockers ?? [], byIssue.get(issue.number) ?? []),
-          labels: [...issue.labels.filter((label) => !removed.has(label)), ...added],
-          labelsAdded: [...new Set([...ownLabels, ...added])].filter(
-            (label) => !removed.has(label),
-          ),
-          lastComment:
-            remark?.marker == null
-              ? (kept?.lastComment ?? lastOwn(issue))
-              : { marker: remark.marker, at: utc(now), state: assessment.state },
-          talk: talkOf(issue),
-          staleNoted:
-            own.find(({ staleFor }) => staleFor !== undefined)?.staleFor ??
-            kept?.staleNoted ??
-            null,
-        },
-      ];
-    },
-  );
+  const issues = [...assessed.cases.values()].map((one): [string, IssueMemory] => {
+    const { subject, assessment, ownLabels } = one;
+    const { issue } = subject;
+    const own = applied.get(issue.number) ?? [];
+    const added = own.flatMap(({ label, removes }) => (label && !removes ? [label] : []));
+    const removed = new Set(own.flatMap(({ label, removes }) => (label && removes ? [label] : [])));
+    const remark = own.findLast(({ marker, body }) => marker !== null && body !== '');
+    const kept = subject.before;
+    const reopened = issue.open && kept?.open === false ? utc(now) : (kept?.reopenedAt ?? null);
+    return [
+      String(issue.number),
+      {
+        ...{ state: assessment.state, open: issue.open, reopenedAt: reopened },
+        hash: assessment.evidence.join('|').slice(0, 500),
+        blockers: assessment.blockers ?? [],
+        waitedFor: waitedFor(one, byIssue.get(issue.number) ?? []),
+        labels: [...issue.labels.filter((label) => !removed.has(label)), ...added],
+        labelsAdded: [...new Set([...ownLabels, ...added])].filter((label) => !removed.has(label)),
+        lastComment:
+          remark?.marker == null
+            ? (kept?.lastComment ?? lastOwn(issue))
+            : { marker: remark.marker, at: utc(now), state: assessment.state },
+        talk: talkOf(issue),
+        staleNoted:
+          own.find(({ staleFor }) => staleFor !== undefined)?.staleFor ?? kept?.staleNoted ?? null,
+      },
+    ];
+  });
   return {
     version: 1,
     cycle: before.cycle + 1,

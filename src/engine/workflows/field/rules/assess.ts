@@ -15,7 +15,7 @@ import {
 import { attentionOf, evidenceOf } from './evidence.ts';
 import { freshnessAt, lastActivity } from './freshness.ts';
 import { cyclesIn, rootsOf } from './graph.ts';
-import { either, type Judged, judge } from './judge.ts';
+import { either, type Judged, judge, type Truth } from './judge.ts';
 import { labelsOfOwn } from './own-labels.ts';
 import { predicatesOf } from './predicates.ts';
 import { ownNumber } from './refs.ts';
@@ -30,6 +30,8 @@ export type Case = {
   readonly assessment: IssueAssessment;
   readonly relations: readonly Relation[];
   readonly outside: readonly Outside[];
+  /** Is something in the way, whatever its state says besides? */
+  readonly waits: Truth;
   /** Labels that field put there itself, and may take away again. */
   readonly ownLabels: ReadonlySet<string>;
   /** Issues of the field that it waits for, directly. */
@@ -87,11 +89,8 @@ export function assess(facts: Facts, before: FieldState, options: AssessOptions)
       const ringReason =
         ring && `dependency cycle: ${[...ring, ring[0]].map((n) => `#${n}`).join(' → ')}`;
       const native = subject.issue.native === undefined ? facts.states.native : 'ok';
-      const predicates = predicatesOf(
-        subject,
-        facts.states,
-        either(ring !== undefined, blockerTruth(relations, outside, native)),
-      );
+      const waits = either(ring !== undefined, blockerTruth(relations, outside, native));
+      const predicates = predicatesOf(subject, facts.states, waits);
       const judged = judge(predicates);
       const reasons = [
         ...(ringReason === undefined ? [] : [ringReason]),
@@ -100,7 +99,7 @@ export function assess(facts: Facts, before: FieldState, options: AssessOptions)
         ...relations.filter(({ satisfied }) => satisfied === 'unknown').map(({ detail }) => detail),
       ];
       const waitsFor = edges.get(number) ?? [];
-      const own = { subject, judged, relations, outside, ownLabels, waitsFor };
+      const own = { subject, judged, relations, outside, waits, ownLabels, waitsFor };
       const evidence = evidenceOf(subject, {
         relations,
         outside,

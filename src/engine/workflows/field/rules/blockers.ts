@@ -21,6 +21,9 @@ export type Target =
   | { readonly kind: 'none' }
   | { readonly kind: 'unreadable' };
 
+/** Why it cannot be told how a target stands that nobody could read. */
+export const unreadOf = (to: string) => `dependency ${to} could not be read`;
+
 /** What an issue waits for, by where it says so; each target once, what the tracker itself says before words. */
 export function wantedBy(
   { issue, declared }: Subject,
@@ -72,7 +75,7 @@ export function relationTo(
       return {
         ...{ ...base, satisfied: 'unknown' },
         lost: ownNumber(to) === undefined,
-        detail: `dependency ${to} could not be read`,
+        detail: unreadOf(to),
       };
     default:
       return target satisfies never;

@@ -1,6 +1,7 @@
 import type { FacilitateAction } from '../contract/report.ts';
 import type { FieldWords } from '../words-shape.ts';
 import type { Assessed, Case } from './assess.ts';
+import { unreadOf } from './blockers.ts';
 import { criteriaIn } from './criteria.ts';
 import { harmless, hashOf, markerFor } from './remarks.ts';
 import { isDropped, openPr, prName, type Subject } from './subject.ts';
@@ -163,10 +164,10 @@ function labelled({ assessment: { issue }, subject }: Case, label: string): Plan
 /** Why it waited, as far as a label of field's own still says so. */
 export function reasonsBefore(before: Subject['before']): readonly string[] {
   if (before === undefined) return [];
-  return before.blockers.length > 0 ? before.blockers : before.waitedFor;
+  return before.waitedFor.length > 0 ? before.waitedFor : before.blockers;
 }
 
-/** Labels of field's own that no longer say what is so. */
+/** Labels of field's own that no longer say what is so. While nobody can tell, what was said of an issue's waiting stays. */
 function labelsToRemove(
   one: Case,
   still: ReadonlySet<number>,
@@ -178,10 +179,10 @@ function labelsToRemove(
   const own = [...ownLabels].filter((label) => subject.issue.labels.includes(label));
   const gone = own.filter(
     (label) =>
-      (label === labels.blocked && assessment.state !== 'blocked') ||
+      (label === labels.blocked && !['blocked', 'unknown'].includes(assessment.state)) ||
       (label === labels.ready && assessment.state !== 'incomplete') ||
       (label === labels.stale && !still.has(assessment.issue)) ||
-      (label === labels.attention && isSettled(one, before, options)),
+      (label === labels.attention && canTell(one) && isSettled(one, before, options)),
   );
   return gone.map((label) => {
     const text = label === labels.blocked ? unblocked(one, before, words) : '';
@@ -190,12 +191,23 @@ function labelsToRemove(
   });
 }
 
-/** What it waited for: is it done by now, or does nobody say so any more? */
-function unblocked({ relations }: Case, before: readonly string[], words: FieldWords): string {
+/** Could all be read that says what an issue waits for? */
+function canTell({ assessment: { state }, waits }: Case): boolean {
+  return state !== 'unknown' && waits !== 'unknown';
+}
+
+/** What it waited for: is it done by now, or does nobody say so any more? Empty: it may wait still, and only the label goes. */
+function unblocked(
+  { relations, waits }: Case,
+  before: readonly string[],
+  words: FieldWords,
+): string {
+  if (waits !== false) return '';
   const done = relations.filter(
     ({ satisfied, detail }) => satisfied === true && before.includes(detail),
   );
-  const over = before.filter((reason) => done.every(({ detail }) => detail !== reason));
+  const told = new Set(done.flatMap(({ detail, to }) => [detail, unreadOf(to)]));
+  const over = before.filter((reason) => !told.has(reason));
   return words.remark.unblocked(
     done.map(({ to }) => harmless(to)),
     over.map(harmless),
@@ -210,7 +222,9 @@ const lasting =
 function isSettled(one: Case, before: readonly string[], options: MaintainOptions): boolean {
   const wanted = [...forState(one, options), ...attention(one, options)];
   const isWanted = wanted.some(({ label }) => label === options.labels.attention);
-  return !isWanted && before.some((reason) => lasting.test(reason));
+  const { blockers = [] } = one.assessment;
+  const stands = isWanted || blockers.some((reason) => lasting.test(reason));
+  return !stands && before.some((reason) => lasting.test(reason));
 }
 
 function staleNote(
