@@ -15,7 +15,7 @@ import {
   type Provider,
   replyFailure,
 } from './provider.ts';
-import { lacksOf, noReply, readReply } from './reply/reply.ts';
+import { bounded, isBetter, noReply, readReply, weighed } from './reply/reply.ts';
 
 /** Everything the agents of one program share. */
 export type AgentsSettings = {
@@ -171,14 +171,17 @@ async function bettered<R>(
   { value, ...said }: Said & { readonly value: R },
 ): Promise<R> {
   const { line } = shared;
-  const lacks = line.provider.name === 'recorded' ? [] : lacksOf(value, task.reply);
-  if (lacks.length === 0) return value;
+  const first = weighed(value, task.reply);
+  if (line.provider.name === 'recorded' || first.lacks.length === 0) return value;
   talk.void();
   try {
-    const again = await wholeReply(shared, talk, repairOf(shared, task, said, lacks));
+    const again = await wholeReply(
+      shared,
+      talk,
+      repairOf(shared, task, said, bounded(first.lacks)),
+    );
     const checked = readReply(again.text, again.stop, task.reply);
-    if (checked.ok && lacksOf(checked.value, task.reply).length < lacks.length)
-      return checked.value;
+    if (checked.ok && isBetter(weighed(checked.value, task.reply), first)) return checked.value;
     await talk.reject(again);
   } catch (error) {
     if (!(error instanceof RunError && ofTheReply.has(error.failure.kind))) throw error;

@@ -77,8 +77,8 @@ export type ReplyShape<R> =
       readonly kind: 'json';
       readonly schema: z.ZodType<R>;
       readonly structured?: z.ZodType;
-      /** What of a good reply will not count: the model is told once; a second one that is no better is none. */
-      lacks?(reply: R): readonly string[];
+      /** How much of a good reply counts, and what does not, which is told once: a second one must lack less, and no less of it count. */
+      weigh?(reply: R): { readonly counts: number; readonly lacks: readonly string[] };
     }
   /** `text`: one of the ways the reply may be meant; `received`: what came, to the letter, where that is another. */
   | { readonly kind: 'text'; check(text: string, received?: string): Checked<R> };

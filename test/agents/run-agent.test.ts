@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { noUsage } from '../../src/engine/data/usage.ts';
 import type { AgentTask } from '../../src/engine/ports.ts';
 import { aReview, Card, card, good, model, openAgentWorld } from '../support/agent-world.ts';
@@ -66,6 +67,37 @@ describe('a good reply', () => {
     await world.run(aReview);
     await world.run({ ...aReview, inputs: [{ path: 'current/draft.md', text: '夜。' }] });
     expect(requests).toHaveLength(2);
+  });
+});
+
+describe('a good reply of which a part does not count', () => {
+  type Parts = { readonly good: number; readonly bad: number };
+  const parts = z.object({ good: z.number(), bad: z.number() });
+  const picky: AgentTask<Parts> = {
+    ...aReview,
+    reply: {
+      ...{ kind: 'json', schema: parts },
+      weigh: ({ good: counts, bad: most }) => ({
+        counts,
+        lacks: Array.from({ length: most }, (_, n) => `part ${n} is none`),
+      }),
+    },
+  };
+
+  test.each([
+    ['of many parts that do not count some do now', [10, 40], [37, 13], [37, 13]],
+    ['nothing is left out any more, and nothing is missing', [9, 1], [10, 0], [10, 0]],
+    ['only what was mended is said again', [9, 1], [1, 0], [9, 1]],
+    ['it is as it was', [9, 1], [9, 1], [9, 1]],
+  ])('is said once more: %s', async (_, [g, b], [g2, b2], [g3, b3]) => {
+    const said = (counts = 0, not = 0) => JSON.stringify({ good: counts, bad: not });
+    const { provider, requests } = model(said(g, b), said(g2, b2));
+    const world = openAgentWorld(provider);
+    expect(await world.run(picky)).toEqual({ good: g3, bad: b3 });
+    expect(requests).toHaveLength(2);
+    // of many the first few are told
+    const told = requests[1]?.followUp?.user.match(/part \d+ is none/g) ?? [];
+    expect(told).toHaveLength(Math.min(12, b ?? 0));
   });
 });
 

@@ -34,9 +34,17 @@ function readJson<R>(text: string, schema: z.ZodType<R>): Checked<R> {
   return { ok: false, problems: bounded(parsed.error.issues.map(sentence)) };
 }
 
-/** What of a good reply will not count, told as problems are. */
-export function lacksOf<R>(reply: R, shape: ReplyShape<R>): readonly string[] {
-  return shape.kind === 'json' ? bounded(shape.lacks?.(reply) ?? []) : [];
+type Weighed = { readonly counts: number; readonly lacks: readonly string[] };
+
+/** How much of a good reply counts, and all of it that does not. */
+export function weighed<R>(reply: R, shape: ReplyShape<R>): Weighed {
+  const whole = { counts: 0, lacks: [] };
+  return shape.kind === 'json' ? (shape.weigh?.(reply) ?? whole) : whole;
+}
+
+/** Does less of the second reply not count, and no less of it count? */
+export function isBetter(second: Weighed, first: Weighed): boolean {
+  return second.lacks.length < first.lacks.length && second.counts >= first.counts;
 }
 
 function readText<R>(text: string, check: (text: string) => Checked<R>): Checked<R> {
@@ -57,7 +65,7 @@ function sentence(issue: z.core.$ZodIssue): string {
 }
 
 /** The beginning of each of the first problems, so that the repair turn that quotes them stays short. */
-function bounded(problems: readonly string[]): readonly string[] {
+export function bounded(problems: readonly string[]): readonly string[] {
   return problems
     .slice(0, MAX_PROBLEMS)
     .map((text) =>

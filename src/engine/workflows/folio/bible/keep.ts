@@ -91,7 +91,10 @@ async function readOnce(
     return await ctx.agent({
       task: keeperTask(chapter, await ledgerOf(chapter), {
         ...{ reading, final },
-        lacks: (reply) => check(reply).left_out ?? [],
+        weigh: (reply) => {
+          const { changes, left_out: lacks = [] } = check(reply);
+          return { counts: changes.length, lacks };
+        },
       }),
       output,
       frozenBy: output.path,
@@ -112,8 +115,10 @@ async function readOnce(
 async function tellReading(at: ToKeep): Promise<void> {
   const { ctx, chapter, along } = at;
   const others = along.filter((each) => each !== chapter);
-  const readings = await Promise.all(others.map(async (each) => await lastReading(at, each)));
-  const done = readings.filter((each) => each !== undefined).length;
+  const read = await Promise.all(
+    others.map(async (each) => await ctx.files.exists(at.files.reading(each, 1))),
+  );
+  const done = read.filter(Boolean).length;
   ctx.say('ledger_reading', { chapter, done, of: along.length });
 }
 

@@ -20,15 +20,18 @@ const mostKnown = 9000;
 type ToRead = {
   readonly reading: number;
   readonly final: string;
-  /** What of a reply the text does not bear out. */
-  readonly lacks: (reply: KeeperReply) => readonly string[];
+  /** How many changes of a reply count, and what of it the text does not bear out. */
+  readonly weigh: (reply: KeeperReply) => {
+    readonly counts: number;
+    readonly lacks: readonly string[];
+  };
 };
 
 /** Who reads an accepted chapter for the ledger: its text, and the entries that it may change. */
 export function keeperTask(
   { ctx, files, selected, chapter, entry }: Chapter,
   ledger: Ledger,
-  { reading, final, lacks }: ToRead,
+  { reading, final, weigh }: ToRead,
 ): AgentTask<KeeperReply> {
   const { language, models } = ctx.config.folio;
   const output = files.reading(chapter, reading);
@@ -43,7 +46,7 @@ export function keeperTask(
     recording: { path: selected.path_id },
     inputs: [{ path: files.final(chapter) }],
     outputs: [output],
-    reply: { kind: 'json', schema: KeeperReply, lacks },
+    reply: { kind: 'json', schema: KeeperReply, weigh },
     extra: JSON.stringify(data, null, 2),
     expectedTokens: 1500,
   };

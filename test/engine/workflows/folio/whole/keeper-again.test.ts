@@ -28,10 +28,20 @@ async function storyOf(again: (first: string) => string) {
   return { keepers, dropped, kept: JSON.parse(await wire.files.text(reading)), events };
 }
 
-/** The first 、 of the first quote as 。 */
-function withSlip(reply: string): string {
+function partsOf(reply: string) {
   const { changes, ...rest } = JSON.parse(reply.replaceAll(/^```.*$/gm, ''));
   const at = changes.findIndex(({ quote }: { quote: string }) => quote.includes('、'));
+  return { changes, rest, at };
+}
+
+function onlyMended(reply: string): string {
+  const { changes, rest, at } = partsOf(reply);
+  return JSON.stringify({ ...rest, changes: [changes[at]] });
+}
+
+/** The first 、 of the first quote as 。 */
+function withSlip(reply: string): string {
+  const { changes, rest, at } = partsOf(reply);
   const slipped = { ...changes[at], quote: changes[at].quote.replace('、', '。') };
   return JSON.stringify({ ...rest, changes: changes.with(at, slipped) });
 }
@@ -51,6 +61,7 @@ test('a keeper is told which quotes are not in the chapter and what stands there
 
 test.each([
   ['slips again', (right: string) => withSlip(right)],
+  ['says only what it corrects', (right: string) => onlyMended(right)],
   ['talks instead', () => '直せません。'],
 ])(
   'a keeper that %s keeps what it has, and what does not count stands in its reading',
