@@ -32,7 +32,9 @@ export async function settleTold(story: Story): Promise<void> {
     .flatMap((item, index) => (item.kind === 'settle_finding' ? [{ ...item, index }] : []));
   for (const { finding: id, as, reason, index } of told) {
     const last = told.findLast(({ finding }) => finding === id)?.index === index;
-    const place = last && as === 'text' ? await placeOf(story, id, `-told-${index + 1}`) : {};
+    // what was said again since is asked about there
+    if (as === 'text' && !last) continue;
+    const place = as === 'text' ? await placeOf(story, id, `-told-${index + 1}`) : {};
     if (place !== undefined)
       await settle(story, `ledger-told-${index + 1}`, id, { as, reason, ...place });
   }
@@ -41,11 +43,8 @@ export async function settleTold(story: Story): Promise<void> {
 /** Asks about every finding that is still open; one that is put off stays open. */
 export async function askFindings(story: Story): Promise<void> {
   const { ctx } = story;
-  await closeMended(story);
   const ledger = await ledgerOf(story);
-  const open: Finding[] = [];
-  for (const finding of ledger.findings.entries)
-    if (await isToAsk(story, finding)) open.push(finding);
+  const open = await closeMended(story, ledger);
   await ctx.all(
     open.map((finding) => async () => {
       const { id, of } = finding;
@@ -60,18 +59,23 @@ export async function askFindings(story: Story): Promise<void> {
   );
 }
 
-/** A contradiction one of whose sentences its author has changed is none any more. */
-async function closeMended(story: Story): Promise<void> {
+/** A contradiction one of whose sentences its author has changed is none any more. Those that are to be asked about. */
+async function closeMended(story: Story, ledger: Ledger): Promise<readonly Finding[]> {
   const { ctx } = story;
-  const ledger = await ledgerOf(story);
-  for (const finding of ledger.findings.entries) {
-    const { id, of, about, by, status, since } = finding;
-    if (status !== 'open' || by !== 'keeper' || (await bothStand(story, finding))) continue;
-    await changeLedger(story, 'findings', { put: [], remove: [id] });
+  const open: Finding[] = [];
+  for (const finding of ledger.findings.entries.filter(({ status }) => status === 'open')) {
+    const { id, of, about, by, since } = finding;
+    if (await bothStand(story, finding)) {
+      if (!isPaidTwice(finding)) open.push(finding);
+      continue;
+    }
+    if (by !== 'keeper') continue;
+    if (!(await changeLedger(story, 'findings', { put: [], remove: [id] }))) continue;
     const differing = about === undefined ? {} : { about };
     const { chapter = 0 } = since ?? {};
     ctx.say('finding_mended', { chapter, of: calledIn(ledger, of), ...differing });
   }
+  return open;
 }
 
 /**
@@ -85,7 +89,8 @@ async function placeOf(
 ): Promise<Pick<Settled, 'wrong'> | undefined> {
   const ledger = await ledgerOf(story);
   const finding = ledger.findings.entries.find((each) => each.id === id);
-  if (finding === undefined || finding.status === 'text') return {};
+  if (finding === undefined) return {};
+  if (finding.status === 'text') return finding.wrong === undefined ? {} : { wrong: finding.wrong };
   if (!isInText(finding.since) || !isInText(finding.rests_on)) return {};
   const { choice } = await story.ctx.ask({
     id: `ledger-place${asked}-${id}`,
@@ -107,10 +112,8 @@ function isInText(place: Place | undefined): boolean {
 }
 
 /** What an earlier program found, that something is paid off in two places, is none. */
-async function isToAsk(story: Story, finding: Finding): Promise<boolean> {
-  const { status, file, about } = finding;
-  const paidTwice = file === 'threads' && about === 'paid';
-  return status === 'open' && !paidTwice && (await bothStand(story, finding));
+function isPaidTwice({ file, about }: Finding): boolean {
+  return file === 'threads' && about === 'paid';
 }
 
 /** `of`: what people call the thing that it is about; its two places, the later one first. */
@@ -157,7 +160,8 @@ async function settle(
       if (status === 'ledger' || wrong === 'earlier') await mend(story, ledger, finding);
       const at = status === 'text' && wrong !== undefined ? { wrong } : {};
       const { wrong: _, ...was } = finding;
-      await changeLedger(story, 'findings', { put: [{ ...was, status, ...at, reason }] });
+      const put = [{ ...was, status, ...at, reason }];
+      if (!(await changeLedger(story, 'findings', { put }))) return false;
       const { about } = finding;
       const differing = about === undefined ? {} : { about };
       ctx.say('finding_settled', {

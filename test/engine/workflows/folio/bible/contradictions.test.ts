@@ -108,6 +108,56 @@ test('said on the ledger’s own screen, it is asked in which place as well', as
   expect(story.text(findings)).toContain('wrong: earlier');
 });
 
+const toldText = (story: Story) => {
+  const finding = /id: (\S+)/.exec(story.text(findings))?.[1] ?? '';
+  return { kind: 'settle_finding', finding, as: 'text', reason: '' } as const;
+};
+async function tell(story: Story, ...items: readonly ReturnType<typeof toldText>[]) {
+  const [run] = await story.engine.runs();
+  for (const item of items) await story.engine.tell(run?.id ?? '', item);
+}
+async function toldEarlier() {
+  const { story } = await brought();
+  await story.answer('later');
+  await story.resume();
+  await tell(story, toldText(story));
+  await story.resume();
+  await story.answer('earlier_place');
+  await story.resume();
+  expect(story.text(findings)).toContain('wrong: earlier');
+  return story;
+}
+
+test('in which place a text is wrong stands when that is said once more, and when the program ended before it was noted as done', async () => {
+  const story = await toldEarlier();
+  const settled = story.text(findings);
+  // said twice before anybody looks
+  await tell(story, toldText(story), toldText(story));
+  expect((await story.resume()).result.status).toBe('done');
+  expect(story.text(findings)).toBe(settled);
+
+  const receipts = 'current/.engine/receipts';
+  const of = story.list(receipts).find((name) => name.startsWith('ledger-told-3')) ?? '';
+  const receipt = story.json(`${receipts}/${of}`);
+  const begun = { ...receipt, finishedAt: null, result: null };
+  story.write(`${receipts}/${of}`, JSON.stringify(begun));
+  await story.resume();
+  expect(story.json(`${receipts}/${of}`).finishedAt).not.toBeNull();
+  expect(story.text(findings)).toBe(settled);
+});
+
+test('said twice in one go, it is asked once in which place the text is wrong', async () => {
+  const { story } = await brought();
+  await story.answer('later');
+  await story.resume();
+  await tell(story, toldText(story), toldText(story));
+  expect((await story.resume()).result.status).toBe('waiting');
+  expect((await asked(story)).map(({ kind }) => kind)).toEqual(['ledger_place']);
+  await story.answer('earlier_place');
+  await story.resume();
+  expect(story.text(findings)).toContain('wrong: earlier');
+});
+
 test('which chapter is read for the ledger is said before it is read, with how many there are and are done', async () => {
   const { told } = await brought();
   const order = told.events.flatMap((event) =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import {
   checkedReply,
   KeeperReply,
@@ -149,7 +150,8 @@ test('what a ledger of an earlier program still rests on words that no chapter h
   expect(events).toContainEqual(expect.objectContaining({ type: 'said', notice: 'ledger_fallen' }));
 });
 
-test('a contradiction is not put before its author when one of its sentences is in no chapter any more', async () => {
+/** A story two chapters of which cannot both be true, of which one sentence is another by now. */
+async function withChangedSentence() {
   const story = openStory(
     kept({
       script: {
@@ -166,15 +168,38 @@ test('a contradiction is not put before its author when one of its sentences is 
   story.write(final, story.text(final).replaceAll('霧笛が三度鳴って', '霧笛が二度鳴って'));
   expect((await story.resume()).result.status).toBe('waiting');
   await story.answer('keep');
-  expect(story.text('current/bible/findings.yaml')).toContain('status: open');
+  expect(story.text(findings)).toContain('status: open');
+  return story;
+}
+const findings = 'current/bible/findings.yaml';
+
+test('a contradiction is not put before its author when one of its sentences is in no chapter any more', async () => {
+  const story = await withChangedSentence();
   const { result, events } = await story.resume();
   expect(result.status).toBe('done');
   // nor does it stay among those that are open
-  expect(story.text('current/bible/findings.yaml')).not.toContain('status: open');
+  expect(story.text(findings)).not.toContain('status: open');
   expect(events).toContainEqual(
     expect.objectContaining({
       notice: 'finding_mended',
       values: expect.objectContaining({ chapter: 2 }),
     }),
   );
+});
+
+test('a contradiction that is none any more is said to be over only when it can be taken out', async () => {
+  const story = await withChangedSentence();
+  // a list within brackets can be read, and nothing is written into it
+  const inBrackets = `${JSON.stringify(parse(story.text(findings)))}\n`;
+  const over = async () =>
+    (await story.resume()).events.filter(
+      (event) => event.type === 'said' && event.notice === 'finding_mended',
+    );
+  const plain = story.text(findings);
+  story.write(findings, inBrackets);
+  expect(await over()).toEqual([]);
+  expect(story.text(findings)).toBe(inBrackets);
+  story.write(findings, plain);
+  expect(await over()).toHaveLength(1);
+  expect(story.text(findings)).not.toContain('status: open');
 });
