@@ -1,26 +1,28 @@
 import { Text } from 'ink';
 import { render } from 'ink-testing-library';
 import { expect, onTestFinished, test } from 'vitest';
-import { useKeptRow } from '../../../src/ui/components/use-kept-row.ts';
+import { type Kept, useKeptRow } from '../../../src/ui/components/use-kept-row.ts';
 
 type ListProps = {
   readonly keys: readonly string[];
   readonly isOn?: boolean;
+  readonly start?: Kept;
   have(row: ReturnType<typeof useKeptRow>): void;
 };
 
-function List({ keys, isOn, have }: ListProps) {
-  const row = useKeptRow(keys, { ...(isOn !== undefined && { isOn }) });
+function List({ keys, isOn, start, have }: ListProps) {
+  const row = useKeptRow(keys, { start, ...(isOn !== undefined && { isOn }) });
   have(row);
   return <Text>{`${row.selected} ${keys[row.selected]}`}</Text>;
 }
 
-function openList(keys: string, isOn?: boolean) {
+function openList(keys: string, isOn?: boolean, start?: Kept) {
   let row: ReturnType<typeof useKeptRow> | undefined;
   const list = (now: string, on?: boolean) => (
     <List
       keys={[...now]}
       {...(on !== undefined && { isOn: on })}
+      {...(start !== undefined && { start })}
       have={(given) => {
         row = given;
       }}
@@ -63,4 +65,10 @@ test('whoever has not come to the list yet comes to its first row, whatever stan
   turn('xab', true);
   turn('yxab', true);
   await see('1 x');
+});
+
+test('whoever comes back to a list that is read once more is on their row again, wherever it stands by then', async () => {
+  const { turn, see } = openList('', undefined, { key: 'b', at: 0 });
+  turn('xab');
+  await see('2 b');
 });

@@ -3,8 +3,6 @@ import { rowText, rowWidth } from '../../../../src/ui/components/row.ts';
 import {
   chainOf,
   fieldList,
-  rowKeys,
-  rowNear,
   stepTo,
 } from '../../../../src/ui/workflows/field/screens/field-list.ts';
 import {
@@ -190,15 +188,4 @@ test('what waits for what is a small graph: trees from where the waiting begins,
   expect(graph({ ascii: true }).slice(0, 4)).toEqual([
     ...['#5 -> #6 -> #5', '#1 issue 1', '|- #2 issue 2', '|  `- #3 issue 3'],
   ]);
-});
-
-test('when the row one is on is done and gone, the one behind it is chosen, not the top of the list', () => {
-  const entries = fieldList(report);
-  const before = rowKeys(entries);
-  for (const [at, kept] of before.entries()) {
-    expect(rowNear(entries, kept, before)).toBe(kept);
-    const left = entries.filter(({ key }) => key !== kept);
-    expect(rowNear(left, kept, before)).toBe(before[at + 1] ?? before[at - 1]);
-  }
-  expect(rowNear(entries, undefined, [])).toBe(before[0]);
 });

@@ -191,21 +191,6 @@ export function stepTo(
   return rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.key;
 }
 
-/**
- * The row one is on. Where it is gone (done, or put away), the nearest behind it that is still there, else before it;
- * `before`: the rows as they stood when it was.
- */
-export function rowNear(
-  entries: readonly FieldEntry[],
-  kept: string | undefined,
-  before: readonly string[],
-): string | undefined {
-  const keys = rowKeys(entries);
-  const at = kept === undefined ? -1 : before.indexOf(kept);
-  const near = at < 0 ? [] : [...before.slice(at), ...before.slice(0, at).toReversed()];
-  return [kept, ...near].find((key) => key !== undefined && keys.includes(key)) ?? keys[0];
-}
-
 /** What can be chosen, from top to bottom. */
 export function rowKeys(entries: readonly FieldEntry[]): readonly string[] {
   return entries.filter(({ kind }) => kind !== 'heading').map(({ key }) => key);
