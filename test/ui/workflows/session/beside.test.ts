@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
+import { wordsInJson } from '../../../../src/engine/data/words-in-json.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import type { SessionMark } from '../../../../src/engine/workflows/session/contract/events.ts';
 import { sessionFold } from '../../../../src/engine/workflows/session/contract/state.ts';
@@ -8,6 +9,8 @@ import { fitRow, rowText } from '../../../../src/ui/components/row.ts';
 import {
   besideOf,
   besideRows,
+  newestOf,
+  streamOf,
 } from '../../../../src/ui/workflows/session/screens/session-beside.ts';
 import { ledgerOf, verdict } from '../../../engine/workflows/session/rows.ts';
 import { everyLook, lookName, makeLook } from '../../screens/looks.ts';
@@ -31,7 +34,7 @@ const made: RunEvent = { at, type: 'marked', mark: done };
 
 function whatStands(events: readonly RunEvent[]) {
   const state = foldEvents(beginRun(sessionFold), events);
-  return besideOf(state, sessionView(state));
+  return besideOf(wordsInJson(streamOf(state)), newestOf(sessionView(state)));
 }
 
 test('beside the trail stands what is being written, else what was made last, else the ledger', () => {

@@ -1,4 +1,3 @@
-import { wordsInJson } from '../../../../engine/data/words-in-json.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { LedgerEntry } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
 import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
@@ -19,14 +18,18 @@ export type Beside =
   | { readonly kind: 'made'; readonly name: string }
   | { readonly kind: 'ledger' };
 
-export function besideOf(state: Pick<RunState, 'steps'>, view: Pick<SessionView, 'own'>): Beside {
-  const step = [...state.steps.values()].findLast(
+/** `written`: the words of what is being written; `name`: of the file that was made last. */
+export function besideOf(written: string, name: string | undefined): Beside {
+  if (written.trim() !== '') return { kind: 'written', text: written };
+  return name === undefined ? { kind: 'ledger' } : { kind: 'made', name };
+}
+
+/** What is being written, as it comes; empty while nothing is. */
+export function streamOf({ steps }: Pick<RunState, 'steps'>): string {
+  const step = [...steps.values()].findLast(
     ({ status, role }) => status === 'running' && role === 'session/executor',
   );
-  const text = wordsInJson(step?.text ?? '');
-  if (text.trim() !== '') return { kind: 'written', text };
-  const name = newestOf(view);
-  return name === undefined ? { kind: 'ledger' } : { kind: 'made', name };
+  return step?.text ?? '';
 }
 
 /** The file that was made last, by the name it was given; undefined: none was. */

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { wordsInJson } from '../../../../engine/data/words-in-json.ts';
 import { filesOf, sessionPlace } from '../../../../engine/workflows/session/contract/paths.ts';
 import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
@@ -8,7 +10,7 @@ import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { readLedger } from '../ledger-read.ts';
-import { besideOf, besideRows } from './session-beside.ts';
+import { besideOf, besideRows, newestOf, streamOf } from './session-beside.ts';
 
 /** A trail needs few columns: from this width on there is room for what is made beside it. */
 const wide = 120;
@@ -24,10 +26,15 @@ export function useBeside(
 ): { readonly sides: Sides; readonly rows: readonly Row[] } {
   const look = useLook();
   const sides = sidesOf(look.columns, wide);
-  const beside = besideOf(state, view);
+  const { right: width } = sides;
+  // a reply grows, and a file is long: neither is looked at again before there is more of it
+  const stream = width > 0 ? streamOf(state) : '';
+  const written = useMemo(() => wordsInJson(stream), [stream]);
+  const name = newestOf(view);
+  const beside = useMemo(() => besideOf(written, name), [written, name]);
   // a row of the ledger is written before the next step begins
   const version = useRunVersion(run, { made: begun });
-  const reads = sides.right > 0 ? beside.kind : undefined;
+  const reads = width > 0 ? beside.kind : undefined;
   const made =
     reads === 'made' && beside.kind === 'made'
       ? filesOf(`${sessionPlace.each}/${run.id}`).artifact(beside.name)
@@ -37,9 +44,9 @@ export function useBeside(
   const { loaded } = useFromFiles(cockpit.engine, { of, version }, async (from) =>
     of === undefined ? [] : await readLedger(from, of, new Date(cockpit.ports.now())),
   );
-  const size = { width: sides.right, height };
-  return {
-    sides,
-    rows: sides.right === 0 ? [] : besideRows(beside, { file, ledger: loaded }, size, look),
-  };
+  const rows = useMemo(
+    () => (width > 0 ? besideRows(beside, { file, ledger: loaded }, { width, height }, look) : []),
+    [beside, file, loaded, width, height, look],
+  );
+  return { sides, rows };
 }
