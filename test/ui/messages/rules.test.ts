@@ -15,6 +15,7 @@ import { bibleWordsOf } from '../../../src/ui/workflows/folio/words/bible.ts';
 import { checksWords } from '../../../src/ui/workflows/folio/words/checks.ts';
 import { cutsWords } from '../../../src/ui/workflows/folio/words/cuts.ts';
 import { gateWords } from '../../../src/ui/workflows/folio/words/gate.ts';
+import { ledgerReadingWordsOf } from '../../../src/ui/workflows/folio/words/ledger-reading.ts';
 import { storyLinesOf } from '../../../src/ui/workflows/folio/words/lines.ts';
 import { storyWordsOf } from '../../../src/ui/workflows/folio/words/of.ts';
 import { planWords } from '../../../src/ui/workflows/folio/words/plan.ts';
@@ -35,7 +36,7 @@ function everySentence(language: 'ja' | 'en'): readonly Said[] {
     ...{ story: storyWordsOf(messages), storyLines: storyLinesOf(messages) },
     ...{ gate: gateWords[language], checks: checksWords[language], cuts: cutsWords[language] },
     ...{ plan: planWords[language], bible: bibleWordsOf(messages) },
-    assessments: assessmentWords[language],
+    ...{ assessments: assessmentWords[language], ledgerReading: ledgerReadingWordsOf(messages) },
   });
 }
 
@@ -103,6 +104,7 @@ describe('a story of episodes', () => {
         ...{ keys, question, reader, findings: reading.findings },
         ...{ amount: messages.cli.answer.amount, asking: messages.cli.asking.amount },
         ...{ story: storyWordsOf(messages), lines: storyLinesOf(messages) },
+        ledgerReading: ledgerReadingWordsOf(messages),
       });
       // names of folders and flags, and 文章, are no chapters
       const left = said.filter(([, text]) =>

@@ -66,8 +66,10 @@ function goneFrom(finals: Finals): (place: Place) => boolean {
 
 type Said = BibleWords & { isGone(place: Place): boolean };
 
-function noteOf({ note, at }: ShownEntry, said: Said): string {
-  const gone = at !== undefined && said.isGone(at) ? [said.gone] : [];
+/** Of a contradiction its own note says what it means that a sentence is gone. */
+function noteOf({ file, note, at }: ShownEntry, said: Said): string {
+  const isGone = file !== 'findings' && at !== undefined && said.isGone(at);
+  const gone = isGone ? [said.gone] : [];
   return said.listed([...(note === '' ? [] : [note]), ...gone]);
 }
 

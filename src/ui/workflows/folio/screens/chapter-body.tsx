@@ -16,7 +16,7 @@ import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { type Terminal, useTerminal } from '../../../terminal/use-terminal.ts';
 import { wrapProse } from '../../../text/wrap.ts';
-import { ledgerReadingWords } from '../words/ledger-reading.ts';
+import { ledgerReadingWordsOf } from '../words/ledger-reading.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { isDecidable } from './author-state.ts';
 import { beforeDraftRows, fixesIn, isReading, isUnbegun, notesFile } from './before-draft.ts';
@@ -115,7 +115,7 @@ function useRight(
   const unbegun = isUnbegun(view);
   const style = { keepMarks: colours === noColours };
   if (isReading(view)) {
-    const about = ledgerReadingWords[look.language].about(view.chapter);
+    const about = ledgerReadingWordsOf(look.messages).about(view.chapter);
     return wrapProse(about, cells, size.width).map((line): Row => [span(line, 'dim')]);
   }
   const text = unbegun ? fixesIn(notes ?? '') : (draft ?? '');
@@ -158,11 +158,11 @@ function useDraft({ cockpit, run, view, state }: BodyProps): string | undefined 
   return file ?? (last.step === step ? last.text : undefined);
 }
 
-function proseTitle({ view }: BodyProps, { messages, language }: Look): string {
+function proseTitle({ view }: BodyProps, { messages }: Look): string {
   const words = storyWordsOf(messages).run;
   if (isReading(view)) {
     const { chapter, done, of } = view.reading;
-    return ledgerReadingWords[language].title(chapter, done, of);
+    return ledgerReadingWordsOf(messages).title(chapter, done, of);
   }
   if (view.chapter === null || view.round === null) return words.noProse;
   const { step, streaming } = view.prose;

@@ -9,7 +9,7 @@ import { railRow as phaseRail } from '../../../screens/run/rail-row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { playsAnother } from '../../plays-another.ts';
 import { storyOffer } from '../offer.ts';
-import { ledgerReadingWords } from '../words/ledger-reading.ts';
+import { ledgerReadingWordsOf } from '../words/ledger-reading.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { isReading } from './before-draft.ts';
@@ -20,7 +20,7 @@ export function headRow(state: RunState, view: FolioView, look: Look): Row {
   const { messages, glyphs, cells, columns } = look;
   const words = storyWordsOf(messages).run;
   const place = isReading(view)
-    ? [ledgerReadingWords[look.language].head]
+    ? [ledgerReadingWordsOf(messages).head]
     : [
         view.chapter === null ? '' : words.chapter(view.chapter),
         view.round === null ? '' : words.round(view.round, view.maxRounds),

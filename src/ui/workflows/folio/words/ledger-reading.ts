@@ -1,3 +1,5 @@
+import { countedAs } from '../../../messages/of-episodes.ts';
+
 /* What stands where a draft will be, while chapters that were brought along are read for the ledger. */
 
 type Words = {
@@ -9,7 +11,7 @@ type Words = {
   readonly about: (next: number) => string;
 };
 
-export const ledgerReadingWords: Readonly<Record<'ja' | 'en', Words>> = {
+const words: Readonly<Record<'ja' | 'en', Words>> = {
   ja: {
     title: (chapter, done, of) =>
       of > 1
@@ -27,3 +29,8 @@ export const ledgerReadingWords: Readonly<Record<'ja' | 'en', Words>> = {
       `People, places, things, open threads and rules go into the ledger, chapter by chapter. Places that cannot both be true are asked about before chapter ${next} is begun.`,
   },
 };
+
+/** They count as the story does: chapters, or episodes. */
+export function ledgerReadingWordsOf(messages: { readonly language: 'ja' | 'en' }): Words {
+  return countedAs(words[messages.language], messages);
+}
