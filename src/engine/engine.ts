@@ -26,8 +26,6 @@ export type RunSummary = {
   readonly exit: Listed['exit'];
   /** Files of its work that are not where they belong yet: they stay behind when it is put away. Absent: none. */
   readonly unapplied?: number;
-  /** Things it was told after it was done, which the next walk takes up; left out where there are none. */
-  readonly untaken?: number;
   /** It was refused before it had begun, so no list has it. */
   readonly neverBegan?: true;
   readonly phase: string | null;

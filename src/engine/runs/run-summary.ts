@@ -33,7 +33,6 @@ export function summarise(facts: {
     outcome,
     exit,
     ...(unapplied > 0 ? { unapplied } : {}),
-    ...(untaken > 0 ? { untaken } : {}),
     phase: state.phase,
     phaseValues: state.phaseValues,
     average,

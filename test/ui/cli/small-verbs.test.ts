@@ -36,7 +36,7 @@ describe('export', () => {
 
   test('names what the story was told and has not taken up: the export is without it', async () => {
     const told = await perform(['export'], {
-      runs: [summary({ status: 'paused', untaken: 2 })],
+      runs: [summary({ status: 'paused' })],
       told: [
         { kind: 'use_round', chapter: 2, round: 1 },
         { kind: 'redo_chapter', chapter: 3, fromRound: 1, comment: '' },

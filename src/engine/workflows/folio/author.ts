@@ -1,26 +1,17 @@
-import type { FolioItem } from './contract/inbox.ts';
+import { type ChapterDecision, type FolioItem, isChapterDecision } from './contract/inbox.ts';
 
 /*
  * What the author decided about a chapter, unasked (`docs/spec/folio.md` §20.7, §20.11, §20.12): items of the inbox in
  * their order, each with its number there. Pure.
  */
 
-type AboutChapter = Extract<
-  FolioItem,
-  { kind: 'use_round' | 'redo_chapter' | 'edit_draft' | 'retry_review' }
->;
-
-export type Decided = { readonly number: number; readonly item: AboutChapter };
+export type Decided = { readonly number: number; readonly item: ChapterDecision };
 
 /** Decisions about this chapter, oldest first. `number` counts all items of the inbox from 1. */
 export function decidedAbout(chapter: number, inbox: readonly FolioItem[]): Decided[] {
   return inbox.flatMap((item, index) =>
-    isAboutChapter(item) && item.chapter === chapter ? [{ number: index + 1, item }] : [],
+    isChapterDecision(item) && item.chapter === chapter ? [{ number: index + 1, item }] : [],
   );
-}
-
-function isAboutChapter(item: FolioItem): item is AboutChapter {
-  return ['use_round', 'redo_chapter', 'edit_draft', 'retry_review'].includes(item.kind);
 }
 
 /** How far a chapter has to go by its author's will, whatever the gate says. */

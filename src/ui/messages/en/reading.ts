@@ -24,7 +24,7 @@ export const reading: Reading = {
     redoOwn: 'Have it written on from your text. What should change: ',
     redo: (round) => `Write on from round ${round}. What should change: `,
     waiting: (count) =>
-      `${count === 1 ? '1 edit is' : `${count} edits are`} not carried out yet (back, then ↵)`,
+      `${count === 1 ? '1 decision is' : `${count} decisions are`} not carried out yet (back, then ↵)`,
     tooSoon: 'Too soon to count. Press the key again',
   },
   paragraph: {

@@ -22,7 +22,7 @@ export const reading = {
   decide: {
     redoOwn: 'あなたの本文から書き直します。変えたいこと: ',
     redo: (round: number) => `ラウンド ${round} から書き直します。変えたいこと: `,
-    waiting: (count: number) => `まだ反映していない直しが ${count} 件（戻って ↵ で反映）`,
+    waiting: (count: number) => `まだ反映していない指示が ${count} 件（戻って ↵ で反映）`,
     tooSoon: '押すのが早すぎたため数えていません。もう一度押してください',
   },
   paragraph: {

@@ -34,7 +34,7 @@ export function readerNotes(
 /** What was edited and is not in the files yet. */
 function waitingNote(round: Round | undefined, { messages }: Look): readonly string[] {
   const { decide } = messages.screens.reading;
-  return round?.waiting === undefined ? [] : [decide.waiting(round.waiting.edits)];
+  return round?.waiting === undefined ? [] : [decide.waiting(round.waiting.count)];
 }
 
 function matchNote(at: number, count: number, { messages }: Look): string {

@@ -42,10 +42,10 @@ export type Round = {
   readonly intended: readonly Dismissal[];
   /** The finished text that is read is no draft any more, word for word: its author edited it. */
   readonly edited?: boolean;
-  /** Edits that the run was told of and nobody has carried out; absent: there are none. */
+  /** What was decided, and nobody has carried out; absent: there are none. */
   readonly waiting?: {
     /** Of the whole run. */
-    readonly edits: number;
+    readonly count: number;
     /** What the open file is to become; undefined: none of them is about it. */
     readonly text: string | undefined;
   };

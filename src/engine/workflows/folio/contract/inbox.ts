@@ -51,3 +51,13 @@ export type FolioItem = EngineItem | Kinded<typeof folioInbox>;
 
 /** Is this something that only a story is told? */
 export const isFolioItem = itemReader(folioInbox);
+
+/** What its author decided about the text of a chapter. */
+export type ChapterDecision = Extract<
+  FolioItem,
+  { kind: 'use_round' | 'redo_chapter' | 'edit_draft' | 'retry_review' }
+>;
+
+export function isChapterDecision(item: FolioItem): item is ChapterDecision {
+  return ['use_round', 'redo_chapter', 'edit_draft', 'retry_review'].includes(item.kind);
+}

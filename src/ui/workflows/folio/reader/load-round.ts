@@ -6,7 +6,7 @@ import type { Round, RoundFiles } from '../../../screens/reader/room-reading.ts'
 import { broughtIn } from '../brought-along.ts';
 import { findingsIn } from './card-findings.ts';
 import { draftPath, reviewsIn, roundsIn, type StoryFile, storyFile } from './story-path.ts';
-import { waitingEdits } from './waiting-edits.ts';
+import { waitingDecisions } from './waiting-decisions.ts';
 
 /** The round of a draft, a review or a finished chapter; undefined = the file belongs to none. */
 export async function loadRound(path: string, files: RoundFiles): Promise<Round | undefined> {
@@ -43,11 +43,11 @@ async function waitingFor(
   { read, told }: RoundFiles,
 ): Promise<Pick<Round, 'waiting'>> {
   const story = folder.slice(0, folder.indexOf('/chapters/'));
-  const { count, newest } = await waitingEdits(story, { told: await told(), read });
-  if (count === 0) return {};
+  const { all, newest } = await waitingDecisions(story, { told: await told(), read });
+  if (all.length === 0) return {};
   const edit = newest.get(chapter);
   const isOfIt = kind === 'final' || (kind === 'draft' && edit?.base === round);
-  return { waiting: { edits: count, text: isOfIt ? edit?.text : undefined } };
+  return { waiting: { count: all.length, text: isOfIt ? edit?.text : undefined } };
 }
 
 /** The round whose draft the finished chapter is; else the last one, and it was edited since. */

@@ -119,11 +119,12 @@ function useChecks({
   const { loaded: now, reload } = useFromFiles(engine, wanted, async (from): Promise<Loaded> => {
     const loaded = (await loadChecks(from, run, { path, chapter: about })) ?? null;
     if (loaded === null) return { loaded, round: undefined };
+    const told = await from.told(run);
     const files = {
       paths: await from.files(run).catch(() => []),
       read: async (name: string) => (await from.read(run, name)) ?? '',
-      dismissed: async () => intendedIn(await from.told(run)),
-      told: async () => await from.told(run),
+      dismissed: async () => intendedIn(told),
+      told: async () => told,
     };
     return { loaded, round: await loadRound(loaded.path, files).catch(() => undefined) };
   });

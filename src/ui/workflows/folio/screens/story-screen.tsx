@@ -42,7 +42,7 @@ import { headRow, railRow, storyTitle } from './story-head.ts';
 import { usePathEdit } from './use-path-edit.ts';
 import { usePlanEdit } from './use-plan-edit.ts';
 import { useStoryActions } from './use-story-actions.ts';
-import { useWaitingEdits } from './use-waiting-edits.ts';
+import { useWaitingDecisions } from './use-waiting-decisions.ts';
 
 /** A story at work, or as it was left. */
 export function StoryScreen(props: RoomScreenProps) {
@@ -77,7 +77,7 @@ function Story(props: StoryProps) {
   };
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, own);
   useWindowTitle(storyTitle(state));
-  const waiting = useWaitingEdits(cockpit, run, state);
+  const waiting = useWaitingDecisions(cockpit, run, state);
   const goesOn = walksOn(run, state) || waiting > 0;
   useStoryActions(props, goesOn);
   useAnswersElsewhere(cockpit, run, state.status);

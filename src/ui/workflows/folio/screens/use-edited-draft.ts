@@ -6,11 +6,11 @@ import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
+import { waitingIn } from '../waiting-in.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { type AuthorChapter, draftPath } from './author-state.ts';
 import { type EditMeans, editMeans } from './edit-means.ts';
 import { keptEdit } from './kept-edit.ts';
-import { waitingIn } from './use-waiting-edits.ts';
 
 /** A draft that its author has edited, while they are asked what shall become of it. */
 export type EditedDraft = {

@@ -153,7 +153,7 @@ export const screens: StoryWords = {
     later: 'It is followed when the story next goes on.',
     orLater: 'No further chapter is written. Or later: until then no export has it.',
     waiting: (count) =>
-      `${count === 1 ? '1 edit is' : `${count} edits are`} not carried out yet: ↵ goes on with ${count === 1 ? 'it' : 'them'}`,
+      `${count === 1 ? '1 decision is' : `${count} decisions are`} not carried out yet: ↵ goes on with ${count === 1 ? 'it' : 'them'}`,
     dismissed: 'Noted as intended. From the next review on it is never critical again.',
     noEditor: 'Your editor did not start (ui.editor, $EDITOR): edit it here by paragraphs.',
   },

@@ -158,7 +158,7 @@ export const screens = {
       `いま反映しますか？${cost === undefined ? '' : `（書き直しに約${cost}）`}${ledger === undefined ? '' : `（台帳の読み直しに約${ledger}）`}`,
     later: '次に続きを始めるときに反映します。それまで書き出しには入りません。',
     orLater: '次の章は書きません。あとでもかまいませんが、反映するまで、書き出しには入りません。',
-    waiting: (count: number) => `まだ反映していない直しが ${count} 件（↵ で反映）`,
+    waiting: (count: number) => `まだ反映していない指示が ${count} 件（↵ で反映）`,
     dismissed: '意図どおりとしました。次の評価から、同じ指摘は重大として数えません。',
     noEditor: 'エディタを開けない（ui.editor か $EDITOR）ため、ここで段落ごとに編集します',
   },
