@@ -22,6 +22,9 @@ test('on the screen / finds rows, x puts a next step away for later looks too, a
   expect(narrow).toContain('Print the tides');
   terminal.type('\x1b');
   await terminal.see('Paint the door');
+  // what was found is where one is
+  terminal.type('k');
+  await terminal.until((text) => /▸ +0\.5 recommended/.test(text));
 
   terminal.type('x');
   await terminal.see('(1 hidden, X shows them)');
