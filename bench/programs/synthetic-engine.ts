@@ -15,6 +15,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     events,
     stop: () => undefined,
     ended: new Promise(() => undefined),
+    answeredLate: Promise.resolve(false),
     holder: null,
   };
   const nothing = async () => undefined;

@@ -66,6 +66,11 @@ export type LiveRun = {
   /** soft: nothing new starts, calls in flight end; now: calls are aborted. */
   stop(how: 'soft' | 'now'): void;
   readonly ended: Promise<RunResult>;
+  /**
+   * Settled when the run has been let go: did somebody answer what it waits for after it was looked for the last time? Who answers later
+   * than that finds nobody who walks it.
+   */
+  readonly answeredLate: Promise<boolean>;
 };
 
 export type StartResult =

@@ -2,7 +2,7 @@ import { access, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
-import type { Engine } from '../../src/engine/engine.ts';
+import type { Engine, LiveRun } from '../../src/engine/engine.ts';
 import type { Ctx } from '../../src/engine/workflow.ts';
 import { type Disk, nodeDisk, type OpenFile } from '../../src/engine/workspace/disk.ts';
 import { linesOf, makeWorld, walk } from '../support/toys/toy-world.ts';
@@ -45,7 +45,9 @@ test('an answer that comes while the history is being closed is told, kept, and 
     },
   }));
   engine = open({ disk });
-  const events = await walk(await engine.start('toy', { world: folder }));
+  const started = await engine.start('toy', { world: folder });
+  const events = await walk(started);
+  expect(started.kind === 'started' && (await started.run.answeredLate)).toBe(true);
   const types = events.map(({ type }) => type);
   expect(types.slice(-2)).toEqual(['run_ended', 'question_answered']);
   expect((await journalOf(root)).at(-1)).toMatchObject({ type: 'run_ended', status: 'waiting' });
@@ -118,6 +120,65 @@ test('an answer given by somebody else while other branches are at work is taken
   expect(events.filter(({ type }) => type === 'run_ended')).toMatchObject([{ status: 'done' }]);
   expect(events.filter(({ type }) => type === 'question_answered')).toHaveLength(1);
   expect(await readFile(path.join(root, 'current/chosen.md'), 'utf8')).toBe('# left\n');
+});
+
+test.each(['the process that walks it', 'another one'])(
+  'one of two questions that is answered by %s while work goes on is taken in the same sitting, and the other is waited for',
+  async (who) => {
+    const { promise: letGo, resolve: release } = Promise.withResolvers<string>();
+    const other = { ...question, id: 'other-question' };
+    const workflow = toy(async (ctx) => {
+      const chosen = async () => {
+        const { choice } = await ctx.ask(question);
+        await note(ctx, 'chosen', [], () => choice);
+      };
+      const work = async () => void (await ctx.observe('work', async () => await letGo));
+      await ctx.all([chosen, async () => void (await ctx.ask(other)), work], 3);
+    });
+    const { folder, root, open } = await makeWorld(workflow);
+    const engine = open();
+    const started = await engine.start('toy', { world: folder });
+    if (started.kind !== 'started') throw new Error('refused');
+    for await (const event of started.run.events) {
+      if (event.type !== 'question_opened' || event.question.id !== other.id) continue;
+      await (who === 'another one' ? open() : engine).answer('current', left);
+      release('seen');
+    }
+    expect(await started.run.ended).toEqual({ status: 'waiting', failure: null });
+    expect(await readFile(path.join(root, 'current/chosen.md'), 'utf8')).toBe('# left\n');
+    expect(await started.run.answeredLate).toBe(false);
+  },
+);
+
+test('who watches a run hears of an answer that came behind the last look of the process that walked it', async () => {
+  const other = { ...question, id: 'other-question' };
+  const asking = toy(
+    async (ctx) =>
+      void (await ctx.all(
+        [question, other].map((each) => async () => void (await ctx.ask(each))),
+        2,
+      )),
+  );
+  const { folder, open } = await makeWorld(asking);
+  const watcher = open();
+  let watched: LiveRun | undefined;
+  const disk = diskWith('events.jsonl', (handle) => ({
+    sync: async () => {
+      await handle.sync();
+      if (!isOver || watched !== undefined) return;
+      const seen = await watcher.resume('current');
+      if (seen.kind !== 'started') throw new Error('refused');
+      watched = seen.run;
+      await watcher.answer('current', left);
+    },
+  }));
+  let isOver = false;
+  const started = await open({ disk }).start('toy', { world: folder });
+  if (started.kind !== 'started') throw new Error('refused');
+  for await (const event of started.run.events) if (event.type === 'run_ended') isOver = true;
+  expect(await started.run.answeredLate).toBe(true);
+  expect(watched?.readOnly).toBe(true);
+  expect(await watched?.answeredLate).toBe(true);
 });
 
 test('a run that was told to stop is not walked on by an answer', async () => {

@@ -1,7 +1,7 @@
 import { type Answer, QuestionShape } from '../data/question.ts';
 import {
   answerPath,
-  Parked,
+  park,
   parseAnswer,
   parseJson,
   putQuestion,
@@ -52,7 +52,7 @@ export function openPermissions(walk: Walk, step: string): Permissions {
         if (answer) return taken(answer, request);
         mayStart(walk);
         // what came was nobody's word: the person is waited for as before
-        if (!came) throw new Parked(asked.id);
+        if (!came) throw park(walk, asked.id);
       }
     },
     async refused(id) {

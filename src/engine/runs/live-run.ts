@@ -7,6 +7,7 @@ import type { Json } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import type { LiveRun, RunResult, StartOptions } from '../engine.ts';
 import type { Ports } from '../ports.ts';
+import { answeredOf } from '../walk/ask.ts';
 import { lastCallNumber } from '../walk/call-store.ts';
 import { run } from '../walk/run.ts';
 import { bookkeeping, type Store, type Walk } from '../walk/walk.ts';
@@ -57,6 +58,7 @@ export function launch(parts: LaunchParts): Launched {
   const close = new AbortController();
   const inbox = [...parts.inbox];
   const outside = openEars();
+  const parked = new Set<string>();
   const walk = async (): Promise<RunResult> => {
     warnAboutJournal(parts, emit);
     if (parts.reloaded) emit({ type: 'observed', source: 'config', summary: parts.reloaded });
@@ -71,6 +73,7 @@ export function launch(parts: LaunchParts): Launched {
       hear: outside.hear,
       state: news.state,
       inbox: () => inbox,
+      parked,
       nextCall: () => String(++calls).padStart(4, '0'),
       kept: journal.flush,
     };
@@ -84,18 +87,13 @@ export function launch(parts: LaunchParts): Launched {
       emit({ type: 'run_ended', ...failed });
       return failed;
     });
-    news.walkIsOver();
-    const last = news.state();
-    // If the history can no longer be written (a full disk), the work itself goes on.
-    await journal.close().catch(() => undefined);
-    await parts.keepDigest(last).catch(() => undefined);
-    try {
-      parts.release();
-    } finally {
-      news.close();
-    }
+    await letGo(parts, news);
     return result;
   })();
+  const answeredLate = ended.then(
+    async ({ status }) =>
+      status === 'waiting' && !close.signal.aborted && (await isAnswered(parts, parked)),
+  );
   return {
     id: input.run,
     workflow: input.workflow,
@@ -104,6 +102,7 @@ export function launch(parts: LaunchParts): Launched {
     holder: null,
     events: news.events,
     ended,
+    answeredLate,
     stop: (how) => {
       close.abort();
       if (how === 'now') abort.abort();
@@ -120,6 +119,29 @@ export function launch(parts: LaunchParts): Launched {
       outside.tell(event);
     },
   };
+}
+
+/** The history is closed, then the lock given back. */
+async function letGo(
+  parts: LaunchParts,
+  news: Pick<ReturnType<typeof openNews>, 'walkIsOver' | 'state' | 'close'>,
+): Promise<void> {
+  news.walkIsOver();
+  const last = news.state();
+  // If the history can no longer be written (a full disk), the work itself goes on.
+  await parts.journal.close().catch(() => undefined);
+  await parts.keepDigest(last).catch(() => undefined);
+  try {
+    parts.release();
+  } finally {
+    news.close();
+  }
+}
+
+/** Looked for without the lock: who answers after that sees that nobody walks the run. */
+async function isAnswered(parts: LaunchParts, parked: ReadonlySet<string>): Promise<boolean> {
+  const answered = await answeredOf(parts, [...parked]).catch(() => []);
+  return answered.length > 0;
 }
 
 /** What a walk knows before it begins. */

@@ -4,6 +4,7 @@ import type { Happening, RunEvent } from '../data/event.ts';
 import { toFailure } from '../data/failure.ts';
 import type { LiveRun, RunResult } from '../engine.ts';
 import type { Parts } from '../engine-parts.ts';
+import { answeredOf } from '../walk/ask.ts';
 import type { RunInput } from './place.ts';
 
 type Watched = {
@@ -28,9 +29,13 @@ export function watch(
     ...happening,
   });
   const tell = (happening: Happening) => channel.push(stamped(happening));
+  const open = new Set<string>();
   const ended = (async (): Promise<RunResult> => {
     const forget = hear(parts.watched, input.run, tell);
-    const last = await follow(parts, { run: input.run, folder, room }, leave.signal, channel.push);
+    const last = await follow(parts, { run: input.run, folder, room }, leave.signal, (event) => {
+      noteOpen(event, open);
+      channel.push(event);
+    });
     forget();
     if (!last.told && !leave.signal.aborted) tell({ type: 'run_ended', ...last.result });
     channel.close();
@@ -46,7 +51,24 @@ export function watch(
     // Closes only this view; the run belongs to the process that walks it.
     stop: () => leave.abort(),
     ended,
+    answeredLate: ended.then(
+      async ({ status }) =>
+        status === 'waiting' &&
+        !leave.signal.aborted &&
+        (await answered(parts, folder, open).catch(() => [])).length > 0,
+    ),
   };
+}
+
+async function answered({ disk }: Parts, folder: string, open: ReadonlySet<string>) {
+  return await answeredOf({ store: disk.store(''), folder }, [...open]);
+}
+
+/** What the process that walks it has asked and not seen answered: its own history alone says so. */
+function noteOpen(event: RunEvent, open: Set<string>): void {
+  if (event.type === 'run_started') open.clear();
+  if (event.type === 'question_opened') open.add(event.question.id);
+  if (event.type === 'question_answered') open.delete(event.answer.question);
 }
 
 /** How the run ended, and whether its history says so: a process that was killed leaves no last word. */

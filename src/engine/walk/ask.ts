@@ -23,6 +23,12 @@ export class Parked extends Error {
   }
 }
 
+/** The branch leaves, and waits for an answer to this question. */
+export function park({ parked }: Pick<Walk, 'parked'>, question: string): Parked {
+  parked.add(question);
+  return new Parked(question);
+}
+
 type Given = Omit<Answer, 'question' | 'shown' | 'answeredAt' | 'signature'>;
 
 /** What an answer is bound to: the question without its time and without estimates, which drift. */
@@ -52,7 +58,7 @@ export async function ask(walk: Walk, step: AskStep): Promise<Answer> {
   const given = (await fromFile?.()) ?? presetAnswer(walk, asked);
   if (given) return await record(walk, asked, given);
   await putQuestion(walk, asked);
-  throw new Parked(step.id);
+  throw park(walk, step.id);
 }
 
 /**
@@ -132,6 +138,17 @@ export async function withdraw(walk: Walk, answer: Answer): Promise<void> {
     answerPath(walk, answer.question),
     bookkeeping(walk, 'answers', 'outdated', `${answer.question}-${time}.json`),
   );
+}
+
+/** Which of these questions have an answer on disk, whoever gave it. */
+export async function answeredOf(
+  walk: Pick<Walk, 'folder' | 'store'>,
+  questions: readonly string[],
+): Promise<readonly string[]> {
+  const there = await Promise.all(
+    questions.map(async (id) => await walk.store.exists(answerPath(walk, id))),
+  );
+  return questions.filter((_, index) => there[index]);
 }
 
 /** Reads a recorded answer; a damaged one stops the run and is never taken for «no answer». */

@@ -29,7 +29,7 @@ import { type JsonMapping, mapping } from '../data/question.ts';
 import type { RunResult } from '../engine.ts';
 import type { Ctx, PrepareHost, Workflow } from '../workflow.ts';
 import { agentStep } from './agent-step.ts';
-import { answerPath, ask, originOf, Parked } from './ask.ts';
+import { answeredOf, ask, originOf, Parked } from './ask.ts';
 import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
 import { tellCutOff } from './cut-off.ts';
@@ -91,15 +91,14 @@ async function walkToEnd<Input>(
 ): Promise<RunResult> {
   const taken = new Set<string>();
   for (;;) {
+    walk.parked.clear();
     const result = await walkOnce(workflow, input, walk);
     if (result.status !== 'waiting' || walk.closing()) return result;
-    const open = walk.state().questions.filter(({ id }) => !taken.has(id));
-    const answered = await Promise.all(
-      open.map(async ({ id }) => await walk.store.exists(answerPath(walk, id))),
-    );
-    if (!answered.includes(true)) return result;
-    // Each answer leads to one more walk: a question that does not come up again would otherwise loop for ever.
-    for (const [index, { id }] of open.entries()) if (answered[index]) taken.add(id);
+    // Each answer leads to one more walk: one that does not count would otherwise loop for ever.
+    for (const id of taken) walk.parked.delete(id);
+    const answered = await answeredOf(walk, [...walk.parked]);
+    if (answered.length === 0) return result;
+    for (const id of answered) taken.add(id);
   }
 }
 

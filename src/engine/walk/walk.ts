@@ -68,6 +68,8 @@ export type Walk = {
   readonly isOwnRun: boolean;
   /** Of the person who walks it: tells what they have said themselves. */
   readonly seal: Seal;
+  /** What branches of the present walk have parked on (ids). */
+  readonly parked: Set<string>;
   /** A new name for a stored model call. */
   nextCall(): string;
   /** Everything emitted so far is in the history. Rejects with `file_unwritable`. */

@@ -48,12 +48,17 @@ export async function answerQuestion(
   return await record(question, choice, house.engine, { command, ports });
 }
 
-/** What goes on with it, to the letter: a rehearsal by what was recorded. */
-function goesOn(
-  { id, status, rehearsal }: OpenQuestion['run'],
+/**
+ * What goes on with it, to the letter: a rehearsal by what was recorded. Looked up behind the answer: who still holds the run then takes
+ * it, and nobody else does.
+ */
+async function goesOn(
+  { id, rehearsal }: OpenQuestion['run'],
+  engine: Engine,
   words: VerbPorts['messages']['cli']['answer'],
-): string {
-  if (status === 'running') return words.goesOn;
+): Promise<string> {
+  const now = (await engine.runs()).find((run) => run.id === id);
+  if (now?.status === 'running') return words.goesOn;
   return words.goOn(rehearsal ? `${id} --provider recorded` : id);
 }
 
@@ -68,7 +73,7 @@ async function askAll(
   for (const each of open) {
     const asked = await askHere(each, engine, ports);
     if (asked === 'left') return 2;
-    if (asked === 'answered') await ports.out.write(`${goesOn(each.run, answer)}\n`);
+    if (asked === 'answered') await ports.out.write(`${await goesOn(each.run, engine, answer)}\n`);
   }
   return 0;
 }
@@ -203,9 +208,8 @@ async function record(
     );
     return 0;
   }
-  await out.write(
-    `${words.recorded(clip(describeQuestion(question, messages).choice(choice), 60))}\n${goesOn(run, words)}\n`,
-  );
+  const taken = words.recorded(clip(describeQuestion(question, messages).choice(choice), 60));
+  await out.write(`${taken}\n${await goesOn(run, engine, words)}\n`);
   return 0;
 }
 

@@ -46,7 +46,7 @@ export async function followRun(
     const result = await Promise.race([printed(run, engine, following), leave.promise]);
     if (typeof result === 'number') return result;
     const waits = asked === undefined && result.status === 'waiting';
-    if (waits && (await following.asks?.())) return 'answered';
+    if (waits && ((await run.answeredLate) || (await following.asks?.()))) return 'answered';
     await report(run, result, engine, following);
     return asked === undefined || result.status === 'done'
       ? resultCode(result)

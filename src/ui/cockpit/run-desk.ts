@@ -175,8 +175,8 @@ function adopt(shelf: Shelf, source: LiveRun): void {
     store.flush();
     // Whoever walked it has ended: from here on it is this screen's as much as anybody's.
     shelf.change(source.id, { live: false, readOnly: false, holderPid: null, stopping: undefined });
-    // Also for a run of another process: it resumes after the last answer, and the lock decides between two.
-    if (goesOn(store)) await shelf.resume(source.id);
+    // Also for a run of another process: it resumes after an answer, and the lock decides between two.
+    if (goesOn(store) || (await source.answeredLate)) await shelf.resume(source.id);
   };
   const shown = before === undefined ? run : { ...before.run, live: true, stopping: undefined };
   shelf.entries.set(source.id, { run: shown, source, done: Promise.resolve() });

@@ -51,6 +51,7 @@ async function printed(
   const live = {
     ...{ id: 'cmd_001', workflow: 'crew' as const, folder: 'work/cmd_001', readOnly: false },
     ...{ holder: null, stop: () => undefined, ended: Promise.resolve(result) },
+    answeredLate: Promise.resolve(false),
     events: (async function* () {})(),
   };
   const start = async () => ({ kind: 'started' as const, run: live });

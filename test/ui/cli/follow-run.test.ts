@@ -155,6 +155,7 @@ function withEvents(stream: AsyncIterable<ReturnType<typeof events>[number]>) {
               events: stream,
               stop: () => undefined,
               ended: new Promise<never>(() => undefined),
+              answeredLate: Promise.resolve(false),
             },
           }),
         },

@@ -216,5 +216,6 @@ function liveRun(world: World, asked: unknown[]): LiveRun {
       if (world.endless) end.resolve({ status: 'paused', failure: { kind: 'cancelled' } });
     },
     ended: end.promise,
+    answeredLate: Promise.resolve(false),
   };
 }

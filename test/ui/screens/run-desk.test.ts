@@ -43,6 +43,7 @@ function liveRun(events: readonly RunEvent[], change: Partial<LiveRun> = {}) {
     stop: (how) => stops.push(how),
     holder: null,
     ended: Promise.resolve({ status: 'done', failure: null }),
+    answeredLate: Promise.resolve(false),
     ...change,
   };
   return { run, stops };
@@ -112,6 +113,21 @@ test('a run that ended waiting while its question was being answered goes on by 
   };
   const first = liveRun([started(0), asked, answered, ended(4, 'waiting')]).run;
   const second = liveRun([started(0), asked, answered, started(5), ended(6, 'done')]).run;
+  const { engine, left } = engineWith([first, second]);
+  const desk = createRunDesk(engine, 60);
+  await desk.start('folio', {});
+  await desk.idle();
+  await desk.idle();
+  expect(left).toEqual([]);
+});
+
+test('one of several questions that was answered as the run was let go is enough for it to go on', async () => {
+  const other = { ...payer, id: 'payer-2' };
+  const open: RunEvent = { at: at(2), type: 'question_opened', question: other };
+  const first = liveRun([started(0), asked, open, ended(4, 'waiting')], {
+    answeredLate: Promise.resolve(true),
+  }).run;
+  const second = liveRun([started(5), open, ended(6, 'waiting')]).run;
   const { engine, left } = engineWith([first, second]);
   const desk = createRunDesk(engine, 60);
   await desk.start('folio', {});
