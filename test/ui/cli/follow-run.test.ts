@@ -22,7 +22,7 @@ describe('signals', () => {
     });
     expect(result.code).toBe(code);
     expect(result.asked.at(-1)).toEqual(['stop', 'now']);
-    expect(result.err).toContain('Ctrl-C');
+    expect(result.err).toContain('ctrl+c');
     expect(result.listening).toBe(0);
   });
 

@@ -67,7 +67,7 @@ const named =
 const words = new Set(
   (
     'a b c d e f g h i j k l m n o p q r s t u v w x y z id ids api url ai pid usd mb ms utf shift jis euc jp json yaml markdown word jpeg png epub html pdf node claude ollama llama lm studio tmux git github gh npm pip go docker linux bubblewrap issue pr project ' +
-    'plotter persona stylist pacer lens anchor atlas voice editor folio crew edit field session door kakuyomu narou pixiv alphapolis plain cli ascii enter esc tab home end pgdn pgup space sources tasks depends on status success full planning design implement retrospective investigate review strategy ' +
+    'plotter persona stylist pacer lens anchor atlas voice editor folio crew edit field session door kakuyomu narou pixiv alphapolis plain cli ascii enter esc tab home end pagedown pageup space sources tasks depends on status success full planning design implement retrospective investigate review strategy ' +
     'haiku sonnet opus iso typescript python readme memory server config key value latest best auto off on none all any no yes keep clear delete lp knowledge rejected true false null kent beck martin fowler task classifier executor watcher web rss md txt sd bare clone push head ol nul delete post n r ch ep start site behind cover file dir folder tier guard node local command lint test fable lang ja en ctrl alt ' +
     'show runs list log trust revoke export answer search restore open import http archive permissions diff cancel apply reset recorded prune do author current anthropic provider path enabled hooks network compatible nan'
   ).split(' '),
@@ -93,6 +93,21 @@ test('a Japanese sentence has one colon, one word for asking, and none of the wo
   );
   expect(found).toEqual([]);
 });
+
+/** Other names of keys than the one that footers draw: `↵`, `esc`, `space`, `pagedown`, `end`, `ctrl+c`. */
+const otherNames =
+  /\b(?:PgDn|PgUp|Page ?Down|Page ?Up|Esc|ESC|Escape|Spacebar|Tab)\b|\bSpace\b(?= )|(?<!ワーク)スペース(?:キー)?で|\b(?:Ctrl|Alt|Shift)[-+]|\besc →|\b(?:Home|End) で|[(（、, ](?:Home|End)[)）、]/;
+
+test.each(['ja', 'en'] as const)(
+  'a sentence names a key as the footer draws it (%s)',
+  (language) => {
+    const said = everySentence(language);
+    expect(said.filter(([, text]) => otherNames.test(text))).toEqual([]);
+    // Enter is spelled out where one is asked on a line that has no footer
+    const spelled = said.filter(([path]) => !/^(?:messages\.cli|usage|fieldLines)\b/.test(path));
+    expect(spelled.filter(([, text]) => /\bEnter\b/.test(text))).toEqual([]);
+  },
+);
 
 describe('a story of episodes', () => {
   test.each(['ja', 'en'] as const)(

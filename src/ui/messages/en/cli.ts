@@ -59,7 +59,7 @@ export const cli: Cli = {
     not_granted: (file, key) =>
       `${file}: a workspace may not set ${key} until you trust it (folio-tui trust); your own settings file or -c can`,
   },
-  stopping: 'Stopping. Press Ctrl-C again to leave at once',
+  stopping: 'Stopping. Press ctrl+c again to leave at once',
   door: {
     taken: (name, words) => `Starting ${name} (${words.map((word) => `"${word}"`).join(', ')})`,
     unsure: 'It is not clear which command this is for. Name one:',

@@ -132,7 +132,7 @@ export const failures: Failures = {
     next: 'Set ANTHROPIC_API_KEY. To watch a recording instead, use `--rehearsal`.',
     onScreen:
       (detail === withoutAccess || detail === '' ? '' : `${detail} `) +
-      'On the first screen c (after esc) shows how to connect one; Enter in its empty field plays a recording.',
+      'On the first screen c (after esc) shows how to connect one; ↵ in its empty field plays a recording.',
   }),
   unconnected: () => ({
     title: 'It rests here: no model is connected',

@@ -208,7 +208,7 @@ export const permission: PermissionWords = {
   lines: (from, to, total) => `lines ${from}–${to} of ${total}`,
   readOn: 'there is more',
   seen: 'read to the end',
-  notSeen: 'It can be allowed once you have seen its end (PgDn, End)',
+  notSeen: 'It can be allowed once you have seen its end (pagedown, end)',
   sure: 'y now: always allow exactly this command in this folder',
   sureChecks: "y now: this project's tests and builds, in copies, for this task, no network",
   sureNetwork: (hosts) => `y now: allow once, with network to ${hosts}`,

@@ -64,7 +64,7 @@ export const cli = {
     not_granted: (file: string, key: string) =>
       `${file}: ${key} は、信頼するまで作業フォルダーからは決められません（folio-tui trust）。自分の設定ファイルか -c でも指定できます`,
   },
-  stopping: '止めています。もう一度 Ctrl-C を押すと、すぐに抜けます',
+  stopping: '止めています。もう一度 ctrl+c を押すと、すぐに抜けます',
   door: {
     taken: (name: string, words: readonly string[]) =>
       `${name} で始めます（${words.map((word) => `「${word}」`).join('')}）`,

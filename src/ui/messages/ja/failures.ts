@@ -134,7 +134,7 @@ export const failures = {
     next: 'ANTHROPIC_API_KEY を設定してください。モデルなしで録画を見るには `--rehearsal` を付けます。',
     onScreen:
       (detail === withoutAccess || detail === '' ? '' : `${detail} `) +
-      'つなぎ方は最初の画面で c（入力欄では先に esc）。空の欄で Enter を押すと録画を見られます。',
+      'つなぎ方は最初の画面で c（入力欄では先に esc）。空の欄で ↵ を押すと録画を見られます。',
   }),
   unconnected: (): FailureWords => ({
     title: 'モデルがつながっていないので、ここで待っています',

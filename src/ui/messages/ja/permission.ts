@@ -213,7 +213,7 @@ export const permission = {
   lines: (from: number, to: number, total: number) => `${from}–${to} / ${total} 行`,
   readOn: 'まだ続きがあります',
   seen: '最後まで見ました',
-  notSeen: '最後まで見ると許可できます（PgDn、End で進む）',
+  notSeen: '最後まで見ると許可できます（pagedown、end で進む）',
   sure: '続けて y で、まったく同じものをここではいつも許可',
   sureChecks: '続けて y で、テストとビルドをこの作業のあいだ許可（写しの中、通信なし）',
   sureNetwork: (hosts: string) => `続けて y で、今回だけ許可。通信先は ${hosts}`,

@@ -84,7 +84,7 @@ export const screens = {
     readOnly: 'まだ信頼していない内容があり、閲覧のみです。',
     notOpened: 'これを直すまで始められません。ctrl+c で終了し、直してから起動してください。',
     noCopies: '未信頼のプロジェクト: 担当者はじかに書き、1 件ごとに尋ねます',
-    questionsKey: 'esc → a',
+    questionsKey: 'esc a',
     trustKey: { field: 'esc t で確認', list: 't で確認' },
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
@@ -192,7 +192,7 @@ export const screens = {
     notFocused: 'a で答える',
     notFocusedOnA: 'a で質問へ',
     moreLines: (n: number) => `続き ${n} 行`,
-    readFirst: '続きがあります。最後まで読んでから選んでください（PgDn で進む）',
+    readFirst: '続きがあります。最後まで読んでから選んでください（pagedown で進む）',
     lastLines: 'ここまでで全部です',
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },

@@ -4,7 +4,7 @@ import type { FieldSeen } from '../../../../engine/workflows/field/contract/even
 export const lineWords = {
   en: {
     branchIgnored: 'Field touches no branches: --branch and --base-branch are ignored.',
-    nextLook: (minutes: number) => `Next look in ${minutes} min (Ctrl+C stops).`,
+    nextLook: (minutes: number) => `Next look in ${minutes} min (ctrl+c stops).`,
     phases: {
       ...{ discover: 'Finding agents', statuscheck: 'Looking at the state' },
       ...{ blockercheck: 'Looking for blockers', stalecheck: 'Looking for what stands still' },
@@ -29,7 +29,7 @@ export const lineWords = {
   },
   ja: {
     branchIgnored: 'field はブランチに触れません。--branch と --base-branch は無視します。',
-    nextLook: (minutes: number) => `次の確認は ${minutes} 分後（Ctrl+C で停止）。`,
+    nextLook: (minutes: number) => `次の確認は ${minutes} 分後（ctrl+c で停止）。`,
     phases: {
       ...{ discover: '担当を確認', statuscheck: '状態を確認' },
       ...{ blockercheck: '妨げを確認', stalecheck: '停滞を確認' },

@@ -113,7 +113,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     otherProject: (repository) =>
       `A crew works in the folder where the cockpit was opened: open it in ${repository}`,
     handedOver: (issues, waves) =>
-      `${issues} ${issues === 1 ? 'issue' : 'issues'} in ${waves} ${waves === 1 ? 'wave' : 'waves'}, to be read and changed here. Enter lets a crew plan them.`,
+      `${issues} ${issues === 1 ? 'issue' : 'issues'} in ${waves} ${waves === 1 ? 'wave' : 'waves'}, to be read and changed here. ↵ lets a crew plan them.`,
     atWork: 'A look is at work.',
     watching: (time) => `Looks again at ${time} (w stops)`,
     notWatching: 'Looks no more by itself.',
@@ -162,7 +162,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     otherProject: (repository) =>
       `作業（crew）はこの画面を開いたフォルダーで働きます。${repository} で開いてください`,
     handedOver: (issues, waves) =>
-      `Issue ${issues} 件を ${waves} つのウェーブに分けました。読んで直し、Enter で計画が始まります。`,
+      `Issue ${issues} 件を ${waves} つのウェーブに分けました。読んで直し、↵ で計画が始まります。`,
     atWork: '確認中です。',
     watching: (time) => `次は ${time} に見ます（w で停止）`,
     notWatching: '自動では見ません。',

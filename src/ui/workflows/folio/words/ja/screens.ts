@@ -95,7 +95,7 @@ export const screens = {
       `第${chapter}章を書く${cost === undefined ? '' : `（約${cost}）`}`,
     noProse: 'まだ本文はありません。',
     scrolled: (percent: number) => `${percent}%`,
-    toEnd: 'End で末尾へ',
+    toEnd: 'end で末尾へ',
     chapters: '章',
     accepted: (done: number, all: number) => `${all} 章中 ${done} 章採用`,
     chapterNow: '執筆中',
