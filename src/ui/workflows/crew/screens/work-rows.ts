@@ -3,6 +3,7 @@ import { hunkRole, hunkText } from '../../../components/hunk-role.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
+import { notAppliedRows, saidRows } from '../../../screens/run/not-applied-rows.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
@@ -84,25 +85,13 @@ export function workRows(shown: WorkShown, view: CrewView, look: Look): readonly
   if (patches.length === 0) return [[span(` ${words.none}`, 'dim')]];
   const names = ignoredIn(view).length;
   return [
-    ...refusedRows(view, look),
+    ...notAppliedRows(view.refused, words, look),
     ...notUndoneRows(view, look),
     ...checkRows(view, look),
     ...(names === 0 ? [] : [[span(` ${words.ignoredMore(names)}`, 'dim')]]),
     ...patches.map((patch) => listed(patch, view, look)),
     ...patches.flatMap((patch) => [blank, heading(patch, look), ...linesOf(patch, look)]),
   ];
-}
-
-/** What did not come in when it was applied last, and why: whole, until something is decided about it. */
-function refusedRows({ refused }: CrewView, look: Look): readonly Row[] {
-  if (refused.length === 0) return [];
-  const words = taskWordsOf(look.messages).work;
-  const lines = [
-    words.refused,
-    ...refused.map(({ path, why }) => `! ${visible(oneLine(path))}: ${words.why(why)}`),
-    words.refusedNext,
-  ];
-  return lines.flatMap((line) => saidRows(line, 'warn', look));
 }
 
 /** What was not taken out, since it is no longer as it came in. */
@@ -115,10 +104,6 @@ function notUndoneRows({ notUndone }: CrewView, look: Look): readonly Row[] {
     words.notUndoneNext,
   ];
   return lines.flatMap((line) => saidRows(line, 'warn', look));
-}
-
-function saidRows(line: string, role: ColourRole, { cells, columns }: Look): readonly Row[] {
-  return wrapProse(line, cells, columns - 2).map((part): Row => [span(` ${part}`, role)]);
 }
 
 /** How the tests ended that were run last, or why they were not; what they said at last where they did not pass. */

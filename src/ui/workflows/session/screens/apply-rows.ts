@@ -3,7 +3,7 @@ import type { Json, Question } from '../../../../engine/data/question.ts';
 import { hunkRole, hunkText } from '../../../components/hunk-role.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, span } from '../../../components/row.ts';
-import { oneLine } from '../../../text/sanitise.ts';
+import { notAppliedRows } from '../../../screens/run/not-applied-rows.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
@@ -18,17 +18,8 @@ const Refused = z.array(z.object({ path: z.string(), why: z.string() }));
 
 function refusedRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
   const refused = Refused.safeParse(values['refused']).data ?? [];
-  if (refused.length === 0) return [];
-  const words = sessionWordsOf(look).apply;
-  const lines = [
-    words.refused,
-    ...refused.map(({ path, why }) => `! ${visible(oneLine(path))}: ${words.why(why)}`),
-    words.refusedNext,
-  ];
-  const rows = lines.flatMap((line) =>
-    wrapProse(line, look.cells, look.columns - 2).map((part): Row => [span(` ${part}`, 'warn')]),
-  );
-  return [...rows, blank];
+  const rows = notAppliedRows(refused, sessionWordsOf(look).apply, look);
+  return rows.length === 0 ? [] : [...rows, blank];
 }
 
 function differenceRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
