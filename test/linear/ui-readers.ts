@@ -22,6 +22,7 @@ import { entriesOf, sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
 import { commandRows } from '../../src/ui/screens/question/command-rows.ts';
 import { endLine } from '../../src/ui/screens/run/end-rows.ts';
+import { saidRows } from '../../src/ui/screens/run/not-applied-rows.ts';
 import { clipboardSequence, copyOut } from '../../src/ui/terminal/copying.ts';
 import { readSequence } from '../../src/ui/terminal/input.ts';
 import { titled } from '../../src/ui/terminal/modes.ts';
@@ -125,6 +126,7 @@ const motions: Readers = Object.fromEntries(
 const formLayout = { parts: 'outline', unit: 'chapter' } as const;
 
 export const uiReaders: ReadersByFile = {
+  'ui/screens/run/not-applied-rows.ts': { saidRows: (text) => saidRows(text, 'warn', look) },
   'ui/screens/run/end-rows.ts': { endLine: (text) => endLine(text, 'title') },
   'ui/workflows/crew/screens/approvals-kept.ts': {
     takeUp: (text) => takeUp(text, noCards, { openedAt: '' }),

@@ -41,3 +41,6 @@ const transient: ReadonlySet<Failure['kind']> = new Set([
 export function isTransient({ kind }: Failure): boolean {
   return transient.has(kind);
 }
+
+/** What is said of a task that takes a model, in the words that its records keep, where none is connected. */
+export const withoutAccess = 'Cannot proceed without model access';

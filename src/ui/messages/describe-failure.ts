@@ -19,11 +19,12 @@ export function describeFailure(
   run?: string | undefined,
 ): FailureWords {
   const told = wordsOf(failure, messages);
-  if (run === undefined) return told;
-  return { ...told, next: told.next.replaceAll(resumeOne, `folio-tui resume ${clip(run, 80)}`) };
+  // without a name it goes on with what was at work last
+  const resumeIt = run === undefined ? 'folio-tui resume' : `folio-tui resume ${clip(run, 80)}`;
+  return { ...told, next: told.next.replaceAll(resumeOne, resumeIt) };
 }
 
-/** How the catalogues name a run that they do not know. */
+/** How the catalogues say it of a run whose name they do not know. */
 const resumeOne = 'folio-tui resume ID';
 
 function wordsOf(failure: Failure, messages: Messages): FailureWords {
@@ -32,7 +33,7 @@ function wordsOf(failure: Failure, messages: Messages): FailureWords {
   if (isOfTheModel(failure)) return describeModelFailure(failure, messages);
   switch (failure.kind) {
     case 'agent_failed': {
-      const cause = describeFailure(failure.cause, messages);
+      const cause = wordsOf(failure.cause, messages);
       const detail = clip(cause.detail, 100);
       const agent = clip(agentName(failure.agent, messages), 40);
       return words.agent_failed(agent, clip(failure.step, 80), { ...cause, detail });

@@ -182,6 +182,15 @@ test.each([ja, en])(
   },
 );
 
+test.each([ja, en])(
+  'what is said of no run in particular goes on with the last one, and names none that there is not',
+  (messages) => {
+    const said = everyFailure.map((failure) => describeFailure(failure, messages).next);
+    expect(said.filter((next) => /resume ID/.test(next))).toEqual([]);
+    expect(said.filter((next) => /folio-tui resume[` .]/.test(next)).length).toBeGreaterThan(20);
+  },
+);
+
 test.each([
   ['en', /does not go on.*`folio-tui edit`/],
   ['ja', /`folio-tui edit`/],

@@ -1,3 +1,4 @@
+import { withoutAccess } from '../../../engine/data/failure.ts';
 import type { Failures } from '../ja/failures.ts';
 import { damageText } from './damage.ts';
 import { inputFailures } from './input-failures.ts';
@@ -5,7 +6,6 @@ import { stops } from './stops.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 
 /** The reason that `edit` gives on the shell: the same as the title. */
-const withoutAccess = 'Cannot proceed without model access';
 const resume = 'run `folio-tui resume ID`.';
 const kept = `Everything written so far is kept; to go on, ${resume}`;
 

@@ -1,3 +1,4 @@
+import { withoutAccess } from '../../../engine/data/failure.ts';
 import type { FailureWords } from '../words.ts';
 import { damageText } from './damage.ts';
 import { inputFailures } from './input-failures.ts';
@@ -7,7 +8,6 @@ import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
 import { yamlProblem } from './yaml-problems.ts';
 
 /** The reason that `edit` gives on the shell: the same as the title. */
-const withoutAccess = 'Cannot proceed without model access';
 const resume = '`folio-tui resume ID` で続きから再開できます。';
 const kept = `ここまでに書けたものは残っています。${resume}`;
 

@@ -1,6 +1,6 @@
 import { standingFor } from '../../../acting/trees.ts';
 import type { Config } from '../../../config.ts';
-import { type Failure, RunError } from '../../../data/failure.ts';
+import { type Failure, RunError, withoutAccess } from '../../../data/failure.ts';
 import type { Project } from '../../../ports.ts';
 import type { OpenedRepository, Repository } from '../../../workspace/repository/desk.ts';
 import type { Trees } from '../../../workspace/trees/desk.ts';
@@ -46,7 +46,7 @@ type Open = Extract<OpenedRepository, { kind: 'open' }>;
 
 export const withoutModel = {
   kind: 'no_model',
-  detail: 'Cannot proceed without model access',
+  detail: withoutAccess,
 } as const satisfies Failure;
 
 /** Whoever wants their own repository changed is not shown a recording in its place. */
