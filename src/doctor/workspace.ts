@@ -1,16 +1,15 @@
 import { grantingPlaces } from '../engine/config/granting.ts';
 import { type MergedConfig, mergeConfig } from '../engine/config/merge.ts';
 import type { MergedPermissions, PermissionWarning } from '../engine/config/merge-permissions.ts';
-import type { Contract } from '../engine/contract.ts';
 import { toFailure } from '../engine/data/failure.ts';
 import { openRooms } from '../engine/rooms.ts';
 import { findRuns } from '../engine/runs/run-list.ts';
+import type { RunState } from '../engine/runs/run-state.ts';
 import { openApprovals } from '../engine/workspace/approvals.ts';
 import { openEngineDisk } from '../engine/workspace/engine-disk.ts';
 import { whyClosed } from '../engine/workspace/folder-facts.ts';
 import { guardRules } from '../engine/workspace/guard-rules.ts';
 import { leftBehind } from '../engine/workspace/left-behind.ts';
-import { openRunFiles } from '../engine/workspace/run-files.ts';
 import type { FolderTrust } from '../engine/workspace/trust.ts';
 import { lockInfo } from '../machine.ts';
 import type { Check, Finding } from '../ui/cli/doctor-findings.ts';
@@ -124,29 +123,32 @@ export async function runFindings(where: Where, { workspace }: Found): Promise<r
   const check = 'runs';
   const { root } = workspace;
   return await told(check, async () => {
-    const files = openRunFiles(where.disk, root);
+    const disk = openEngineDisk(where.disk, root, lockInfo);
     const rooms = openRooms(await where.entries());
-    const found = await findRuns({ disk: { files }, rooms });
-    const runs = await Promise.all(
-      found.map(async ({ place, input }) => {
-        const folder = place.base + place.folder;
-        const unended = await endsWithout(
-          where,
-          root,
-          folder,
-          await rooms.contract(input.workflow),
-        );
-        return { id: input.run, folder, unended };
-      }),
-    );
+    const unread: Finding[] = [];
+    const runs = (await findRuns({ disk, rooms })).map(({ place, input }) => {
+      const folder = place.base + place.folder;
+      const unended = async () => {
+        try {
+          return endsWithout(await disk.state(folder, await rooms.contract(input.workflow)));
+        } catch (error) {
+          // the others are looked at all the same
+          unread.push({ check, level: 'fail', kind: 'failure', failure: toFailure(error) });
+          return false;
+        }
+      };
+      return { id: input.run, folder, unended };
+    });
     const left = await leftBehind(where.disk, root, runs);
-    if (left.length === 0) return [{ check, level: 'ok', kind: 'runs_in_order', values: {} }];
-    return left.map(
+    if (left.length + unread.length === 0)
+      return [{ check, level: 'ok', kind: 'runs_in_order', values: {} }];
+    const found = left.map(
       ({ run, atWork }): Finding =>
         atWork > 0
           ? { check, level: 'warning', kind: 'left_at_work', values: { run, count: atWork } }
           : { check, level: 'warning', kind: 'killed_run', values: { run } },
     );
+    return [...found, ...unread];
   });
 }
 
@@ -154,14 +156,7 @@ export async function runFindings(where: Where, { workspace }: Found): Promise<r
  * Does its history stop in the middle of a walk? The note beside the lock does not always tell: whoever has answered a question
  * since then, or looked for one, has taken it away.
  */
-async function endsWithout(
-  { disk }: Where,
-  root: string,
-  folder: string,
-  room: Contract,
-): Promise<boolean> {
-  const { state } = openEngineDisk(disk, root, lockInfo);
-  const { status, startedAt } = await state(folder, room);
+function endsWithout({ status, startedAt }: RunState): boolean {
   return startedAt !== null && (status === 'starting' || status === 'running');
 }
 

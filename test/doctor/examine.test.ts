@@ -9,6 +9,7 @@ import type { Where } from '../../src/doctor/where.ts';
 import { registry } from '../../src/engine/workflows/registry.ts';
 import { writeInitialConfig } from '../../src/engine/workspace/config-files.ts';
 import { nodeDisk } from '../../src/engine/workspace/disk.ts';
+import { takeLock } from '../../src/engine/workspace/lock.ts';
 import { bootId } from '../../src/engine/workspace/process-table.ts';
 import { openTrust } from '../../src/engine/workspace/trust.ts';
 import type { Finding } from '../../src/ui/cli/doctor-findings.ts';
@@ -173,6 +174,37 @@ describe('what an earlier life has left', () => {
     ]);
     expect(left.exitCode).toBe(null);
   });
+});
+
+test('a run at work is not called cut off, and one whose history cannot be read hides no other', async () => {
+  const { workspace, made, look } = await place();
+  await made();
+  const began = async (folder: string, run: string, workflow: string) => {
+    const engine = path.join(workspace, folder, '.engine');
+    await mkdir(path.join(engine, 'answers'), { recursive: true });
+    const startedAt = '2026-02-05T10:00:00.000Z';
+    const given = { run, workflow, title: 'x', rehearsal: false, startedAt, input: {} };
+    await writeFile(path.join(engine, 'answers/input.json'), JSON.stringify(given));
+    const event = {
+      ...{ at: startedAt, type: 'run_started', run, workflow, title: 'x', provider: 'recorded' },
+      ...{ rehearsal: false, payer: { kind: 'nobody' }, budgetUsd: 5, resumed: false, told: 0 },
+    };
+    await writeFile(path.join(engine, 'events.jsonl'), `${JSON.stringify(event)}\n`);
+    return engine;
+  };
+  const [current, unread] = [
+    await began('current', 'story_1', 'folio'),
+    await began('work/cmd_007', 'cmd_007', 'crew'),
+  ];
+  const killed = (run: string) => ({ level: 'warning', kind: 'killed_run', values: { run } });
+  expect(of(await look(), 'runs')).toMatchObject([killed('story_1'), killed('cmd_007')]);
+  await rm(path.join(unread, 'events.jsonl'));
+  await mkdir(path.join(unread, 'events.jsonl'));
+  expect(of(await look(), 'runs')).toMatchObject([killed('story_1'), { kind: 'failure' }]);
+  await rm(unread, { recursive: true });
+  const lock = takeLock(current, { pid: 1, host: 'x', started: 'x', command: 'x' });
+  onTestFinished(() => lock?.release());
+  expect(of(await look(), 'runs')).toMatchObject([{ level: 'ok', kind: 'runs_in_order' }]);
 });
 
 describe('--provider-call', () => {

@@ -14,11 +14,17 @@ export type LeftBehind = {
   readonly killed: boolean;
 };
 
-/** Looks at runs of the workspace at `root`, and ends nothing. Runs at work, and those in order, are left out. */
+/** `unended`: does its history stop in the middle of a walk? Asked only of one that nobody works on. */
+type Left = { readonly id: string; readonly folder: string; unended(): Promise<boolean> };
+
+/**
+ * Looks at runs of the workspace at `root`, and ends nothing. Runs at work, and those in order, are left out; also one that
+ * somebody has begun to work on meanwhile.
+ */
 export async function leftBehind(
   disk: Disk,
   root: string,
-  runs: readonly { readonly id: string; readonly folder: string; readonly unended: boolean }[],
+  runs: readonly Left[],
 ): Promise<readonly LeftBehind[]> {
   const place = containment(disk, root);
   const found = await Promise.all(
@@ -27,9 +33,10 @@ export async function leftBehind(
       if (engine === undefined || lockHolder(engine) !== undefined) return undefined;
       const [atWork, killed] = [
         await atWorkIn(disk, path.join(engine, 'children'), id),
-        unended || (await isThere(disk, path.join(engine, 'lock.json'))),
+        (await unended()) || (await isThere(disk, path.join(engine, 'lock.json'))),
       ];
-      return atWork === 0 && !killed ? undefined : { run: id, atWork, killed };
+      const isInOrder = (atWork === 0 && !killed) || lockHolder(engine) !== undefined;
+      return isInOrder ? undefined : { run: id, atWork, killed };
     }),
   );
   return found.filter((each) => each !== undefined);

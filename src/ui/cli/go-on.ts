@@ -2,9 +2,10 @@ import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, LiveRun, RunSummary, StartResult } from '../../engine/engine.ts';
 import { clip } from '../messages/clip.ts';
 import { askOfRun, asksHere } from './ask-here.ts';
-import type { ExitCode } from './exit-code.ts';
+import { type ExitCode, failureCode } from './exit-code.ts';
 import { followRun } from './follow-run.ts';
 import type { Options } from './options.ts';
+import { failureText } from './plain.ts';
 import { type RoomRuns, roomRunsOf, tellingOf } from './room-runs.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
@@ -14,6 +15,8 @@ type Sitting = {
   readonly ports: VerbPorts;
   /** When it began. */
   readonly since: Date;
+  /** The run, where it was there before: what is said of a refusal names it. */
+  readonly of?: string | undefined;
 };
 
 /** Exit codes from here on: a signal ended it. */
@@ -26,11 +29,12 @@ const stopped = 128;
 export async function goOn(
   started: StartResult,
   engine: Engine,
-  { options, ports, since }: Sitting,
+  { options, ports, since, of }: Sitting,
 ): Promise<ExitCode> {
   switch (started.kind) {
     case 'refused':
-      throw new RunError(started.failure);
+      ports.complain(failureText(started.failure, ports.messages, of));
+      return failureCode(started.failure);
     case 'occupied':
       ports.complain(`${occupiedText(started.by, ports)}\n`);
       return 1;
@@ -49,7 +53,7 @@ export async function goOn(
         ) {
           const again = { yes: options.yes, attended: ports.attended };
           const next = await engine.resume(run.id, again);
-          return await goOn(next, engine, { options, ports, since: ports.now() });
+          return await goOn(next, engine, { options, ports, since: ports.now(), of: run.id });
         }
         return (await ending?.code?.(run, engine, code)) ?? code;
       }

@@ -1,10 +1,9 @@
 import type { Engine, PresetAnswer } from '../../engine/engine.ts';
 import { type Changes, runToResume } from '../cockpit/begin-run.ts';
 import { unasked } from './ask-here.ts';
-import { type ExitCode, failureCode } from './exit-code.ts';
+import type { ExitCode } from './exit-code.ts';
 import { goOn } from './go-on.ts';
 import type { VerbCommand } from './options.ts';
-import { failureText } from './plain.ts';
 import { roomRunsOf } from './room-runs.ts';
 import type { VerbPorts } from './verb-ports.ts';
 
@@ -32,9 +31,5 @@ export async function resumeRun(
   const tell = run === undefined ? [] : changes.tell;
   const how = { answers, reloadConfig, yes: options.yes, attended, tell };
   const started = await engine.resume(id, how);
-  if (started.kind === 'refused') {
-    ports.complain(failureText(started.failure, ports.messages, id));
-    return failureCode(started.failure);
-  }
-  return await goOn(started, engine, { options, ports, since });
+  return await goOn(started, engine, { options, ports, since, of: id });
 }

@@ -113,6 +113,6 @@ async function written(
   file: string,
   check: FileEditing['check'],
 ): Promise<EditedFile> {
-  const problem = check?.((await textFile.read(file)) ?? '');
+  const problem = check?.(await textFile.read(file));
   return { kind: 'changed', ...(problem !== undefined && { problem }) };
 }

@@ -42,8 +42,15 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   });
 }
 
-/** To the run whose question home names: the one that has waited longest. */
+/**
+ * From a page or a file of a run that asks something to its question, else to the run whose question home names: the one
+ * that has waited longest.
+ */
 async function openNextQuestion(cockpit: Cockpit): Promise<void> {
-  const waiting = cockpit.screens?.recent.first(cockpit.runs ?? []);
+  const { route, runs = [], screens } = cockpit;
+  // on the screen of a run its own questions have the key
+  const front = route.screen !== 'run' && 'run' in route ? route.run : undefined;
+  const own = runs.find(({ id, openQuestions }) => id === front && openQuestions > 0);
+  const waiting = own ?? screens?.recent.first(runs);
   if (waiting) await cockpit.open(waiting);
 }

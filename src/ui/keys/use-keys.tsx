@@ -154,6 +154,8 @@ export function useOffered(): {
   offered(): readonly Offered[];
   offeredBy(scope?: Scope): readonly Offered[];
   press(key: KeyPress): void;
+  /** The returned function says whether no key has come since, and listens no longer. */
+  untouched(): () => boolean;
 } {
   const scopes = use(KeysContext);
   return {
@@ -161,5 +163,15 @@ export function useOffered(): {
     offered: () => scopes?.offered() ?? [],
     offeredBy: (scope) => scopes?.offeredBy(scope) ?? [],
     press: (key) => void scopes?.dispatch(key),
+    untouched() {
+      let none = true;
+      const stop = scopes?.listen('each', () => {
+        none = false;
+      });
+      return () => {
+        stop?.();
+        return none;
+      };
+    },
   };
 }

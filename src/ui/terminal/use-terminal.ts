@@ -11,10 +11,13 @@ export type EditedFile =
   /** Somebody else has written it meanwhile: it stays, and what the person wrote lies in `file`. */
   | { readonly kind: 'beside'; readonly file: string | undefined };
 
-/** `here`: on the screen, whatever editor they have. `check`: why such a text could not be used; undefined: it could. */
+/**
+ * `here`: on the screen, whatever editor they have. `check`: why such a text could not be used; undefined: it could. Asked
+ * with undefined where what lies there is no text, or too large for one.
+ */
 export type FileEditing = {
   readonly here?: true;
-  readonly check?: (text: string) => string | undefined;
+  readonly check?: (text: string | undefined) => string | undefined;
 };
 
 /** What a screen may ask of the terminal itself. */

@@ -58,3 +58,12 @@ test.each([
     problem: { kind },
   });
 });
+
+test.each([
+  [['write', '--redo'], 'story_1'],
+  [['crew', 'apply', 'story_1'], 'story_1'],
+])('whatever %j may not go on with is named in what is to be done about it', async (words, id) => {
+  const refused = { kind: 'rehearsal_mismatch', rehearsal: true } as const;
+  const { code, err } = await perform([...words, '--lang', 'en'], { ...world, refused });
+  expect([code, err]).toEqual([1, expect.stringContaining(`folio-tui resume ${id}`)]);
+});

@@ -1,6 +1,6 @@
 import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Happening, RunEvent } from '../../../src/engine/data/event.ts';
-import { RunError } from '../../../src/engine/data/failure.ts';
+import { type Failure, RunError } from '../../../src/engine/data/failure.ts';
 import type { InboxItem } from '../../../src/engine/data/inbox.ts';
 import type { Question } from '../../../src/engine/data/question.ts';
 import { nothingSpent } from '../../../src/engine/data/usage.ts';
@@ -97,6 +97,8 @@ export type World = {
   paces?: readonly Pace[];
   trusted?: boolean;
   occupied?: RunSummary;
+  /** Why no run is started or gone on with. */
+  refused?: Failure;
   unread?: readonly UnreadRun[];
   /** What the runs were told without being asked. */
   told?: readonly InboxItem[];
@@ -112,7 +114,7 @@ export function smallEngine(world: World) {
     const options = notingTold(asked, what, given, trusted && isFree(world));
     asked.push([verb, what, options]);
     if (world.occupied && !options.archiveOld) return { kind: 'occupied', by: world.occupied };
-    if (!trusted) return { kind: 'refused', failure: { kind: 'workspace_untrusted', path: '/w' } };
+    if (world.refused || !trusted) return { kind: 'refused', failure: whyNot(world) };
     return { kind: 'started', run: liveRun(world, asked) };
   };
   const known = (run: string) => {
@@ -182,6 +184,9 @@ export function smallEngine(world: World) {
 }
 
 const isFree = ({ occupied, readOnly = false }: World) => occupied === undefined && !readOnly;
+
+const whyNot = ({ refused }: World): Failure =>
+  refused ?? { kind: 'workspace_untrusted', path: '/w' };
 
 /** Notes what a run is told as it is walked; where it is refused, or another process walks it, nothing is told. */
 function notingTold(

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { RunError } from '../../../src/engine/data/failure.ts';
 import type { LiveRun } from '../../../src/engine/engine.ts';
 import type { Consents } from '../../../src/engine/ports.ts';
+import type { RoomedPorts } from '../../../src/ui/cockpit/cockpit-state.ts';
 import { storyReadings } from '../../../src/ui/workflows/folio/cli/story-readings.ts';
 import { openStory, type StoryOptions } from '../../engine/workflows/folio/story-world.ts';
 import { barePorts } from '../../support/bare-cockpit.ts';
@@ -17,7 +19,15 @@ const patient = { timeout: 90_000 };
 
 type Ports = Parameters<typeof barePorts>[0];
 
-async function open(start: Ports['start'], language: 'ja' | 'en', options: StoryOptions = {}) {
+type Files = RoomedPorts['given']['files'];
+
+const manuscript: Files = async (name) => [{ name, text }];
+
+async function open(
+  start: Ports['start'],
+  language: 'ja' | 'en',
+  { files = manuscript, ...options }: StoryOptions & { readonly files?: Files } = {},
+) {
   const story = openStory(options);
   const runs: LiveRun[] = [];
   const begun: string[] = [];
@@ -38,7 +48,7 @@ async function open(start: Ports['start'], language: 'ja' | 'en', options: Story
   });
   const provider = { model: 'toy', connected: true };
   const ports = barePorts({ start, screen: { language }, provider, engine: async () => engine });
-  const given = { text: async () => '', files: async (name: string) => [{ name, text }] };
+  const given = { text: async () => '', files };
   const screen = drawCockpitHere({ ...ports, given }, { columns: 100, rows: 30 });
   /** What the story was begun with, once it is on disk. */
   const input = async () => {
@@ -151,6 +161,26 @@ test('the palette reads a manuscript that is named behind /import', async () => 
   await screen.see('Begin with these 2 chapters?');
   await screen.type('\u001B');
   await screen.see('What shall we write?');
+});
+
+test('a command that could not be done does not come over what the person types meanwhile', async () => {
+  const asked = Promise.withResolvers<void>();
+  const files = async () => {
+    await asked.promise;
+    throw new RunError({ kind: 'file_damaged', path: 'gone.txt', detail: 'is empty' });
+  };
+  const { screen } = await open({ kind: 'home' }, 'en', { files });
+  await screen.see('In');
+  await screen.type('/import gone');
+  await screen.type('\r');
+  await screen.see('begin with chapters you have');
+  await screen.type('\r');
+  await screen.see('What shall we write?');
+  await screen.type('a lighthouse');
+  asked.resolve();
+  const text = await screen.see('gone.txt');
+  expect(text).toContain('a lighthouse');
+  expect(text).not.toContain('Commands');
 });
 
 test('a command that needs a name is begun in the palette, which says what to type behind it, and is done with it', async () => {

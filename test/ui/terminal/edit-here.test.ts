@@ -3,7 +3,7 @@ import type { NamedEditor } from '../../../src/ui/cockpit/cockpit-ports.ts';
 import { type EditedHere, editing } from '../../../src/ui/cockpit/edit-here.ts';
 
 /** A person without an editor of their own, and one file; `written`: what was put into it. */
-function withoutEditor(file: string, editor: NamedEditor = 'none') {
+function withoutEditor(file: string | undefined, editor: NamedEditor = 'none') {
   const written: string[] = [];
   const opened: EditedHere[] = [];
   let opening = Promise.withResolvers<EditedHere>();
@@ -15,12 +15,12 @@ function withoutEditor(file: string, editor: NamedEditor = 'none') {
         write: async (_, __, after) => written.push(after) > 0,
       },
       edit: async () => undefined,
-      editFile: async () => false,
+      editFile: async () => editor === 'there',
       keepText: () => undefined,
       monotonic: () => 0,
     },
     session: { suspended: () => false, suspend: () => undefined, resume: () => undefined },
-    suspendTerminal: (async () => undefined) as never,
+    suspendTerminal: (async () => ({ resume: async () => undefined })) as never,
     open: (edited) => {
       if (edited === undefined) return;
       opened.push(edited);
@@ -63,4 +63,14 @@ test('an editor that is not there is named on the screen that takes its place', 
   (await second).onKeep('sleet');
   expect(await text).toBe('sleet');
   expect(opened.map(({ missing }) => missing)).toEqual(['code', 'code']);
+});
+
+test('what their own editor left is looked at before it is called good, also where it is no text any more', async () => {
+  const check = (text: string | undefined) => (text === undefined ? 'no text' : undefined);
+  const { edits } = withoutEditor(undefined, 'there');
+  expect(await edits.editFile('/config.yaml', { check })).toEqual({
+    ...{ kind: 'changed', problem: 'no text' },
+  });
+  const good = withoutEditor('ui: {}\n', 'there');
+  expect(await good.edits.editFile('/config.yaml', { check })).toEqual({ kind: 'changed' });
 });

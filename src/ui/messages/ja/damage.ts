@@ -140,6 +140,7 @@ const whole: readonly Said[] = [
   [/^(?:is too large|the file is too large)$/, () => '大きすぎます'],
   [/^(\d+) > (\d+)$/, (is, most) => `大きすぎます（${is} バイト、最大 ${most} バイト）`],
   [/^(?:more|longer) than (\d+) million characters$/, (most) => `${most}00 万文字を超えています`],
+  [/^no UTF-8 text, or too large$/, () => 'UTF-8 の文章ではないか、大きすぎます'],
   [/^is empty$/, () => '空です'],
   [/^not a file$/, () => 'ファイルではありません'],
   [/^not a lock of this program$/, () => 'このプログラムのロックではありません'],

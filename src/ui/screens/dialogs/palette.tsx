@@ -117,13 +117,13 @@ function commandRow({ label, hint }: Command, chosen: boolean, look: Look): Row 
 
 /**
  * Closes the palette and does what was chosen. A key is pressed when the screen below hears keys again. What could not be
- * done stands in it again, as it was typed.
+ * done stands in it again, as it was typed, unless the person has gone on meanwhile: then what they do stays as it is.
  */
 function useRunning(
   cockpit: Cockpit,
   { offered, from }: PaletteProps['dialog'],
 ): (command: Command, typed: string) => void {
-  const { press } = useOffered();
+  const { press, untouched } = useOffered();
   const pressed = useRef<string | undefined>(undefined);
   const later = useRef(() => {});
   later.current = () => {
@@ -138,14 +138,24 @@ function useRunning(
       pressed.current = effect.key;
       return;
     }
+    const isUntouched = untouched();
     void cockpit.attempt(async () => {
       try {
         await perform(effect, cockpit);
       } catch (error) {
-        if (from === 'home') cockpit.idea.set(idea);
-        if (typed !== '') cockpit.ask({ kind: 'palette', offered, typed, ...(from && { from }) });
+        if (from === 'home') putBack(idea, cockpit);
+        if (typed !== '' && isUntouched())
+          cockpit.ask({ kind: 'palette', offered, typed, ...(from && { from }) });
         throw error;
+      } finally {
+        isUntouched();
       }
     });
   };
+}
+
+/** A command goes back to the field of home; where something else stands there by now, among what was sent before. */
+function putBack(command: string, { idea, ports }: Cockpit): void {
+  if (idea.text() === '') idea.set(command);
+  else ports.history.add(command);
 }

@@ -1,5 +1,5 @@
 import { mergeConfig } from '../../../engine/config/merge.ts';
-import { toFailure } from '../../../engine/data/failure.ts';
+import { RunError, toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { describeFailure } from '../../messages/describe-failure.ts';
@@ -25,9 +25,14 @@ export function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => 
   return () => void cockpit.attempt(edit);
 }
 
+/** As the catalogues know it. */
+const noText = 'no UTF-8 text, or too large';
+
 /** Why the next start would not take these settings, with the line; undefined: it would. */
-function problemIn(text: string, messages: Look['messages']): string | undefined {
+function problemIn(text: string | undefined, messages: Look['messages']): string | undefined {
   try {
+    if (text === undefined)
+      throw new RunError({ kind: 'file_damaged', path: 'config.yaml', detail: noText });
     mergeConfig({ base: { file: 'config.yaml', text } });
     return undefined;
   } catch (error) {

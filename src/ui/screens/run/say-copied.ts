@@ -5,12 +5,13 @@ import type { Terminal } from '../../terminal/use-terminal.ts';
 
 /** Puts a text into the clipboard, and says where it is. */
 export function sayCopied(
-  cockpit: Pick<Cockpit, 'say'>,
+  cockpit: Pick<Cockpit, 'say' | 'attempt'>,
   terminal: Pick<Terminal, 'copy'>,
   text: string,
   { screens: { copied } }: Messages,
 ): void {
-  void terminal.copy(text).then((done) => {
+  void cockpit.attempt(async () => {
+    const done = await terminal.copy(text);
     const arrived = done.kind === 'sent' || done.kind === 'tmux';
     cockpit.say(whereItIs(done, copied), arrived ? 'good' : 'warn');
   });

@@ -97,7 +97,7 @@ async function work(
     answers: unasked([planTaken], ports),
     attended: ports.attended,
   });
-  return await goOn(started, engine, { options, ports, since });
+  return await goOn(started, engine, { options, ports, since, of: cmd });
 }
 
 /** What came from its trees into the project last is taken out of it again. */
@@ -131,7 +131,7 @@ async function lookBack(
     answers: unasked([planTaken], ports),
     attended: ports.attended,
   });
-  return await goOn(started, engine, { options, ports, since });
+  return await goOn(started, engine, { options, ports, since, of: cmd });
 }
 
 async function validate(

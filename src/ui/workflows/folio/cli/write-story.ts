@@ -115,7 +115,7 @@ export async function decideStory(
     ...{ yes: options.yes, attended: ports.attended },
     tell: [itemFor(command, run)],
   });
-  return await goOn(started, engine, { options, ports, since });
+  return await goOn(started, engine, { options, ports, since, of: run.id });
 }
 
 /** The story in hand. Rejects with `unknown_run` when there is none. */

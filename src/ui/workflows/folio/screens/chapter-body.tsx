@@ -127,7 +127,7 @@ function useRight(
  * The draft on the screen, without its paragraph marks and what is noted as open in it: as a person wants to paste it.
  */
 function copyDraft(
-  cockpit: Pick<Cockpit, 'say'>,
+  cockpit: Pick<Cockpit, 'say' | 'attempt'>,
   terminal: Terminal,
   draft: string | undefined,
   messages: Look['messages'],
