@@ -110,6 +110,7 @@ test('thoughts before a draft, closed or not, with or without a heading, are in 
   // nothing was asked for twice, but the keeper once for quotes that are not in a chapter
   const once = wanted.filter((each) => !each.endsWith('/keeper-01.json'));
   expect(once).toEqual([...new Set(once)]);
+  expect(wanted.filter((each) => each.endsWith('/keeper-01.json'))).toHaveLength(2 * cases.length);
   expect(wanted.filter((each) => each.includes('/draft-'))).toHaveLength(cases.length);
   for (const [index, { never_in_draft: never }] of cases.entries()) {
     const chapter = path.join(place.cwd, `workspace/current/chapters/ch0${index + 1}`);

@@ -76,6 +76,7 @@ test.each(helped)(
       screen,
       chosenFrom({ kinds: { listed: listed.filter(tryable) }, most: 4 }),
     );
+    expect(pressed).not.toEqual([]);
     expect(pressed.filter(({ what }) => isUnused(what))).toEqual([]);
     const [{ foot } = { foot: '' }] = pressed;
     expect(promisedBy(foot).filter((key) => key in tried && !listed.includes(key))).toEqual([]);

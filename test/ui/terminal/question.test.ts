@@ -206,3 +206,49 @@ test('what was picked and written for it stays, on the first screen and back, an
   expect(answers(terminal)[0]).toMatch(/静かに始めたい.*path-B|path-B.*静かに始めたい/);
   await leave(terminal);
 });
+
+/** To another screen and back. */
+async function readElsewhere(terminal: TerminalHere): Promise<void> {
+  terminal.type('\u0010');
+  await terminal.see('── コマンド');
+  terminal.type('/settings\r');
+  await terminal.see('── 設定');
+  terminal.type('\u001B');
+  await terminal.see(asked);
+}
+
+test('whoever reads elsewhere while a question has the keys has it in front again when they come back', async () => {
+  const terminal = await startStory();
+  await terminal.see(asked);
+  terminal.type('a');
+  await terminal.see(focused);
+  await readElsewhere(terminal);
+  terminal.type('b');
+  await terminal.see('「B」を選択中');
+  await leave(terminal);
+});
+
+test('a question that its person has put off waits for its key, also when they come back from elsewhere', async () => {
+  const terminal = await startStory();
+  await terminal.see(asked);
+  terminal.type('\u0003');
+  await terminal.ended;
+  const again = await openTerminalHere({
+    cwd: terminal.folders.work,
+    env: { XDG_CONFIG_HOME: terminal.folders.config },
+    args: ['--speed', '100'],
+    stillClock: true,
+  });
+  await again.see('返事待ち');
+  again.type('\t');
+  await again.see('↵ 答える');
+  again.type('\r');
+  await again.see(focused);
+  again.type('\u001B');
+  await again.see('a で質問へ');
+  await readElsewhere(again);
+  again.type('b');
+  await again.see('b は');
+  expect(again.text()).not.toContain('「B」を選択中');
+  await leave(again);
+});

@@ -2,11 +2,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Question } from '../../../engine/data/question.ts';
 import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Route } from '../../cockpit/route.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { type Action, actionFor } from '../../keys/keymap.ts';
 import { type KeyEvent, type KeyPress, pressedName } from '../../keys/keys.ts';
-import { useActions, useKeys } from '../../keys/use-keys.tsx';
+import { useActions, useKeys, useListening } from '../../keys/use-keys.tsx';
 import { keptWords } from './kept-words.ts';
 import { type Named, readFrom, type ShownAs } from './question-rows.ts';
 import {
@@ -72,8 +73,8 @@ export type OwnQuestions = {
   edit?(picked: string | undefined, question: Question): void;
 };
 
-/** What was picked and written outlives the screen: whoever goes to the first screen and comes back finds it. */
-const shelf = new WeakMap<OpenRun['store'], Pick<Focus, 'key' | 'state'>>();
+/** What was picked and written outlives the screen, and who was at it: whoever goes elsewhere and comes back finds it. */
+const shelf = new WeakMap<OpenRun['store'], Focus>();
 
 function focusOn(key: string, state: QuestionState, returning = false): Focus {
   return { key, state, focused: true, returning };
@@ -164,9 +165,13 @@ export function useQuestion(
     if (open !== undefined && key !== undefined)
       setFocus(focusOn(key, mine?.state ?? stateOf(open), returning));
   };
-  useArrival(cockpit, inFront && mine === undefined, () => take(true));
+  const left = shelf.get(run.store);
+  const wasAt = left !== undefined && left.key === key && left.focused;
+  useArrival(cockpit, wasAt, inFront && mine === undefined, () => take(true));
   const quiet = open !== undefined && own.atOnce?.(open) === true ? 0 : quietMs;
-  useQuietFocus(cockpit, quiet, inFront && mine === undefined, key, () => take(false));
+  // keys that a question or a sheet has are no use of the screen
+  const away = cockpit.dialog === undefined && !focused;
+  useQuietFocus(cockpit, away, quiet, inFront && mine === undefined, key, () => take(false));
   const byKey = () => take(true);
   useActions('global', open === undefined ? {} : { next_question: byKey }, { active: inFront });
   usePresses(cockpit, front, { own, shownAs, editable });
@@ -302,21 +307,39 @@ function withComment(focus: Focus, comment: string): Focus {
   return { ...focus, state: { ...focus.state, comment, writing: false }, returning: true };
 }
 
-/** Whoever came to the run for what it asks has the first question in front of them at once. */
-function useArrival({ route }: Cockpit, isThere: boolean, take: () => void): void {
-  const [came, been] = useState(route.screen === 'run' && route.asked === true);
-  const arrive = useEffectEvent(() => {
+/** Where somebody came for what a run asks, and had it in front of them: on coming back there it is not taken again. */
+const heeded = new WeakSet<Route>();
+
+/**
+ * Whoever came to the run for what it asks has the question in front of them at once, while it is there soon; and so has
+ * whoever comes back to one that they left while it had the keys (`wasAt`).
+ */
+function useArrival({ route }: Cockpit, wasAt: boolean, isThere: boolean, take: () => void): void {
+  const [came, been] = useState(wasAt || (isFor(route) && !heeded.has(route)));
+  const settle = useEffectEvent(() => {
+    heeded.add(route);
     been(false);
+  });
+  const arrive = useEffectEvent(() => {
+    settle();
     take();
   });
   useEffect(() => {
-    if (came && isThere) arrive();
+    if (!came) return;
+    if (isThere) return arrive();
+    const timer = setTimeout(() => settle(), quietMs);
+    return () => clearTimeout(timer);
   }, [came, isThere]);
+}
+
+function isFor(route: Route): boolean {
+  return route.screen === 'run' && route.asked === true;
 }
 
 /** Calls `take` when no key has come for a while. Keys that the screen hears start the wait again, and make it longer. */
 function useQuietFocus(
   { ports: { monotonic } }: Pick<Cockpit, 'ports'>,
+  away: boolean,
   quiet: number,
   waiting: boolean,
   subject: string | undefined,
@@ -324,10 +347,10 @@ function useQuietFocus(
 ): void {
   const [keys, setKeys] = useState(0);
   const used = useRef<number>(undefined);
-  useKeys('run', () => {
+  useListening('each', ({ kind }) => {
+    if (!away || kind !== 'key') return;
     used.current = monotonic();
     if (waiting) setKeys((count) => count + 1);
-    return false;
   });
   const onQuiet = useEffectEvent(take);
   const left = useEffectEvent(() =>

@@ -209,6 +209,7 @@ test('an update shows what is there, why it changes, the three kinds of change w
   const look = makeLook({ columns: 160, rows: 45 });
   const card = text(cardRows(update, undefined, 150, look), look);
   expect(card).toContain('好みの更新 1: 文書の言葉 の更新（優先度: 中）');
+  expect(card).not.toContain('- [');
   expect(card).toContain('[ ] 完全置換（以前の好みから変化した場合）');
   expect(card).toContain('[x] 条件追加（文脈依存の場合。');
   expect(card).toContain('[ ] 廃止（もはや適用すべきでない場合）');

@@ -115,7 +115,7 @@ test('an accepted chapter is frozen: an edit of it is only asked about for the l
   const { result, events } = await resume();
   expect(result.status).toBe('waiting');
   // with what it costs at most
-  const estimate = [{ usd: expect.toBeOneOf([expect.any(Number), null]) }];
+  const estimate = [{ usd: 0 }];
   expect(await question()).toMatchObject({
     kind: 'ledger_follows',
     values: { chapter: 1, estimate },
