@@ -37,7 +37,7 @@ describe('a cmd that is left alone, through the program itself', () => {
     await world.run('answer', 'approvals', 'none');
     await world.run('crew', 'apply', 'cmd_001', '--plain', '--provider', 'anthropic');
     expect((await world.run('runs', 'show', 'cmd_001')).out).toMatch(
-      /Undo with +folio-tui crew undo cmd_001/,
+      /Take out with +folio-tui crew undo cmd_001/,
     );
     expect((await world.run('runs')).out).toMatch(/cmd_001 +partial /);
     expect((await world.run('runs', '--lang', 'ja')).out).toMatch(/cmd_001 +一部完了 /);

@@ -27,7 +27,7 @@ test('a wish shows its command, its folder and why, and y allows it once', async
     expect(asking.text()).toContain(words);
   expect(asking.text()).not.toContain('7B2');
   await asking.type('w');
-  await asking.see('「git push」（点検の 7B2 番、用心 3/4）');
+  await asking.see('「git push」（判定の段階 7B2、用心 3/4）');
   await asking.type('y');
   await answered(asking);
   expect(choices(asking)).toEqual(['once']);

@@ -95,7 +95,7 @@ export const cli: Cli = {
       calls: 'Calls',
       started: 'Started',
       last: 'Last event',
-      outAgain: 'Undo with',
+      outAgain: 'Take out with',
       questions: 'Questions',
       files: 'Files',
     },

@@ -140,7 +140,7 @@ const families: Readonly<Record<string, string>> = {
 
 /** `always_ask:node` is “always ask node”. */
 function ruleName(rule: string): string {
-  return rule.replaceAll(':', ' ').replaceAll('_', ' ');
+  return spaced(rule).replaceAll('_', ' ');
 }
 
 /** `git:push` is “git push”. */

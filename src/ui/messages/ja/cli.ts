@@ -101,7 +101,7 @@ export const cli = {
       calls: '呼び出し',
       started: '開始',
       last: '最終',
-      outAgain: '元に戻す',
+      outAgain: '取り除く',
       questions: '質問',
       files: 'ファイル',
     },

@@ -201,8 +201,8 @@ export const permission = {
   more: (count: number) => `ほか ${count} 件`,
   changeLeft: (count: number) => `… ほか ${count} 行（長すぎるので、ここには出しません）`,
   rule: (rule: string, phase: string, tier: string) =>
-    `「${ruleName(rule)}」（点検の ${phase} 番、用心 ${tier}/4）`,
-  shortRule: (rule: string, phase: string) => `「${ruleName(rule)}」（点検 ${phase}）`,
+    `「${ruleName(rule)}」（判定の段階 ${phase}、用心 ${tier}/4）`,
+  shortRule: (rule: string, phase: string) => `「${ruleName(rule)}」（段階 ${phase}）`,
   keeps: {
     once: 'この許可は今回だけです',
     session: '「いつも許可」は folio-tui を終えるまで続きます',

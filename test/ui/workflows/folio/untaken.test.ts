@@ -21,7 +21,7 @@ test('an export names what of its author’s decisions is not in its text, and n
     as_is: true,
   });
   await story.engine.tell('current', { kind: 'set_gate', settings: { max_rounds: 2 } });
-  expect(await named()).toEqual(['第1章のラウンド 1 の稿への手直し']);
+  expect(await named()).toEqual(['第1章のラウンド 1 の稿の編集']);
   const started = await story.engine.resume('current', {});
   if (started.kind !== 'started') throw new Error(started.kind);
   // what was listed as it began is not what an export says afterwards

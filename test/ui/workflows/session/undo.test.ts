@@ -47,7 +47,7 @@ test('all of it comes out, no model is called, and a second time nothing is left
   const calls = world.calls.length;
   expect(await world.undo()).toMatchObject({
     ...{ code: 0, err: '' },
-    out: expect.stringMatching(/Out of the project again: run\.sh, b\.md/),
+    out: expect.stringMatching(/Taken out of the project again: run\.sh, b\.md/),
   });
   expect(world.lies()).toEqual(['old\n', false]);
   expect(world.calls).toHaveLength(calls);
@@ -59,7 +59,7 @@ test('where a file was changed since, nothing comes out, it is named, and it can
   fs.writeFileSync(world.at('b.md'), 'mine\n');
   expect(await world.undo()).toMatchObject({
     ...{ code: 1, out: '' },
-    err: expect.stringMatching(/Nothing was taken back.*b\.md/),
+    err: expect.stringMatching(/Nothing was taken out.*b\.md/),
   });
   expect(world.lies()).toEqual(['new\n', true]);
   fs.writeFileSync(world.at('b.md'), 'more\n');

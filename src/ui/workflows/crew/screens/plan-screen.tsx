@@ -32,7 +32,7 @@ import { useUndecided } from './use-undecided.ts';
 const plans: Shelf<PlanState> = new WeakMap();
 
 /** Head and rail above; title; the strip below. */
-const beside = aroundRun + 1;
+const aroundPlan = aroundRun + 1;
 
 /** The plan before anything is spent on it: who does what in which order, what it costs, and whether to begin. */
 export function PlanScreen(props: OwnScreenProps) {
@@ -42,7 +42,7 @@ export function PlanScreen(props: OwnScreenProps) {
   const asked = planAsked(question, state);
   const plan = usePlan(props, asked);
   const foot = planFoot(asked, plan.state, look);
-  const height = Math.max(1, look.rows - beside - foot.length);
+  const height = Math.max(1, look.rows - aroundPlan - foot.length);
   const layout = sidesOf(look.columns);
   const graph = planGraph(
     asked,

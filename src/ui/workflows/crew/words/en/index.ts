@@ -30,7 +30,7 @@ export const crewWords: RoomWords = {
     work_drop: 'put aside',
     work_check: 'run the tests',
     work_later: 'later',
-    work_undo: 'undo',
+    work_undo: 'take out',
     work_view: 'task, file or all',
     work_next: 'next',
     work_back: 'previous',

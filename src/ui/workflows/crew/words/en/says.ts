@@ -108,7 +108,7 @@ const notices: NoticesOf<CrewContract> = {
     `${v.text('path')} counts as the work of task ${v.text('task')} from now on`,
   work_dropped: (v) => `Put aside, the project stays as it is: task ${v.list('tasks').join(', ')}`,
   work_undone: (v) =>
-    `Out of the project again: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
+    `Taken out of the project again: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}`,
   stays_ended: (v) =>
     `${v.text('cmd')} has ended, so going on does not try task ${v.list('failed').join(', ')} again by itself. To have it done again: open ${v.text('cmd')} in folio-tui, choose the task, press r`,
   cmd_done: (v) =>
@@ -148,7 +148,7 @@ const warnings: WarningsOf<CrewContract> = {
   project_untrusted: (v) =>
     `The project is not trusted as it is now, so its agents ask before everything but reading. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
   project_unknown: (v) =>
-    `You have not trusted this project: agents change its files themselves, each file and command asks, and nothing can be seen as a whole first or taken back. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
+    `You have not trusted this project: agents change its files themselves, each file and command asks, and nothing can be seen as a whole first or taken out again. To trust it: folio-tui trust ${shellWord(v.text('folder'))}`,
   trust_overtaken: (v) =>
     `The project has changed since you were asked whether you trust it, so it is not trusted; each file and command asks. To trust it as it is now: folio-tui trust ${shellWord(v.text('folder'))}`,
   work_refused: (v) =>
@@ -163,8 +163,8 @@ const warnings: WarningsOf<CrewContract> = {
   ignored_gone: (v) => `${v.text('path')} is not there, or was taken before: nothing was done`,
   work_not_undone: (v) =>
     v.list('files').length === 0
-      ? 'Nothing was taken back: nothing came in that way, or its files have been changed since'
-      : `Nothing was taken back, since it has been changed since it came in: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}. Once it is as it came in, this can be done again`,
+      ? 'Nothing was taken out: nothing came in that way, or its files have been changed since'
+      : `Nothing was taken out, since it has been changed since it came in: ${v.list('files').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}. Once it is as it came in, this can be done again`,
   no_repository: () => '[E320] Not a git repository: nothing will be committed',
   log_damaged: (v) =>
     `${v.text('path')} could not be read; the damaged one was kept and the log is rebuilt from the files`,

@@ -141,7 +141,7 @@ export const screens: TaskWords = {
       shared: 'Agents work right in your project, all in one place (crew.trees.mode: shared).',
       in_place: 'There is no git repository here: agents would write right into your files.',
       untrusted:
-        'You have not trusted this project: agents change your files themselves, and each file and command asks. Nothing of it can be seen as a whole first, or taken back.',
+        'You have not trusted this project: agents change your files themselves, and each file and command asks. Nothing of it can be seen as a whole first, or taken out again.',
     },
     wouldCount: (names) => `Trusted, these count as well: ${names}.`,
     lacks: (names, more) =>
@@ -161,7 +161,7 @@ export const screens: TaskWords = {
         trees: 'Work is done in copies; you apply it afterwards.',
         shared: 'Work is done right in your project (all agents).',
         in_place: 'No git here: agents write right into your files.',
-        untrusted: 'Not trusted: each file and command asks; no undo.',
+        untrusted: 'Not trusted: each file asks; nothing comes out again.',
       },
       grants: 'Number keys choose what needs no question:',
       grantsTrust: 'Number keys choose what you grant as well:',

@@ -30,7 +30,7 @@ export const crewWords: RoomWords = {
     work_drop: '使わない',
     work_check: 'テスト',
     work_later: '後で',
-    work_undo: '取り消す',
+    work_undo: '取り除く',
     work_view: '見せ方を変える',
     work_next: '次へ',
     work_back: '前へ',
@@ -47,7 +47,7 @@ export const crewWords: RoomWords = {
     drop_work: '変更を使わない',
     check_work: '変更込みのテスト',
     take_ignored: 'git が無視する成果の取り込み',
-    undo_work: '反映の取り消し',
+    undo_work: '反映したものを取り除く',
     feedback: 'あなたの感想',
   },
   scopes: {

@@ -149,7 +149,7 @@ const warnings: WarningsOf<CrewContract> = {
   project_untrusted: (v) =>
     `このプロジェクトは、いまの内容ではまだ信頼していません。読むだけでない操作は、そのつど確認します。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   project_unknown: (v) =>
-    `このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え、ファイルとコマンドは 1 件ごとに許可を求めます。全体を見てから反映することも、取り消すこともできません。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
+    `このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え、ファイルとコマンドは 1 件ごとに許可を求めます。全体を見てから反映することも、取り除くこともできません。信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   trust_overtaken: (v) =>
     `信頼するかをお尋ねしたあとにプロジェクトが変わったため、信頼していません。ファイルとコマンドは 1 件ごとに許可を求めます。いまの内容で信頼するには: folio-tui trust ${shellWord(v.text('folder'))}`,
   work_refused: (v) =>

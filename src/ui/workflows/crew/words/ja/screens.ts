@@ -153,7 +153,7 @@ export const screens = {
       shared: '担当者は全員、プロジェクトの中でじかに働きます（crew.trees.mode: shared）。',
       in_place: 'git リポジトリがないため、担当者はファイルをじかに書き換えます。',
       untrusted:
-        'このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え、1 件ごとに許可を求めます。全体を見てから反映することも、取り消すこともできません。',
+        'このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え、1 件ごとに許可を求めます。全体を見てから反映することも、取り除くこともできません。',
     },
     wouldCount: (names: string) => `信頼すると、次のファイルも効きます: ${names}。`,
     lacks: (names: string, more: number) =>
@@ -174,7 +174,7 @@ export const screens = {
         trees: '作業は写しの中だけ。反映はあとで決めます。',
         shared: '全員がプロジェクトでじかに働きます。',
         in_place: 'git がないため、ファイルをじかに書き換えます。',
-        untrusted: '未信頼: 1 件ごとに尋ねます。取り消せません。',
+        untrusted: '未信頼: 1 件ごとに尋ねます。取り除けません。',
       },
       grants: '数字キーで、尋ねずにしてよいことを選べます:',
       grantsTrust: '数字キーで、一緒に許すことを選べます:',
@@ -301,8 +301,8 @@ export const screens = {
     applyTaskSure: (task: number) => `タスク ${task} の変更を反映する`,
     dropSure: 'どれも使わず、元のままにする',
     dropTaskSure: (task: number) => `タスク ${task} の変更を使わない`,
-    canUndo: (files: number) => ` / u 最後に反映した ${files} 件を取り消す`,
-    nothingToUndo: '取り消せるものがありません',
+    canUndo: (files: number) => ` / u 最後に反映した ${files} 件を取り除く`,
+    nothingToUndo: '取り除けるものがありません',
     notDone: (task: number) => `タスク ${task} には、まだ反映できるものがありません`,
     isApplied: (task: number) => `タスク ${task} の変更は、もう反映してあります`,
     rehearsal:
@@ -311,7 +311,7 @@ export const screens = {
     told: {
       apply: '反映しています',
       drop: '使わないことにしています',
-      undo: '取り消しています',
+      undo: '取り除いています',
       check: '変更を入れた別の写しでテストしています。結果はここに出ます',
       take: '取り込んでいます',
     },

@@ -34,9 +34,9 @@ const modes = { full: '全体', light: '手短に' };
 const priorities = { HIGH: '高', MEDIUM: '中', LOW: '低' };
 
 const kinds = {
-  template_update: '指示文の手直し',
+  template_update: '指示文の変更',
   config_change: '設定の変更',
-  claude_md_update: 'CLAUDE.md の手直し',
+  claude_md_update: 'CLAUDE.md の変更',
   new_template: '新しい指示文',
   best_practice: 'うまくいくやり方',
   failure_pattern: '失敗の型',

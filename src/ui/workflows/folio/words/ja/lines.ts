@@ -40,7 +40,7 @@ export const lines = {
         `${nth(n, unit)}をラウンド ${round} の稿にする`,
       redo: (n: number, unit?: Unit) => `${nth(n, unit)}を書き直す`,
       edit: (n: number, round: number, unit?: Unit) =>
-        `${nth(n, unit)}のラウンド ${round} の稿への手直し`,
+        `${nth(n, unit)}のラウンド ${round} の稿の編集`,
       review: (n: number, round: number, unit?: Unit) =>
         `${nth(n, unit)}のラウンド ${round} の採点し直し`,
     },

@@ -110,9 +110,9 @@ const warnings: WarningsOf<FolioContract> = {
   round_not_there: (v) =>
     `${nth(v)}にラウンド ${v.text('round')} はないため、その指示は行いませんでした`,
   late_edit: (v) =>
-    `${nth(v)}は合格済みのため、${v.text('path')} の手直しは本文に入っていません。入れるには u でラウンド ${v.text('round')} を採用するか、final.md を直してください`,
+    `${nth(v)}は合格済みのため、${v.text('path')} の編集は本文に入っていません。入れるには u でラウンド ${v.text('round')} を採用するか、final.md を直してください`,
   chapter_put_back: (v) =>
-    `${nth(v)}の原稿がなくなっていたので、渡されたときのまま置き直しました。そのあとの手直しは入っていません`,
+    `${nth(v)}の原稿がなくなっていたので、渡されたときのまま置き直しました。そのあとの編集は入っていません`,
   only_reviewed: () =>
     'この原稿は評価だけを行います。構成も続きも作らず、本文も変えないので、それ以外の指示は行いませんでした。書き継ぐには、`--review-only` を付けずに `folio-tui write --import` で始めてください',
   issue_intended: (v) =>

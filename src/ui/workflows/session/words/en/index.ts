@@ -18,7 +18,7 @@ export const sessionWords: RoomWords = {
     apply_all: 'apply',
     decide_later: 'later',
     drop_all: 'do not apply',
-    take_out: 'take it out',
+    take_out: 'take out',
   },
   scopes: {
     session: 'Session',

@@ -30,7 +30,7 @@ const notices: NoticesOf<SessionContract> = {
     `The watcher would call it ${v.text('suggestion')}, not ${v.text('task')} (begin it again with --type)`,
   artifacts_applied: (v) =>
     `Now in the project: ${v.list('files').join(', ')} (u takes it out again)`,
-  artifacts_undone: (v) => `Out of the project again: ${v.list('files').join(', ')}`,
+  artifacts_undone: (v) => `Taken out of the project again: ${v.list('files').join(', ')}`,
   improvement_told: (v) =>
     `Improvement ${v.text('id')}: ${improvementStages[v.text('stage')] ?? v.text('stage')}`,
   artifacts_dropped: () => 'The project stays as it is; the files stay in the folder of the run',
@@ -70,8 +70,8 @@ const warnings: WarningsOf<SessionContract> = {
       .join(' · ')}. Change the files there, then apply again`,
   artifacts_not_undone: (v) =>
     v.list('files').length === 0
-      ? 'Nothing was taken back: nothing came in that way, or its files have been changed since'
-      : `Nothing was taken back, since it has been changed since it came in: ${v.list('files').join(', ')}. Once it is as it came in, this can be done again`,
+      ? 'Nothing was taken out: nothing came in that way, or its files have been changed since'
+      : `Nothing was taken out, since it has been changed since it came in: ${v.list('files').join(', ')}. Once it is as it came in, this can be done again`,
   improvement_refused: (v) =>
     `The improvement was not written down (${v.text('why')}). folio-tui improve shows where each stands`,
   artifacts_refused: (v) =>
