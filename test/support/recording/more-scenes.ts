@@ -149,7 +149,7 @@ export async function change(language: Language): Promise<readonly string[]> {
       },
       {
         screen: 'edit-green',
-        shows: { ja: '元に戻すコマンド', en: 'takes it out again' },
+        shows: { ja: '取り除くコマンド', en: 'takes it out again' },
         act: () => {
           model.allow('3');
           model.allow('4');

@@ -32,7 +32,7 @@ const notices: NoticesOf<EditContract> = {
   edit_stuck: (v) =>
     `${v.text('attempts')}回試しても通りませんでした。試したことは${reportOf(v.text('report'))}にあり、次の作業が引き継ぎます`,
   edit_left: (v) =>
-    `検証を通っていない変更が残っています: ${some(v.list('files'))}。元に戻すには ${v.text('patch')} を git apply -R に渡します`,
+    `検証を通っていない変更が残っています: ${some(v.list('files'))}。取り除くには ${v.text('patch')} を git apply -R に渡します`,
   edit_stuck_read: (v) =>
     `前の作業がここで行き詰まっています（検証${v.text('runs')}回）: ${some(v.list('hypotheses'))}。その報告を引き継ぎます（--ignore-stuck-report で引き継がない）`,
   edit_contradiction: (v) =>
