@@ -148,7 +148,7 @@ export async function openHouse(
     },
     disk: openEngineDisk(nodeDisk, workspace.root, lockInfo),
     snapshot: settingsSnapshot,
-    ...{ registry, parkAfterMin, ...saidBudget(given.flags) },
+    ...{ registry, parkAfterMin, ...saidBudget(given.flags), ...screenOf(given) },
   });
   return {
     engine,
@@ -167,6 +167,14 @@ function saidBudget(flags: readonly FlagSetting[]) {
   );
   if (said === undefined) return {};
   return { saidBudget: { usd: typeof said.value === 'number' ? said.value : null } };
+}
+
+/** Who says for this start in what is written is played recordings in that. */
+function screenOf({ language, sets, flags }: HouseFlags) {
+  const key = 'folio.language';
+  const isSaid =
+    sets.some((each) => each.startsWith(`${key}=`)) || flags.some((each) => each.key === key);
+  return isSaid ? {} : { screen: language };
 }
 
 const textsShipped = async (name: string) => await shippedText(shipped('templates'), name);

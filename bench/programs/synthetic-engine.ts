@@ -22,6 +22,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
   return {
     root: '',
     config: defaultConfig,
+    configFor: () => defaultConfig,
     rehearsal: false,
     runs: async () => [],
     start: async () => ({ kind: 'started', run }),

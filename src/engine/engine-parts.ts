@@ -62,6 +62,8 @@ export type EngineParts = {
   readonly snapshot: { write(config: Config): string; read(text: string): Config };
   /** The budget that was said for the runs begun now (`--budget`): it goes on counting whatever the settings say. */
   readonly saidBudget?: { readonly usd: number | null };
+  /** Language of the screen. Absent: rehearsals play in that of the settings, as where it was said for this start. */
+  readonly screen?: 'ja' | 'en';
   /** `permissions.park_after_min`; ten minutes by default. */
   readonly parkAfterMin?: () => Promise<number>;
 };

@@ -126,6 +126,8 @@ export type Earlier = {
 export type Engine = {
   readonly root: string;
   readonly config: Config;
+  /** The settings that a run of such a request begins with: what is played is in its language. */
+  configFor(request: string): Config;
   /** No model is connected: what is started or resumed plays recorded replies, in its own place. */
   readonly rehearsal: boolean;
   runs(): Promise<readonly RunSummary[]>;

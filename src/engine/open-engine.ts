@@ -10,6 +10,7 @@ import { earlierHere } from './runs/earlier-here.ts';
 import { type Owner, putInbox, readInbox } from './runs/inbox-files.ts';
 import { companionsIn, holderOf, putAway } from './runs/occupant.ts';
 import { companionsOf } from './runs/place.ts';
+import { playedConfig } from './runs/played-config.ts';
 import { restoreRun } from './runs/restore-run.ts';
 import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
 import { beginRun, emptyRunState } from './runs/run-state.ts';
@@ -32,6 +33,7 @@ export function openEngine(given: EngineParts): Engine {
   return {
     root: parts.root,
     config: parts.config,
+    configFor: (request) => (ports.agents.rehearsal ? playedConfig(parts, request) : parts.config),
     rehearsal: ports.agents.rehearsal,
     runs: async () => await listRuns(parts),
     start: async (workflow, input, options = {}) => await startRun(parts, workflow, input, options),

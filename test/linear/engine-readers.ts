@@ -29,6 +29,7 @@ import { emptyGraph, type MemoryGraph, stampKey } from '../../src/engine/memory/
 import { importJsonl } from '../../src/engine/memory/jsonl.ts';
 import { applyOperations } from '../../src/engine/memory/operations.ts';
 import { searchNodes } from '../../src/engine/memory/search.ts';
+import { requestLanguage } from '../../src/engine/runs/played-config.ts';
 import { parseAnswer, parseJson } from '../../src/engine/walk/ask.ts';
 import { recordName } from '../../src/engine/walk/walk.ts';
 import {
@@ -66,6 +67,7 @@ export const engineReaders: ReadersByFile = {
   'engine/data/title-line.ts': { titleLine },
   'engine/data/yaml-document.ts': { yamlDocument, yamlKeyLines },
 
+  'engine/runs/played-config.ts': { requestLanguage },
   'engine/walk/ask.ts': {
     parseAnswer: (text) => parseAnswer('answers/a.json', text),
     parseJson: (text) => parseJson('answers/a.json', text),

@@ -14,6 +14,7 @@ import { makeNumbered } from './number-run.ts';
 import { companionsIn, givenIn, holderOf, occupantOf, putAway } from './occupant.ts';
 import { openRun, walkUnder } from './open-run.ts';
 import { begunData, inputPath, newRunId, type Place, type RunInput } from './place.ts';
+import { playedConfig } from './played-config.ts';
 import { type FoundRun, listRuns, notFound, runAt } from './run-list.ts';
 import { nextToWalk } from './run-summary.ts';
 import { agentsOf } from './who-is-asked.ts';
@@ -31,11 +32,22 @@ export async function startRun(
     const parsed = room.input.safeParse(given);
     if (!parsed.success)
       return refused({ kind: 'input_invalid', reason: z.prettifyError(parsed.error), values: {} });
-    const asked = room.complete?.(parsed.data, parts.config) ?? parsed.data;
-    return await begin(parts, room, asked, options);
+    const here = playing(parts, room, parsed.data);
+    const asked = room.complete?.(parsed.data, here.config) ?? parsed.data;
+    return await begin(here, room, asked, options);
   } catch (error) {
     return refused(toFailure(error));
   }
+}
+
+/** Where it is played, with the settings for that. */
+function playing(parts: Parts, room: Workflow<unknown>, given: unknown): Parts {
+  const isWorded = room.contract.thinks !== false;
+  const plays = isWorded
+    ? agentsOf(parts.ports, room, { input: given }).rehearsal
+    : room.rehearses?.(given) === true;
+  if (!plays) return parts;
+  return { ...parts, config: playedConfig(parts, isWorded ? room.title(given) : '') };
 }
 
 /** The run that such a request would go on with (`Engine.standing`). Nothing is written, and nothing made. */

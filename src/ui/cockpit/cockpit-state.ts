@@ -151,7 +151,15 @@ export type FrontDoor = {
       readonly focus: 'field' | 'list';
     },
     look: Look,
-  ): { readonly send: string; readonly said: string } | undefined;
+  ):
+    | { readonly send: string; readonly said: string; readonly row: (name: string) => string }
+    | undefined;
+  /** What Enter does with what is typed: which workflow it begins, what that costs, and how sure that is. */
+  enterRow(
+    typed: string,
+    facts: Parameters<FrontDoor['enterAlone']>[1] & Pick<Cockpit, 'offers'>,
+    look: Look,
+  ): Row | undefined;
   /** A command of the palette, not a request: then the palette has it. */
   tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean;
 };

@@ -47,6 +47,8 @@ export type HomeDoor = {
   /** Words of it that say so; empty: none does. */
   readonly words: readonly string[];
   readonly isSure: boolean;
+  /** So much is typed that words of it say little of what is asked for. */
+  readonly isLong?: boolean;
   /** What runs of it have cost here, on average; null: there was none that is known. */
   readonly usd: number | null;
   readonly times: number;

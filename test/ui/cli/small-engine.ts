@@ -123,7 +123,7 @@ export function smallEngine(world: World) {
   };
   const engine: Engine = {
     root: '/w',
-    config: defaultConfig,
+    ...{ config: defaultConfig, configFor: () => defaultConfig },
     rehearsal: false,
     runs: async () => world.runs ?? [],
     start: async (workflow, input, options = {}) => launch('start', [workflow, input], options),

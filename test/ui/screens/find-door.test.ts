@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { ProviderFacts } from '../../../src/ui/cockpit/cockpit-ports.ts';
 import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
+import { rowText } from '../../../src/ui/components/row.ts';
 import { frontDoor } from '../../../src/ui/screens/home/find-door.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { makeLook } from './looks.ts';
@@ -21,4 +23,66 @@ test('what only the form of a sentence says gives way to what its person begins 
   expect(goes('put together a packing list and an itinerary', true)).toBe('crew');
   // and never to what acts where only looking is asked for
   expect(goes('where does the train stop?', true)).toBe('session');
+});
+
+describe('the row that says where Enter goes', () => {
+  const nobody = { connected: false, payer: { kind: 'nobody' } } as ProviderFacts;
+  const key = { connected: true, payer: { kind: 'api_key' } } as ProviderFacts;
+  const shown = (
+    typed: string,
+    facts: ProviderFacts,
+    language: 'ja' | 'en' = 'en',
+    more: Partial<Parameters<typeof frontDoor.enterRow>[1]> = {},
+  ) => {
+    const look = makeLook({ language, columns: 80, rows: 24 });
+    const offers = offeringsOf(workflows, look);
+    const home = { offers, offer: offers[0], isPicked: false, runs: [], rooms: undefined };
+    const door = frontDoor.doorFor(typed, home);
+    const offer = door?.offer ?? home.offer;
+    const given = { ...home, facts, door, offer, engine: undefined, focus: 'field' as const };
+    const row = frontDoor.enterRow(typed, { ...given, ...more }, look);
+    return row === undefined ? undefined : rowText(row);
+  };
+
+  test.each(['ja', 'en'] as const)('names the workflow and who pays in %s', (language) => {
+    const paid = { ja: '有料', en: 'paid' }[language];
+    for (const typed of ['a tale about a lamp', 'arrange the chairs the way we had them']) {
+      const row = shown(typed, key, language);
+      expect(row).toMatch(/folio|crew/);
+      expect(row).toContain(paid);
+      expect(shown(typed, nobody, language)).not.toContain(paid);
+    }
+  });
+
+  test.each(['ja', 'en'] as const)(
+    'says the same as the footer without a model in %s',
+    (language) => {
+      const look = makeLook({ language, columns: 80, rows: 24 });
+      const { alone } = look.messages.screens.home;
+      expect(shown('a tale about a lamp', nobody, language)).toContain(alone.another.row('folio'));
+      expect(shown('fix the failing test in src/a.ts', nobody, language)).toContain(
+        alone.missing.row('edit'),
+      );
+    },
+  );
+
+  test.each(['ja', 'en'] as const)(
+    'says of a long text that it is a guess, why, and the key to another in %s',
+    (language) => {
+      const long = 'We met at the harbour and nobody would gather the nets.\n'.repeat(20);
+      const row = shown(long, key, language);
+      expect(row).toContain({ ja: '長い文からの推測', en: 'a guess: long text' }[language]);
+      expect(row).toMatch(/alt\+1[–〜]5/);
+      expect(row).not.toContain('…');
+      expect(shown(long, nobody, language)).toMatch(/long text|長い文からの推測/);
+    },
+  );
+
+  test('is there for what a key has taken, and for nothing that is typed as a command or while the list has the keys', () => {
+    const picked = { door: undefined, offer: offers.find(({ name }) => name === 'crew') };
+    expect(shown('a tale about a lamp', key, 'en', picked)).toContain('begins crew (paid)');
+    expect(shown('/stats', key)).toBeUndefined();
+    expect(shown(' ', key)).toBeUndefined();
+    expect(shown('a tale', key, 'en', { focus: 'list' })).toBeUndefined();
+  });
 });

@@ -6,6 +6,7 @@ import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import { footerRow } from '../../../src/ui/components/footer.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
+import { frontDoor } from '../../../src/ui/screens/home/find-door.ts';
 import { firstDay } from '../../../src/ui/screens/home/first-day.ts';
 import {
   fieldHeight,
@@ -70,7 +71,10 @@ function withOffers(home: Partial<HomeFacts>, look: Look): HomeFacts {
 }
 
 function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
-  const all = withOffers(home, look);
+  const given = withOffers(home, look);
+  const enter =
+    given.door && frontDoor.enterRow('a request', { ...given, engine: undefined }, look);
+  const all = { ...given, enter };
   const rows: readonly Row[] = [
     ...homeHead(all, look),
     ...homeFoot(all, look.rows - homeHead(all, look).length - 2 - fieldHeight(look.rows), look),

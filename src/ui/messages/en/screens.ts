@@ -45,10 +45,12 @@ export const screens: Screens = {
       another: {
         send: 'watch another, recorded',
         said: '↵ plays another, recorded one / esc, then c to connect',
+        row: (name) => `↵ watches another ${name}, recorded`,
       },
       missing: {
         send: 'takes a model',
         said: 'Your own words take one: esc, then c to connect',
+        row: (name) => `${name} takes a model`,
       },
     },
     checking: 'Checking for a model…',
@@ -70,8 +72,11 @@ export const screens: Screens = {
       cost: (usd, times) => `~${usd} before (${times})`,
       unknownCost: 'cost – ',
       askModel: 'alt+0 asks a model',
-      takes: (name) => `↵ begins ${name}`,
-      another: (n) => `alt+1–${n} begins another`,
+      begins: (name, paid) => `↵ begins ${name}${paid === undefined ? '' : ` (${paid})`}`,
+      plays: (name) => `↵ watches the recording of ${name}`,
+      guess: (isLong, words) =>
+        isLong ? ['a guess: long text', ...words.map((word) => `"${word}"`)].join(' ') : 'a guess',
+      another: (n) => `alt+1–${n} another`,
       noModel: 'To ask a model takes one: c on the list connects it',
       keys: ' alt+number another',
     },

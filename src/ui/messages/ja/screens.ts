@@ -42,8 +42,16 @@ export const screens = {
     noModelKeys: { field: '↵ 録画を見る / esc c 接続する', list: '↵ 録画を見る / c 接続する' },
     /** 自分の文が入っていてモデルがないとき、Enter が何をするか。 */
     alone: {
-      another: { send: '別の録画を見る', said: '↵ 別の内容の録画を見る / esc c 接続する' },
-      missing: { send: 'モデルが必要', said: '書いたことにはモデルが必要です: esc c 接続する' },
+      another: {
+        send: '別の録画を見る',
+        said: '↵ 別の内容の録画を見る / esc c 接続する',
+        row: (name: string) => `↵ で ${name} の録画（別の内容）を見ます`,
+      },
+      missing: {
+        send: 'モデルが必要',
+        said: '書いたことにはモデルが必要です: esc c 接続する',
+        row: (name: string) => `${name} にはモデルが必要です`,
+      },
     },
     checking: 'モデルを確かめています…',
     payer: {
@@ -65,8 +73,12 @@ export const screens = {
       cost: (usd: string, times: number) => `これまで 平均 ${usd}（${times}回）`,
       unknownCost: '費用は – ',
       askModel: 'alt+0 モデルに聞く',
-      takes: (name: string) => `↵ で ${name} を始めます`,
-      another: (n: number) => `alt+1〜${n} でほかを選べます`,
+      begins: (name: string, paid?: 'paid' | 'free') =>
+        `↵ で ${name} を始めます${paid === undefined ? '' : paid === 'paid' ? '（有料）' : '（無料）'}`,
+      plays: (name: string) => `↵ で ${name} の録画を見ます`,
+      guess: (isLong: boolean, words: readonly string[]) =>
+        `${isLong ? '長い文からの推測' : '推測です'}${isLong ? words.map((word) => `「${word}」`).join('') : ''}`,
+      another: (n: number) => `alt+1〜${n} でほか`,
       noModel: 'モデルに聞くには接続が要ります（一覧で c）',
       keys: ' alt+番号 ほかで始める',
     },

@@ -2,12 +2,18 @@ import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit, FrontDoor } from '../../cockpit/cockpit-state.ts';
 import type { HomeDoor, Offering } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
+import { span } from '../../components/row.ts';
 import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
 import { doorsOf } from '../../door/doors.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
+import { oneLine } from '../../text/sanitise.ts';
 
 /** `/import book/`, `/stats`: a name with a slash before it, as the palette has them, and no path. */
 const commandLine = /^\/[a-z][a-z_-]*(?:[ \t][^\n]*)?$/;
+
+/** Who asks for something does it in fewer. */
+const mostLetters = 400;
+const mostWords = 2;
 
 type Facts = Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'>;
 
@@ -38,6 +44,7 @@ function doorFor(
     offer: found,
     words: best?.words ?? [],
     isSure,
+    isLong: inField.length > mostLetters,
     usd: priced.length === 0 ? null : sum / priced.length,
     times: priced.length,
   };
@@ -117,10 +124,63 @@ function enterAlone(
   return isMissing ? alone.missing : alone.another;
 }
 
+function enterRow(
+  typed: string,
+  home: Parameters<FrontDoor['enterRow']>[1],
+  look: Look,
+): ReturnType<FrontDoor['enterRow']> {
+  const { offer, door, offers, facts, focus } = home;
+  const text = typed.trim();
+  if (focus === 'list' || offer === undefined || text === '' || commandLine.test(text))
+    return undefined;
+  const { cells, columns, messages, language } = look;
+  const said = messages.screens.home.door;
+  const own = door?.said?.[language];
+  const isGuess = door !== undefined && !door.isSure;
+  const lead = begins(text, home, offer, look);
+  const keys = isGuess ? [said.another(offers.length)] : [];
+  const ask = isGuess && facts?.connected === true ? [said.askModel] : [];
+  const reason = isGuess
+    ? [said.guess(door.isLong === true, door.words.slice(0, mostWords).map(oneLine))]
+    : [];
+  const ways = [
+    [lead, ...reason, ...keys, ...ask],
+    ...(door?.isLong === true
+      ? [
+          [lead, ...reason, ...keys],
+          [lead, said.guess(true, []), ...keys],
+        ]
+      : [[lead, ...keys, ...ask]]),
+    [lead, ...keys],
+  ].map((way) => way.join('  '));
+  const row = own ?? ways.find((way) => cells.width(way) <= columns - 2) ?? lead;
+  return [span(` ${cells.truncate(row, columns - 2)}`, 'dim')];
+}
+
+/** Which workflow it begins, and whether that is paid; where no model answers, what is done in place of it. */
+function begins(
+  text: string,
+  home: Parameters<FrontDoor['enterRow']>[1],
+  { name, words }: Offering,
+  look: Look,
+): string {
+  const said = look.messages.screens.home.door;
+  const { facts } = home;
+  const alone = enterAlone(text, home, look);
+  if (alone !== undefined) return alone.row(name);
+  // it asks no model, whoever is connected
+  if (words.rehearsalStarts === undefined) return said.begins(name, 'free');
+  if (facts === undefined) return said.begins(name);
+  if (!facts.connected) return said.plays(name);
+  const { payer } = facts;
+  const isFree = payer.kind === 'nobody' || (payer.kind === 'local' && payer.charged !== true);
+  return said.begins(name, isFree ? 'free' : 'paid');
+}
+
 /** Its first line may be indented. */
 function withoutEnds(text: string): string {
   return text.replace(/^(?:[ \t　]*\n)+/, '').trimEnd();
 }
 
 /** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */
-export const frontDoor: FrontDoor = { doorFor, askModel, enterAlone, tookCommand };
+export const frontDoor: FrontDoor = { doorFor, askModel, enterAlone, enterRow, tookCommand };

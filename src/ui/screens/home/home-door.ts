@@ -17,22 +17,6 @@ export function isUnsure<H extends { readonly door?: HomeDoor | undefined }>(
   return home.door !== undefined && !home.door.isSure;
 }
 
-/** What Enter takes all the same, and the keys to something else: another one, or a model that may know. */
-export function unsureRow(
-  { facts, offers }: Pick<Cockpit, 'facts' | 'offers'>,
-  { offer, said: own }: HomeDoor,
-  { cells, columns, messages, language }: Look,
-): Row {
-  const said = messages.screens.home.door;
-  const keys = [
-    said.takes(offer.name),
-    said.another(offers.length),
-    ...(facts?.connected === true ? [said.askModel] : []),
-  ];
-  const text = own?.[language] ?? keys.join('  ');
-  return [span(` ${cells.truncate(text, columns - 2)}`, 'dim')];
-}
-
 /** Why, and what it has cost before. */
 export function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look): Row {
   const said = look.messages.screens.home.door;

@@ -9,7 +9,7 @@ import { configWarningText } from '../../messages/config-warning.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import type { RunListContext } from '../runs/run-list-rows.ts';
-import { doorRow, isUnsure, unsureRow } from './home-door.ts';
+import { doorRow } from './home-door.ts';
 import { connectionRows, goesElsewhere } from './home-lines.ts';
 
 export type HomeFacts = Pick<
@@ -22,6 +22,8 @@ export type HomeFacts = Pick<
   readonly way?: string | undefined;
   /** Where what is typed would go, and why; undefined: nothing is typed, or it was taken by a key. */
   readonly door?: HomeDoor | undefined;
+  /** What Enter does with what is typed; undefined: nothing is, or the list has the keys. */
+  readonly enter?: Row | undefined;
   /** What Enter does with own words where no model answers. */
   readonly alone?: ReturnType<FrontDoor['enterAlone']>;
   readonly repaired: boolean;
@@ -101,8 +103,7 @@ export function footHead(home: HomeFacts, look: Look): readonly Row[] {
   const title: Row = [span(words.recent, home.focus === 'list' ? 'focused' : 'title')];
   const recent = home.screens?.recent;
   const badge = recent?.badge(home, look) ?? blank;
-  const waits =
-    recent?.waits(home, look) ?? (isUnsure(home) ? unsureRow(home, home.door, look) : blank);
+  const waits = home.enter ?? recent?.waits(home, look) ?? blank;
   return [
     ruleRow(glyphs.rule, columns, cells),
     workflowRow(home, look),

@@ -34,7 +34,6 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const look = useLook();
   const terminal = useTerminal();
   const { focus, setFocus, selected, move } = useWhere(cockpit);
-  const now = useNow(cockpit.ports.now, asksSomething(cockpit));
   useFreshRuns(cockpit, terminal.focused);
   const runs = cockpit.runs ?? [];
   const typed = useSyncExternalStore(cockpit.idea.subscribe, cockpit.idea.text);
@@ -45,11 +44,12 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     offer,
     door,
     alone: cockpit.screens?.frontDoor.enterAlone(typed, { ...cockpit, offer, door, focus }, look),
+    enter: cockpit.screens?.frontDoor.enterRow(typed, { ...cockpit, offer, door, focus }, look),
     way: useWay(cockpit, offer),
     repaired: terminal.repaired,
     focus,
     selected,
-    now,
+    now: useNow(cockpit.ports.now, asksSomething(cockpit)),
     settings: cockpit.engine?.config,
   };
   const active = cockpit.dialog === undefined;
@@ -145,7 +145,9 @@ function useFreshRuns(cockpit: Cockpit, focused: boolean): void {
 function useWay({ way, engine, idea }: Cockpit, offer: Cockpit['offer']): string | undefined {
   return useSyncExternalStore(idea.subscribe, () => {
     if (engine === undefined) return undefined;
-    return ownWay(offer?.offer, way) ?? offer?.offer.ways?.of(idea.text(), engine.config);
+    return (
+      ownWay(offer?.offer, way) ?? offer?.offer.ways?.of(idea.text(), engine.configFor(idea.text()))
+    );
   });
 }
 
