@@ -55,6 +55,8 @@ export type Contract = Vocabulary & {
     of(state: RunState): Json;
     read(kept: unknown): RoomState | undefined;
   };
+  /** A file of the run in which its person says what it is called. */
+  readonly ownTitle?: { readonly file: string; titleIn(text: string): string | undefined };
   listed(state: RunState): Listed;
   /** The round of its work that a step belongs to, as statistics name it; undefined: none. Absent: it has no rounds. */
   roundOf?(step: string): string | undefined;

@@ -16,6 +16,8 @@ export type RunSummary = {
   readonly id: string;
   readonly workflow: WorkflowName;
   readonly title: string;
+  /** The same, where its person has named it themselves. */
+  readonly ownTitle?: string;
   /** Folder inside the workspace, e.g. `current`, `rehearsal/current`, `archive/story_…/current`. */
   readonly folder: string;
   readonly rehearsal: boolean;

@@ -11,7 +11,7 @@ import { runHere } from '../support/program-here.ts';
 const placeOf = ({ folder, env }: StoryHome): Place => ({ cwd: folder, env });
 
 const story = ['write', 'a letter in the fog', '--speed', '1000'] as const;
-const toTheEnd = [...story, '--path', 'A', '--plain', '--yes'] as const;
+const toTheEnd: readonly string[] = [...story, '--path', 'A', '--plain', '--yes'];
 
 test('without a terminal and without a verb one line names --help and nothing is made (C01)', async () => {
   const place = await freshPlace();
@@ -49,7 +49,9 @@ test.each(['ja', 'en'] as const)(
     const place = await freshPlace();
     // in one of the two by the program as it is built
     const run = language === 'ja' ? runProgram : runHere;
-    const { code, out, err } = await run(place, [...toTheEnd, '--lang', language]);
+    const idea = language === 'ja' ? '霧の朝の手紙' : 'a letter in the fog';
+    const words = toTheEnd.with(1, idea);
+    const { code, out, err } = await run(place, [...words, '--lang', language]);
     expect(err).toBe('');
     expect(code).toBe(0);
     expect(out).toContain(language === 'ja' ? 'リハーサル' : 'REHEARSAL');

@@ -142,7 +142,18 @@ export async function summaryOf(
     locked,
     answered: await answeredIn(disk.files, folder, state),
     told: state.status === 'done' ? await toldIn(disk.files, folder) : 0,
+    ownTitle: await titleIn(disk.files, folder, room),
   });
+}
+
+async function titleIn(
+  files: RunFiles,
+  folder: string,
+  { ownTitle }: Pick<Contract, 'ownTitle'>,
+): Promise<string | undefined> {
+  if (ownTitle === undefined) return undefined;
+  const text = await readableOr(files.read(`${folder}/${ownTitle.file}`), undefined);
+  return text === undefined ? undefined : ownTitle.titleIn(text);
 }
 
 /** How many things a run has been told without being asked. What cannot be looked at was told to nobody. */

@@ -15,8 +15,10 @@ export function summarise(facts: {
   readonly answered: ReadonlySet<string>;
   /** How many things it has been told without being asked. */
   readonly told: number;
+  /** What its person calls it. */
+  readonly ownTitle?: string | undefined;
 }): RunSummary {
-  const { room, input, place, state, locked, answered } = facts;
+  const { room, input, place, state, locked, answered, ownTitle } = facts;
   const { title, average, outcome, exit, left = 0, unapplied = 0, ...more } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
   const archived = /(^|\/)archive\//.test(place.base);
@@ -26,7 +28,8 @@ export function summarise(facts: {
   return {
     id: input.run,
     workflow: input.workflow,
-    title: title ?? (state.title || input.title),
+    title: ownTitle ?? title ?? (state.title || input.title),
+    ...(ownTitle === undefined ? {} : { ownTitle }),
     folder: place.base + place.folder,
     rehearsal: input.rehearsal,
     status: locked ? 'running' : restingStatus(state, open.length, untaken),

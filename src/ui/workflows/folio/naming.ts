@@ -5,8 +5,8 @@ import { mayWrite, writeOwn } from './own-file.ts';
 import { namingWords } from './words/naming.ts';
 
 /*
- * What a story is called and who wrote it, as its author says it: words of theirs in `current/site.yaml`, where every export
- * finds them. The plan keeps the title it was made with.
+ * What a story is called and who wrote it, as its author says it: words of theirs in `current/site.yaml`, where lists, its screen and every
+ * export find them. The plan keeps the title it was made with.
  */
 
 type Here = (cockpit: Cockpit) => RunSummary | undefined;
@@ -24,8 +24,9 @@ export function namingCommands(language: 'ja' | 'en', here: Here): readonly Room
       if (run === undefined || name === '')
         return cockpit.say(run === undefined ? words.noStory : words[key].wanted, 'warn');
       if (!mayWrite(cockpit, run.id, language)) return;
-      if (await setWord(cockpit, run, { key, name, language }))
-        cockpit.say(words[key].set(name), 'good');
+      if (!(await setWord(cockpit, run, { key, name, language }))) return;
+      await cockpit.refresh();
+      cockpit.say(words[key].set(name), 'good');
     },
   });
   return [commandOf('title'), commandOf('author')];

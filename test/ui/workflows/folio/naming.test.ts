@@ -10,7 +10,7 @@ import { drawCockpitHere } from '../../../support/drawn-cockpit.tsx';
 
 const site = 'current/site.yaml';
 
-test('/title and /author say what exports are titled and who wrote it; a book without an author says so, and drafts are named', async () => {
+test('/title and /author say what the story is called in its head, in lists and in exports, and who wrote it; a book without an author says so, and drafts are named', async () => {
   const story = await accepted({ 1: 7.4 });
   mkdirSync(path.join(story.root, 'current/chapters/ch02'), { recursive: true });
   story.write('current/chapters/ch02/draft-01.md', '# 第2章：船\n\n¶1\n船が来た。\n');
@@ -39,7 +39,9 @@ test('/title and /author say what exports are titled and who wrote it; a book wi
   await screen.pass(1_000);
   await screen.type('q');
   await screen.until((seen) => !seen.includes('It names no author'));
-  await say('/title 十グラム', 'Exports are titled "十グラム"');
+  await say('/title 十グラム', 'called "十グラム"');
+  expect((await screen.see(' 十グラム')).split('\n')[0]).toContain('十グラム');
+  expect(await story.engine.runs()).toMatchObject([{ title: '十グラム' }]);
   story.write(site, `${story.text(site)}# mine\ncatch: 海\n`);
   await say('/author 海野', 'The author is 海野');
   expect(story.text(site)).toBe('title: 十グラム\n# mine\ncatch: 海\nauthor: 海野\n');

@@ -4,6 +4,7 @@ import { folioMarks } from './events.ts';
 import { folioInbox } from './inbox.ts';
 import { folioDigest, folioListed } from './listed.ts';
 import { folioNotices, folioWarnings } from './notices.ts';
+import { ownTitle } from './own-title.ts';
 import { roundOfStep } from './paths.ts';
 import { folioFold } from './state.ts';
 import { folioView } from './view.ts';
@@ -18,6 +19,7 @@ export const folioContract = defineContract({
   warnings: folioWarnings,
   fold: folioFold,
   digest: folioDigest,
+  ownTitle,
   listed: folioListed,
   view: folioView,
   roundOf: roundOfStep,

@@ -1,6 +1,7 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactDelta, exactScore, spentMoney } from '../../../components/numbers.ts';
@@ -16,7 +17,12 @@ import { isReading } from './before-draft.ts';
 import { gain } from './gate-sentences.ts';
 
 /** Title, chapter and round; on the right the average, its change and the cost. */
-export function headRow(state: RunState, view: FolioView, look: Look): Row {
+export function headRow(
+  state: RunState,
+  view: FolioView,
+  look: Look,
+  named = storyTitle({}, state),
+): Row {
   const { messages, glyphs, cells, columns } = look;
   const words = storyWordsOf(messages).run;
   const place = isReading(view)
@@ -33,7 +39,7 @@ export function headRow(state: RunState, view: FolioView, look: Look): Row {
   const where: Row = place.flatMap((text) => [span('  '), span(text)]);
   // A long title gives way before the place in the story does.
   const room = columns - rowWidth(right, cells) - rowWidth(where, cells) - 2;
-  const title = cells.truncate(storyTitle(state), Math.max(8, room));
+  const title = cells.truncate(named, Math.max(8, room));
   return spread([span(' '), span(title, 'title'), ...where], right, columns, cells);
 }
 
@@ -71,7 +77,8 @@ export function railRow(
   return phaseRail(phases, { ...state, another }, run, look);
 }
 
-/** The story's title once the idea has been structured, before that what was asked for. */
-export function storyTitle(state: RunState): string {
-  return oneLine(folioState(state).named ?? state.title);
+/** What its author calls the story; the title that it got with its idea; before that what was asked for. */
+export function storyTitle({ runs = [] }: Partial<Pick<Cockpit, 'runs'>>, state: RunState): string {
+  const own = runs.find(({ id }) => id === state.run)?.ownTitle;
+  return oneLine(own ?? folioState(state).named ?? state.title);
 }

@@ -76,7 +76,8 @@ function Story(props: StoryProps) {
     shownAs: (question: Question) => pathQuestion(question, look),
   };
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, own);
-  useWindowTitle(storyTitle(state));
+  const title = storyTitle(cockpit, state);
+  useWindowTitle(title);
   const waiting = useWaitingDecisions(cockpit, run, state);
   const goesOn = walksOn(run, state) || waiting > 0;
   useStoryActions(props, goesOn);
@@ -86,7 +87,7 @@ function Story(props: StoryProps) {
   const shown = { ...props, height, answering: asked.focused };
   return (
     <Box flexDirection="column">
-      <Rows rows={[headRow(state, view, look), railRow(state, view, run, look)]} />
+      <Rows rows={[headRow(state, view, look, title), railRow(state, view, run, look)]} />
       <PaneBoundary broken={<BrokenPane height={height} />}>
         {view.chapter === null ? (
           <PathBody {...shown} picked={asked.state?.picked} />

@@ -18,8 +18,8 @@ const ja: NamingWords = {
   title: {
     command: '題名を決める',
     behind: '題名',
-    wanted: '新しい題名を続けます。書き出しのすべてに使われます',
-    set: (name) => `書き出しの題名を「${name}」にしました（current/site.yaml）`,
+    wanted: '新しい題名を続けます。一覧にも書き出しにも使われます',
+    set: (name) => `題名を「${name}」にしました（current/site.yaml）`,
   },
   author: {
     command: '作者名を決める',
@@ -35,8 +35,8 @@ const en: NamingWords = {
   title: {
     command: 'title of the story',
     behind: 'TITLE',
-    wanted: 'the new title follows; every export has it',
-    set: (name) => `Exports are titled "${name}" from now on (current/site.yaml)`,
+    wanted: 'the new title follows; lists and exports have it',
+    set: (name) => `It is called "${name}" from now on (current/site.yaml)`,
   },
   author: {
     command: 'author of the story',
