@@ -13,6 +13,7 @@ import {
 import { evidenceOf, repeatedStretches } from '../../src/engine/workflows/folio/evidence.ts';
 import { draftArtifact, longestDraft } from '../../src/engine/workflows/folio/files.ts';
 import { redactSecrets } from '../../src/engine/workspace/redact.ts';
+import { whyTooSlow } from './growth.ts';
 
 /** Texts of a few letters, in which whatever can meet meets often. */
 const of = (...parts: readonly string[]) =>
@@ -132,6 +133,16 @@ describe('YAML', () => {
 
   test('is not read on after twenty mistakes', () => {
     expect(yamlDocument('[]'.repeat(1000)).problems.length).toBeLessThan(25);
+  });
+
+  test('is gone over once for all that is never closed in it', { timeout: 120_000 }, () => {
+    expect(whyTooSlow(yamlDocument, { before: '', pump: '- [a, b\n', after: '' })).toBeUndefined();
+  });
+
+  test('names all that is never closed where it was opened', () => {
+    const text = "a: [b\nc: ['d', {e: 1}]\nf: {g: [h]\nj: [{k: [l]}\nm: 'n\n";
+    const places = yamlDocument(text).problems.map(({ line, column }) => `${line}:${column}`);
+    expect([...new Set(places)]).toEqual(['1:4', '3:4', '4:4', '5:4']);
   });
 });
 

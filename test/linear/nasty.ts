@@ -138,6 +138,8 @@ const lines = [
   'a:\n ',
   ' a:\n',
   '- a: b\n',
+  '- [a, b\n',
+  'a: "b, c\n',
   '&a ',
   '*a ',
   'Status: ',

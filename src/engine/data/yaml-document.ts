@@ -50,7 +50,7 @@ export function yamlDocument(
 function openedAt(document: Document, text: string, wrong: readonly Found[]): Found[] {
   const never = /^(?:Missing closing|Flow (map|sequence) .*end with)/;
   if (!wrong.some(({ message }) => never.test(message))) return [...wrong];
-  const opened: { readonly kind: string; readonly at: number; readonly end: number }[] = [];
+  const opened: Opened[] = [];
   visit(document, {
     Node: (_, node) => {
       const [at, end] = ('range' in node ? node.range : undefined) ?? [0, 0];
@@ -60,12 +60,35 @@ function openedAt(document: Document, text: string, wrong: readonly Found[]): Fo
       opened.push({ kind, at, end: isClosed ? end : Infinity });
     },
   });
-  return wrong.map(({ at, message }) => {
-    const [found, kind = 'quote'] = never.exec(message) ?? [];
-    if (found === undefined) return { at, message };
-    const from = opened.findLast((each) => each.kind === kind && each.at < at && each.end >= at);
-    return { at: from?.at ?? at, message };
-  });
+  const openAt = lastOpen(opened);
+  return wrong
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ at, message }) => {
+      const [found, kind = 'quote'] = never.exec(message) ?? [];
+      return { at: found === undefined ? at : (openAt(kind, at) ?? at), message };
+    });
+}
+
+type Opened = { readonly kind: string; readonly at: number; readonly end: number };
+
+/** Where the last of a kind was opened that is not closed before a place. Asked from the first place to the last: each is gone over once. */
+function lastOpen(opened: readonly Opened[]): (kind: string, before: number) => number | undefined {
+  const inOrder = opened.toSorted((a, b) => a.at - b.at);
+  const kinds = new Map(
+    [...Map.groupBy(inOrder, ({ kind }) => kind)].map(([kind, all]) => [
+      kind,
+      { coming: all.toReversed(), inside: [] as Opened[] },
+    ]),
+  );
+  return (kind, before) => {
+    const { coming = [], inside = [] } = kinds.get(kind) ?? {};
+    for (let next = coming.at(-1); next && next.at < before; next = coming.at(-1)) {
+      inside.push(next);
+      coming.pop();
+    }
+    while ((inside.at(-1)?.end ?? before) < before) inside.pop();
+    return inside.at(-1)?.at;
+  };
 }
 
 const openers: ReadonlyMap<string, { readonly kind: string; readonly closer: string }> = new Map([
