@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { HandEdit } from '../data/hand-edit.ts';
 import { jsonIn } from '../data/json-text.ts';
-
 import { bookkeeping, recordName, type Store, type Walk } from './walk.ts';
 
 /**

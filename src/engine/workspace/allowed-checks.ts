@@ -31,7 +31,9 @@ export function openAllowedChecks(disk: Disk, configHome: string): Verifies {
     return checks.map((hash) => {
       const of = checksOf.find((each) => each.hash === hash);
       const known = of && {
-        ...{ repository: of.repository, commands: of.commands, approvedAt: of.at },
+        repository: of.repository,
+        commands: of.commands,
+        approvedAt: of.at,
       };
       return { id: idOf(hash), known };
     });

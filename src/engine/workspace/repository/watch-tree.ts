@@ -2,7 +2,7 @@ import * as fs from 'node:fs';
 import path from 'node:path';
 import { sha256 } from '../hash.ts';
 import type { Mutation } from './desk.ts';
-import { bytesAt } from './write-changes.ts';
+import { bytesAt, textOf } from './write-changes.ts';
 
 type Stamp = {
   readonly size: number;
@@ -35,16 +35,11 @@ export function watchFiles(
       if (was !== undefined && was !== null && now !== null && sha256(was) === sha256(now.bytes))
         continue;
       const restored = putBack(at, was, stamp);
-      changed.push({ path: file, restored, found: restored ? textIn(now?.bytes) : null });
+      const found = restored && now !== null ? textOf(now.bytes, mostKept) : null;
+      changed.push({ path: file, restored, found });
     }
     return changed;
   };
-}
-
-function textIn(bytes: Uint8Array | undefined): string | null {
-  if (bytes === undefined || bytes.length > mostKept) return null;
-  const text = Buffer.from(bytes).toString('utf8');
-  return text.includes('\uFFFD') ? null : text;
 }
 
 /** Most that is kept of a file that is put back (bytes). */

@@ -38,8 +38,9 @@ export function factsAt(file: string): FileFacts | null {
   return { text: textOf(bytes), sha: sha256(bytes), size: bytes.length, mode };
 }
 
-function textOf(bytes: Buffer): string | null {
-  if (bytes.length > mostText || bytes.subarray(0, 8192).includes(0)) return null;
+/** null: it is no text, or a longer one than is read. */
+export function textOf(bytes: Uint8Array, most = mostText): string | null {
+  if (bytes.length > most || bytes.subarray(0, 8192).includes(0)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
@@ -79,6 +79,22 @@ test('what was left for later is not asked again in that sitting, and is in the 
   await world.answer('all');
   expect((await world.resume()).result.status).toBe('done');
   expect([...inProject.keys()]).toEqual(['fizzbuzz.py']);
+});
+
+test('what is shown is noted once, and not again while it is the same', async () => {
+  const { inProject, port } = projectOf({});
+  const world = openSession({ ports: { project: port } });
+  await world.start('fizzbuzz を作って');
+  const file = join(world.root, `runs/${world.run()}/.engine/plans/shown.json`);
+  const noted = () => statSync(file, { bigint: true });
+  const before = noted();
+  await world.answer('later');
+  await world.resume();
+  await world.resume();
+  expect(noted()).toMatchObject({ ino: before.ino, mtimeNs: before.mtimeNs });
+  inProject.set('fizzbuzz.py', 'print(2)\n');
+  await world.resume();
+  expect(noted().mtimeNs).not.toBe(before.mtimeNs);
 });
 
 test('a plan that nobody answered applies nothing: it is shown and asked', async () => {

@@ -141,6 +141,25 @@ test('what is added to git while a task is at work is watched from then on', asy
   release();
 });
 
+test('of a file that is put back what was found in it is kept where it is text as any other file is', async () => {
+  const { repository, release } = await opened('shallow');
+  const file = at('shallow/found.js');
+  fs.writeFileSync(file, 'one\n');
+  git('shallow', 'add', 'found.js');
+  for (const [bytes, found] of [
+    ['a mark \uFFFD of a letter that was lost\n', 'a mark \uFFFD of a letter that was lost\n'],
+    ['\uFEFFa mark of order\n', '\uFEFFa mark of order\n'],
+    ['no\0text\n', null],
+    [Buffer.from([0xc3, 0x28]), null],
+  ] as const) {
+    const look = await repository.watch(['found.js'], async () => 'one\n');
+    fs.writeFileSync(file, bytes);
+    expect(await look()).toEqual([{ path: 'found.js', restored: true, found }]);
+    expect(fs.readFileSync(file, 'utf8')).toBe('one\n');
+  }
+  release();
+});
+
 test('a lock is made in a copy with the changes in it: what else is done there, or to the repository, never was', async () => {
   const { repository, release } = await opened('detached');
   const before = fs.readdirSync(at('detached'));

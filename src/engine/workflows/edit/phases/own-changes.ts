@@ -93,9 +93,13 @@ export async function tellOthers(task: Task): Promise<readonly string[]> {
   return othersIn({ beside, mixed });
 }
 
-/** What others changed meanwhile, for whoever goes on with the files. */
-export async function othersNow(task: OwnTask): Promise<readonly string[]> {
-  return othersIn(await ownChanges(task));
+/** What the task changed, and in words what others changed meanwhile, for whoever goes on with the files: by one look. */
+export async function changesNow(task: OwnTask): Promise<{
+  readonly pairs: readonly FilePair[];
+  readonly others: readonly string[];
+}> {
+  const found = await ownChanges(task);
+  return { pairs: found.pairs, others: othersIn(found) };
 }
 
 function othersIn({ beside, mixed }: Pick<OwnChanges, 'beside' | 'mixed'>): readonly string[] {

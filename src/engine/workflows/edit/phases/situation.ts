@@ -2,7 +2,7 @@ import { conventionsOf, nearest } from '../rules/conventions.ts';
 import { lastLines } from '../rules/failure-text.ts';
 import { formatterFiles, formatterSays } from '../rules/formatter.ts';
 import { patchOf } from '../rules/patch.ts';
-import { othersNow, pairsOf } from './own-changes.ts';
+import { changesNow } from './own-changes.ts';
 import type { Task } from './task.ts';
 import type { VerifierResult } from './verifier-result.ts';
 
@@ -58,6 +58,7 @@ export async function editorSituation(task: Task): Promise<Readonly<Record<strin
   const seen = attempts.at(-1)?.result ?? base;
   const strategy = memory.strategies.at(-1);
   const slice = memory.slices.find(({ id }) => !memory.done.has(id));
+  const { pairs, others } = await changesNow(task);
   const bullets = (texts: readonly string[]) => texts.map((each) => `- ${each}`).join('\n');
   return {
     ...Object.fromEntries([...memory.expected].map(([name, texts]) => [name, bullets(texts)])),
@@ -74,8 +75,8 @@ export async function editorSituation(task: Task): Promise<Readonly<Record<strin
     has_no_tests: begin.hadSuite
       ? ''
       : 'The repository has no tests. Where the change alters what code does, add at least one test of it, with what the ecosystem brings along. A change of text or data needs none.',
-    difference_so_far: cut(patchOf(await pairsOf(task)), mostDiff),
-    changed_meanwhile_by_others: bullets(await othersNow(task)),
+    difference_so_far: cut(patchOf(pairs), mostDiff),
+    changed_meanwhile_by_others: bullets(others),
     strategy:
       strategy === undefined
         ? ''

@@ -73,7 +73,8 @@ async function decide(session: Session, offered: Offered): Promise<void> {
   const name = undone === 0 ? hash : `${hash}-again${undone}`;
   const refused = await sinceShown(session, name, offered.project);
   const asked = changes.map(({ path, from }) => ({ path, from }));
-  await ctx.files.write(files.shown, `${JSON.stringify({ name, asked, refused })}\n`);
+  const shown = `${JSON.stringify({ name, asked, refused })}\n`;
+  if ((await ctx.files.read(files.shown)) !== shown) await ctx.files.write(files.shown, shown);
   for (let round = 1; ; round += 1) {
     const id = `apply-artifacts-${name}${round === 1 ? '' : `-${round}`}`;
     const { choice } = await askToApply(session, id, { lines, diff, refused });
