@@ -83,6 +83,8 @@ export type Commit = {
 
 export type History = {
   readonly commits: readonly Commit[];
+  /** Since when they were read: ISO 8601, UTC. */
+  readonly since?: string;
   /** Full name (`refs/heads/x`) and the commit it stands on. */
   readonly branches: readonly { readonly name: string; readonly sha: string }[];
   readonly defaultBranch: string | null;

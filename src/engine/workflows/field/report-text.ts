@@ -63,9 +63,9 @@ function activityLines(
 ): readonly string[] {
   if (activity === undefined || assessments.length > 0) return [];
   const words = fieldWords(language);
-  const { commits, branches, latest } = activity;
+  const { commits, branches, since, latest } = activity;
   return section(words.report.headings.activity, [
-    `- ${words.activity(commits, branches)}`,
+    `- ${words.activity(commits, branches, since?.slice(0, 10))}`,
     ...latest.map(
       ({ at, sha, author, subject }) =>
         `- ${at.slice(0, 10)} ${sha} ${plain(subject)} (${plain(author)})`,

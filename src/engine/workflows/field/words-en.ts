@@ -169,8 +169,8 @@ export const en: FieldWords = {
     nothingToStart: ({ reviews, blocked, taken }) =>
       `nothing to start; ${reviews} waiting for review${blocked > 0 ? `, ${blocked} blocked` : ''}${taken > 0 ? `, ${taken} taken by somebody` : ''}`,
   },
-  activity: (commits, branches) =>
-    `${commits} ${commits === 1 ? 'commit' : 'commits'} on ${branches} ${branches === 1 ? 'branch' : 'branches'}`,
+  activity: (commits, branches, since) =>
+    `${commits} ${commits === 1 ? 'commit' : 'commits'}${since === undefined ? '' : ` since ${since}`} on ${branches} ${branches === 1 ? 'branch' : 'branches'}`,
   summary: ({ first, commits, issues }) =>
     first
       ? 'first look'

@@ -160,7 +160,8 @@ export const ja: FieldWords = {
     nothingToStart: ({ reviews, blocked, taken }) =>
       `着手できるものなし。レビュー待ち ${reviews} 件${blocked > 0 ? `、ブロック ${blocked} 件` : ''}${taken > 0 ? `、担当者あり ${taken} 件` : ''}`,
   },
-  activity: (commits, branches) => `コミット ${commits} 件、ブランチ ${branches} 本`,
+  activity: (commits, branches, since) =>
+    `${since === undefined ? '' : `${since} 以降の`}コミット ${commits} 件、ブランチ ${branches} 本`,
   summary: ({ first, commits, issues }) =>
     first ? '初回' : `新しいコミット ${commits} 件、変わった Issue ${issues} 件`,
   report: {

@@ -89,8 +89,8 @@ export type FieldWords = {
       readonly taken: number;
     }): string;
   };
-  /** What git says, where there are no issues to tell of. */
-  activity(commits: number, branches: number): string;
+  /** What git says, where there are no issues to tell of; commits since that day. */
+  activity(commits: number, branches: number, since: string | undefined): string;
   summary(of: {
     readonly first: boolean;
     readonly commits: number;

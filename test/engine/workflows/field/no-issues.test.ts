@@ -23,7 +23,7 @@ test('where no issues are kept a first one is offered, what git has is shown, an
   ];
   const branches = [{ name: 'refs/heads/main', sha: 'b'.repeat(40) }];
   const facts = factsOf({
-    history: { commits, branches, defaultBranch: 'main' },
+    history: { commits, branches, defaultBranch: 'main', since: '2025-12-01T00:00:00Z' },
     states: { ...factsOf().states, issues: 'absent' },
   });
   const sources = [{ name: 'issues', status: 'absent' as const }];
@@ -43,7 +43,7 @@ test('where no issues are kept a first one is offered, what git has is shown, an
   });
   const page = reportText(report, 'en');
   expect(page).toContain(
-    '- 2 commits on 1 branch\n- 2026-02-10 bbbbbbb newest \\[2J \\`x\\` (kim)',
+    '- 2 commits since 2025-12-01 on 1 branch\n- 2026-02-10 bbbbbbb newest \\[2J \\`x\\` (kim)',
   );
   expect(page).not.toContain('nothing left to do');
 });

@@ -44,7 +44,10 @@ export async function readHistory(git: LookingGit, since: Date): Promise<SeenHis
   const read = rows.length === 0 ? { commits: [], whole: true } : await commitsSince(git, since);
   if (read === undefined) return failed('git log could not be read');
   return {
-    history: { commits: read.commits, branches, defaultBranch: defaultOf(rows, current) },
+    history: {
+      ...{ commits: read.commits, branches, since: utc(since) },
+      defaultBranch: defaultOf(rows, current),
+    },
     state: read.whole ? 'ok' : 'partial',
     detail: read.whole ? undefined : `more than ${perPage * mostPages} commits`,
     repo: githubName(url),
