@@ -43,3 +43,15 @@ test.each([60, 70, 80, 100, 120])(
     }
   },
 );
+
+test('of a run that has come to its end a list says what kind it was, not the last step it took', () => {
+  const look = makeLook({ language: 'en', columns: 120 });
+  const line = (status: 'running' | 'done') => {
+    const run = summary({ workflow: 'field', phase: 'report', phaseValues: {}, status });
+    const [row = []] = runList([run], { top: 0, height: 9 }, context, look).rows;
+    return rowText(row);
+  };
+  expect(line('running')).toContain(' report ');
+  expect(line('done')).not.toContain(' report ');
+  expect(line('done')).toMatch(/ field +/);
+});

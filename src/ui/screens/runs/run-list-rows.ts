@@ -69,7 +69,7 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
     span(` ${mark(run, look)} `, statusRole[standing(run)]),
     span(cells.pad(titleOf(run, context), widths.title), chosen ? 'title' : undefined),
     span(' '),
-    span(cells.pad(position(run, context, messages), widths.position), 'dim'),
+    span(cells.pad(placeText(run, context, messages), widths.position), 'dim'),
     ...numbers,
     // A gap stays before what follows, however long it is.
     span(
@@ -154,7 +154,7 @@ function runColumns(
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(cells.width));
   const column = (head: string, texts: readonly string[]) => widest([head, ...texts]) + 2;
   const { columns: heads } = words.runs;
-  const places = runs.map((run) => position(run, context, messages));
+  const places = runs.map((run) => placeText(run, context, messages));
   const statuses = runs.map((run) => statusText(run, context, messages));
   const kinds = runs.some(({ rehearsal }) => rehearsal) ? [words.rehearsal] : [];
   const rest = {
@@ -169,7 +169,7 @@ function runColumns(
   return { ...rest, room, title: Math.min(room, titles + 1) };
 }
 
-/** As its workflow says it, else its phase. */
+/** Where a run stands, as its workflow says it, else its phase; '' where it has come to its end, and its last step says nothing. */
 export function position(
   run: RunSummary,
   { rooms, settings }: Pick<RunListContext, 'rooms' | 'settings'>,
@@ -177,8 +177,13 @@ export function position(
 ): string {
   const { telling } = rooms?.get(run.workflow) ?? {};
   const said = telling?.position?.(run, settings, messages);
-  if (said !== undefined || run.phase === null) return said ?? '';
+  if (said !== undefined || run.phase === null || run.status === 'done') return said ?? '';
   return telling?.phases?.(messages)[run.phase] ?? oneLine(run.phase);
+}
+
+/** In the list what is at its end says of what kind it was. */
+function placeText(run: RunSummary, context: RunListContext, messages: Messages): string {
+  return position(run, context, messages) || run.workflow;
 }
 
 function mark(run: RunSummary, { glyphs }: Look): string {
