@@ -50,9 +50,18 @@ function cutRow(row: Row, width: number, cells: Cells): Row {
     left -= cells.width(text);
     if (text !== piece.text) break;
   }
-  const mark = cells.slice(ellipsis, width);
-  const rest = width - (room - left) - cells.width(mark);
-  return [...kept, span(mark + ' '.repeat(Math.max(0, rest)))];
+  const shown = withoutEnd(kept);
+  const mark = shown.length === 0 ? '' : cells.slice(ellipsis, width);
+  const rest = width - rowWidth(shown, cells) - cells.width(mark);
+  return [...shown, span(mark + ' '.repeat(Math.max(0, rest)))];
+}
+
+/** Without the spaces at its end: the mark of a cut stands at what it cuts, never alone. */
+function withoutEnd(row: Row): Row {
+  const last = row.findLastIndex(({ text }) => text.trimEnd() !== '');
+  return row
+    .slice(0, last + 1)
+    .map((piece, at) => (at === last ? { ...piece, text: piece.text.trimEnd() } : piece));
 }
 
 /** The row as the one that a person has moved to, over its whole width. */

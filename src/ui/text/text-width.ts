@@ -51,7 +51,8 @@ export function makeCells(ambiguous: 1 | 2, ellipsis = ambiguous === 1 ? '…' :
   function truncate(text: string, cells: number): string {
     if (fits(text, cells) || slice(text, cells).length === text.length) return text;
     if (ellipsisWidth > cells) return slice(text, cells);
-    return slice(text, cells - ellipsisWidth) + ellipsis;
+    // the mark stands at what it cuts
+    return slice(text, cells - ellipsisWidth).trimEnd() + ellipsis;
   }
 
   function pad(text: string, cells: number, side: Side = 'left'): string {

@@ -82,11 +82,12 @@ test.each([
   [110, 5],
   [160, 5],
 ])(
-  'at %i columns and %i rounds each reviewer that has not begun says all of what it is there for',
+  'at %i columns and %i rounds each reviewer says all of what it is there for until one has begun, and its state from then on',
   (columns, sparkLength) => {
     const look = makeLook({ columns });
     const axisWidth = { 80: 0, 110: 18, 160: 27 }[columns] ?? 0;
-    const context = { limits: [650, 700], sparkLength, axisWidth, now: 0, selected: undefined };
+    const still = { limits: [650, 700], sparkLength, axisWidth, now: 0, selected: undefined };
+    const context = { ...still, noneBegun: true };
     const row = (agent: string, change = {}) =>
       rowText(reviewerRowOf(reviewerRow(agent, change), context, look));
     expect(row('Plotter')).toContain('プロット構成・レビュー');
@@ -96,5 +97,7 @@ test.each([
     );
     expect(row('Plotter', { status: 'reviewing', percent: 40 })).toContain('評価中 40%');
     expect(row('Plotter', { history: [700] })).toContain('待機');
+    const begun = reviewerRowOf(reviewerRow('Lens'), { ...still, noneBegun: false }, look);
+    expect(rowText(begun)).toContain('待機');
   },
 );

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import stringWidth from 'fast-string-width';
 import { expect, test } from 'vitest';
+import { capRow, fitRow, type Row, rowText, span } from '../../../src/ui/components/row.ts';
 import { splitGraphemes } from '../../../src/ui/text/graphemes.ts';
 import { InkSegmenter } from '../../../src/ui/text/ink-segmenter.ts';
 import { plainWidth } from '../../../src/ui/text/plain-units.ts';
@@ -60,6 +61,15 @@ test('a truncated text fits and ends with an ellipsis only when something is mis
       else expect(shown.endsWith(ambiguous === 1 ? '…' : '..')).toBe(true);
     }),
   );
+});
+
+test('the mark of a cut stands at what it cuts, and no row is nothing but a mark', () => {
+  const cells = makeCells(1);
+  expect(cells.truncate('one two', 5)).toBe('one…');
+  expect(cells.truncate('一　二三四', 5)).toBe('一…');
+  const cut = (row: Row, width: number) => [fitRow(row, width, cells), capRow(row, width, cells)];
+  for (const row of cut([span('one '), span('two')], 5)) expect(rowText(row)).toBe('one… ');
+  for (const row of cut([span('    '), span('two')], 5)) expect(rowText(row)).toBe('     ');
 });
 
 test('a padded text is exactly as wide as its column, whatever it says', () => {

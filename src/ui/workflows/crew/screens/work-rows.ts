@@ -119,7 +119,7 @@ function checkRows({ checked, unchecked }: CrewView, look: Look): readonly Row[]
   const line = taskWordsOf(look.messages).work.checked(command, code, seconds, task);
   const said = code === 0 ? [] : lines;
   return [
-    [span(` ${cells.truncate(visible(oneLine(line)), columns - 2)}`, code === 0 ? 'good' : 'warn')],
+    ...saidRows(visible(oneLine(line)), code === 0 ? 'good' : 'warn', look),
     ...said.map(
       (each): Row => [span(`   ${cells.truncate(visible(oneLine(each)), columns - 4)}`, 'dim')],
     ),

@@ -26,7 +26,7 @@ import { storyWordsOf } from '../words/of.ts';
 import { dutyOf } from '../words/reviewers.ts';
 import { bookMap, type Outlined } from './book-map.ts';
 import { gateRows } from './gate-rows.ts';
-import { lowestText, reviewerRow } from './reviewer-rows.ts';
+import { hasBegun, lowestText, reviewerRow } from './reviewer-rows.ts';
 import { scoreChart } from './score-chart.ts';
 
 /** What the body of the run screen is painted from. */
@@ -101,6 +101,9 @@ function proseRows(body: RunBody, layout: RunLayout): readonly Row[] {
   return layout.panes === 'one' ? shown.map((row) => [span(' '), ...row]) : shown;
 }
 
+/** Cells of a rule that its title has not: the stroke before it and a space on each side. */
+const besideTitle = 4;
+
 function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look): Row {
   const { right } = body;
   const words = storyWordsOf(messages).run;
@@ -113,7 +116,9 @@ function proseTitle(body: RunBody, layout: RunLayout, { cells, messages }: Look)
   ];
   const key: Row = away ? [span('  '), span(words.toEnd, 'key')] : [];
   // A key hint that does not fit is left out entirely.
-  return rowWidth([...said, ...key], cells) < layout.right ? [...said, ...key] : said;
+  return rowWidth([...said, ...key], cells) <= layout.right - besideTitle
+    ? [...said, ...key]
+    : said;
 }
 
 function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly Row[] {
@@ -124,8 +129,8 @@ function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly R
     limits: [min_each, min_overall],
     sparkLength: sparkLength(view.maxRounds),
     axisWidth: layout.axis,
-    now,
-    selected,
+    ...{ now, selected },
+    noneBegun: !view.reviewers.some(hasBegun),
   };
   const reviewers = view.reviewers.map((row) => {
     const drawn = reviewerRow(row, context, look);

@@ -17,6 +17,8 @@ export type ReviewerContext = {
   /** Cells for the lowest axis; 0 = the pane is too narrow for it. */
   readonly axisWidth: number;
   readonly now: number;
+  /** No reviewer of this round is at work or has a score: there is no state to tell of any. */
+  readonly noneBegun: boolean;
   /** The row the person has moved to. */
   readonly selected: string | undefined;
 };
@@ -32,12 +34,12 @@ const wordWidth = 5;
 const stateWidth = 16;
 
 /**
- * What a reviewer that has scored nothing yet is there for, where its row has no room for that beside its state: an empty
- * bar says already that it waits. undefined: there is room, or something is to be told.
+ * Before any of them has begun, what a reviewer is there for, where its row has no room for that beside its state: an
+ * empty bar says already that it waits. undefined: there is room, or something is to be told.
  */
 function dutyInstead(row: ReviewerRow, context: ReviewerContext, look: Look): Row | undefined {
   const { cells, glyphs, messages } = look;
-  if (row.status !== 'pending' || row.history.length > 0 || row.failure !== null) return undefined;
+  if (!context.noneBegun || hasBegun(row)) return undefined;
   const duty = dutyOf(row.agent, messages.language);
   const width = cells.width(duty);
   if (width < context.axisWidth) return undefined;
@@ -46,6 +48,11 @@ function dutyInstead(row: ReviewerRow, context: ReviewerContext, look: Look): Ro
   if (width > room) return [span(cells.pad(duty, 11 + room), 'dim')];
   const empty = track(0, context.limits[0], glyphs).map(({ text }) => text);
   return [span(empty.join(''), 'dim'), span(' '), span(cells.pad(duty, room), 'dim')];
+}
+
+/** Is it at work in this round, or has it scored one? */
+export function hasBegun({ status, history, failure }: ReviewerRow): boolean {
+  return status !== 'pending' || history.length > 0 || failure !== null;
 }
 
 /** One reviewer: `Plotter  ━━━━━━┃━── done  7.4  +0.2 ▃▅▇ dialogue 6.8`. Every column keeps its place. */

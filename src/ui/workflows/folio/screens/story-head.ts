@@ -1,6 +1,6 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
-import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import { type FolioView, isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
@@ -72,9 +72,25 @@ export function railRow(
   look: Look,
 ): Row {
   const words = storyLinesOf(look.messages).phases;
-  const phases = view.phases.map(({ phase, state: at }) => ({ name: words[phase] ?? phase, at }));
+  const part = partWritten(state);
+  const phases = view.phases.map(({ phase, state: at }) => {
+    const name = words[phase] ?? phase;
+    return { name: part !== undefined && at === 'now' ? `${name} ${part}` : name, at };
+  });
   const another = playsAnother(storyOffer, state);
-  return phaseRail(phases, { ...state, another }, run, look);
+  const status = part === undefined ? state.status : 'paused';
+  return phaseRail(phases, { ...state, status, another }, run, look);
+}
+
+/** `1/3`: of a story that rests before its last chapter, how much is written. */
+function partWritten(state: RunState): string | undefined {
+  if (state.status !== 'done' || isWhole(state)) return undefined;
+  const rested = state.notices.findLast(
+    ({ notice }) => notice === 'chapters_done' || notice === 'recording_over',
+  );
+  const { chapters, total } = rested?.values ?? {};
+  if (typeof chapters !== 'number' || typeof total !== 'number') return undefined;
+  return chapters < total ? `${chapters}/${total}` : undefined;
 }
 
 /** What its author calls the story; the title that it got with its idea; before that what was asked for. */
