@@ -17,6 +17,7 @@ import { unsentText } from '../../src/ui/messages/left.ts';
 import { replyReason } from '../../src/ui/messages/reply-reason.ts';
 import { valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
+import { amountIn } from '../../src/ui/screens/dialogs/amount.ts';
 import { listEntries } from '../../src/ui/screens/dialogs/list-sheet-rows.ts';
 import { entriesOf, sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
@@ -252,6 +253,7 @@ export const uiReaders: ReadersByFile = {
     paragraphs,
     createProseWrap: (text) => createProseWrap()(text, 60, cells, '¶'),
   },
+  'ui/screens/dialogs/amount.ts': { amountIn },
   'ui/screens/dialogs/sheet-rows.ts': {
     entriesOf,
     sheetRows: (text) => sheetRows(text, 'a', look),

@@ -326,6 +326,8 @@ export type RoomScreens = {
   readonly pages?: Readonly<Record<string, ComponentType<RoomPageProps>>>;
   /** Who is at work in its runs, for the help. */
   roster?(messages: Messages): Roster;
+  /** About what a run still costs, as shown (`$0.26–1.28`); undefined: nobody knows. */
+  rest?(cockpit: Pick<Cockpit, 'engine'>, state: RunState): string | undefined;
   /** A text in the field of home that is no request but what it works on. `said`: what Enter does with it. */
   readonly pasted?: {
     fits(text: string): boolean;

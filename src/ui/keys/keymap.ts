@@ -166,6 +166,7 @@ export const keymap = [
   { action: 'stay', scope: 'trust', keys: ['esc'], footer: 20 },
   ...choiceKeys('budget'),
   { action: 'raise_yes', scope: 'budget', keys: ['y'], footer: 10 },
+  { action: 'type_amount', scope: 'budget', keys: ['t'], footer: 15 },
   { action: 'stay', scope: 'budget', keys: ['esc'], footer: 20 },
   { action: 'close', scope: 'help', keys: ['esc', '?', 'q'], footer: 10 },
   { action: 'search', scope: 'help', keys: ['/'], footer: 15 },

@@ -38,8 +38,8 @@ test('of a manuscript that is only reviewed neither further chapters nor a plan 
 });
 
 test('a raised budget is one more helping on top of what has been spent', () => {
-  expect(raisedBudget({ failure: reached }, 5)).toBe(11);
-  expect(raisedBudget({ failure: reached }, null)).toBe(11);
+  expect(raisedBudget({ failure: reached }, 5)?.usd).toBe(11);
+  expect(raisedBudget({ failure: reached }, null)?.usd).toBe(11);
   expect(raisedBudget({ failure: { ...reached, limit: 'calls' } }, 5)).toBeUndefined();
   expect(raisedBudget({ failure: null }, 5)).toBeUndefined();
 });

@@ -27,7 +27,8 @@ const manyGrants: readonly Granting[] = Array.from({ length: 40 }, (_, index) =>
 const dialogs = (look: Look) => [
   stopRows('stay', look),
   archiveRows(summary({ title: 'Fog' }), true, 'stay', look),
-  budgetRows(10, 'raise_yes', look),
+  budgetRows({ spent: 4.98, limit: 5, rest: '$0.26–1.28', raised: 10 }, 'raise_yes', look),
+  budgetRows({ spent: 4.98, limit: 5, rest: undefined, raised: 10 }, 'raise_yes', look),
   trustRows('/home/somebody/a/very/long/way/down/to/workspace', undefined, false, look),
   trustRows('/home/somebody/a/very/long/way/down/to/workspace', manyGrants, false, look),
   connectRows(undefined, look),

@@ -21,9 +21,22 @@ test('with a model: a budget that stops the story is raised by +, and m writes t
   });
   const stopped = await terminal.see('Stopped before going over the budget');
   expect(stopped).toContain('+ raise the budget   r read   esc back');
+  // what would stop at once is not offered as going on
+  expect(stopped).not.toContain('↵ resume');
   terminal.type('+');
-  await terminal.see('Raise the budget and go on?');
-  terminal.type('y');
+  const sheet = await terminal.see('Raise the budget and go on?');
+  expect(sheet).toMatch(/\$0\.0\d is spent, and the limit is \$0\.01\./);
+  expect(sheet).toMatch(/Still to come: about <?\$\d|What is still to come is not known/);
+  expect(sheet).toMatch(/allow \$1\.01 in all/);
+  terminal.type('t');
+  await terminal.see('Dollars in all:');
+  terminal.type('0');
+  await terminal.see('in all: 0');
+  terminal.type('\r');
+  await terminal.see('An amount above the');
+  terminal.type('\u0015９.5');
+  await terminal.see('in all: ９.5');
+  terminal.type('\r');
   await terminal.see('m next chapter');
   const chapters = path.join(terminal.folders.work, 'workspace/current/chapters');
   expect(existsSync(path.join(chapters, 'ch02'))).toBe(false);

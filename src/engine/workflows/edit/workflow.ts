@@ -89,7 +89,8 @@ function tellBegin({ ctx, begin, input, home }: Task): void {
   if (begin.unknownBefore !== null)
     warnOnce(ctx, 'edit_unknown_before', { reason: begin.unknownBefore });
   if (dirty.length > 0) sayOnce(ctx, 'edit_dirty', { count: dirty.length });
-  if (steps.length > 0) sayOnce(ctx, 'edit_pipeline', { steps: steps.map(({ name }) => name) });
+  if (steps.length === 0) warnOnce(ctx, 'edit_no_checks');
+  else sayOnce(ctx, 'edit_pipeline', { steps: steps.map(({ name }) => name) });
   if (notes.length > 0) warnOnce(ctx, 'edit_pipeline_note', { lines: notes });
   if (constraints.unenforced.length > 0)
     warnOnce(ctx, 'edit_unenforced', { lines: constraints.unenforced });

@@ -39,7 +39,13 @@ export const dialogs: Dialogs = {
   },
   budget: {
     title: 'Raise the budget and go on?',
+    spent: (spent, limit) => `${spent} is spent, and the limit is ${limit}.`,
+    rest: (usd) =>
+      usd === undefined ? 'What is still to come is not known.' : `Still to come: about ${usd}.`,
     raise: (usd) => `allow ${usd} in all, and go on`,
+    type: 'allow another amount, which you type',
+    amount: 'Dollars in all: ',
+    above: (spent) => `An amount above the $${spent.toFixed(2)} that are spent, such as 12.50`,
     stay: 'leave it',
     keeps: 'Only what is used is paid. At the new limit it stops again.',
   },

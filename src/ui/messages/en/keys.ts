@@ -41,6 +41,7 @@ export const keys: Readonly<Record<string, string>> = {
   stop: 'stop',
   raise_budget: 'raise the budget',
   raise_yes: 'raise and go on',
+  type_amount: 'type an amount',
   resume: 'resume',
   detail: 'scorecard',
   confirm: 'go on',

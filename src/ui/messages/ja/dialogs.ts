@@ -37,7 +37,16 @@ export const dialogs = {
   },
   budget: {
     title: '予算を増やして続けますか？',
+    spent: (spent: string, limit: string) => `使った額は ${spent}、上限は ${limit} です。`,
+    rest: (usd: string | undefined) =>
+      usd === undefined
+        ? '残りにかかる額は分かりません。'
+        : `残りにかかるのは、およそ ${usd} です。`,
     raise: (usd: string) => `予算を合計 ${usd} にして続ける`,
+    type: '合計の額を自分で入力して続ける',
+    amount: '合計（米ドル）: ',
+    above: (spent: number) =>
+      `使った額 $${spent.toFixed(2)} より多い額を入力してください（例: 12.50）`,
     stay: 'このままにする',
     keeps: '増やした分は、使ったときにだけかかります。上限に達したらまた止まります。',
   },

@@ -41,6 +41,7 @@ export const keys: Readonly<Record<string, string>> = {
   stop: '停止',
   raise_budget: '予算を増やす',
   raise_yes: '増やして続ける',
+  type_amount: '金額を入力',
   resume: '再開',
   detail: '採点表',
   confirm: '決定',

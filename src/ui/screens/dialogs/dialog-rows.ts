@@ -49,11 +49,34 @@ export function archiveRows(
   ];
 }
 
-export function budgetRows(usd: number, marked: Action | undefined, look: Look): readonly Row[] {
+/** `rest`: about what is still to come; undefined: nobody knows. */
+export function budgetRows(
+  {
+    spent,
+    limit,
+    rest,
+    raised,
+  }: {
+    readonly spent: number;
+    readonly limit: number;
+    readonly rest: string | undefined;
+    readonly raised: number;
+  },
+  marked: Action | undefined,
+  look: Look,
+): readonly Row[] {
   const words = look.messages.screens.budget;
   return [
     [span(words.title, 'title')],
-    ...choices('budget', { raise_yes: words.raise(money(usd)), stay: words.stay }, marked, look),
+    ...prose(words.spent(money(spent), money(limit)), look),
+    ...prose(words.rest(rest), look),
+    blank,
+    ...choices(
+      'budget',
+      { raise_yes: words.raise(money(raised)), type_amount: words.type, stay: words.stay },
+      marked,
+      look,
+    ),
     blank,
     ...prose(words.keeps, look),
   ];

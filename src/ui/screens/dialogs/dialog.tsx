@@ -2,22 +2,17 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Earlier } from '../../../engine/engine.ts';
 import type { Granting } from '../../../engine/ports.ts';
-import type { Cockpit, Dialog, SheetWords } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
 import { roomOf } from '../../cockpit/room-of.ts';
 import { useSwallow } from '../../cockpit/use-swallow.ts';
-import { footerRow } from '../../components/footer.ts';
 import { useLook } from '../../components/look.tsx';
-import { blank, type Row, ruleRow, span } from '../../components/row.ts';
-import { Rows } from '../../components/rows.tsx';
-import type { Action, Scope } from '../../keys/keymap.ts';
 import { Covered, useActions, useListening } from '../../keys/use-keys.tsx';
 import { disclosure } from '../../messages/disclosure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
-import { Strip } from '../strip/strip.tsx';
-import { stripHeight } from '../strip/strip-row.ts';
+import { BudgetDialog } from './budget-dialog.tsx';
+import { Sheet, useChoices } from './choice-sheet.tsx';
 import {
   archiveRows,
-  budgetRows,
   connectRows,
   exportedRows,
   putAwayRows,
@@ -137,20 +132,6 @@ function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {
   );
 }
 
-function BudgetDialog({ cockpit, dialog }: Of<'budget'>) {
-  const look = useLook();
-  const raise = async () => {
-    cockpit.ask(undefined);
-    await cockpit.engine?.tell(dialog.run, { kind: 'raise_budget', usd: dialog.usd });
-    await cockpit.resume(dialog.run);
-  };
-  const marked = useChoices(cockpit, 'budget', {
-    raise_yes: () => void cockpit.attempt(raise),
-    stay: () => cockpit.ask(undefined),
-  });
-  return <Sheet cockpit={cockpit} rows={budgetRows(dialog.usd, marked, look)} scope="budget" />;
-}
-
 function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
   const look = useLook();
   const putAway = async () => {
@@ -231,60 +212,4 @@ function ConnectDialog({ cockpit }: { readonly cockpit: Cockpit }) {
   useSwallow(cockpit, 'connect');
   useActions('connect', { close: () => cockpit.ask(undefined) });
   return <Sheet cockpit={cockpit} rows={connectRows(cockpit.facts, look)} scope="connect" />;
-}
-
-/**
- * The choices of a dialog: a key of its own takes one at once, the arrows mark one and Enter takes that. Nothing falls
- * through to the screen below. Gives the marked one; `first`: which is marked at the beginning.
- */
-function useChoices<A extends Action>(
-  cockpit: Cockpit,
-  scope: Scope,
-  actions: Readonly<Record<A, () => void>>,
-  { first, words }: { readonly first?: NoInfer<A>; readonly words?: SheetWords } = {},
-): A | undefined {
-  const { keys } = useLook().messages.screens;
-  const names = Object.keys(actions).filter((name): name is A => name in actions);
-  const [at, setAt] = useState(first === undefined ? 0 : names.indexOf(first));
-  const marked = names[at];
-  const move = (by: number) => setAt((now) => Math.min(names.length - 1, Math.max(0, now + by)));
-  // Entered first, so that it is asked last.
-  useSwallow(cockpit, scope, { words: { confirm: keys['take_marked'] ?? '', ...words } });
-  useActions(scope, {
-    ...actions,
-    confirm: () => {
-      if (marked !== undefined) actions[marked]();
-    },
-    move_up: () => move(-1),
-    move_down: () => move(1),
-  });
-  return marked;
-}
-
-/** No higher than it must be: what it is about stays in sight above it. */
-function Sheet(props: {
-  readonly cockpit: Cockpit;
-  readonly rows: readonly Row[];
-  readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
-  readonly words?: SheetWords;
-}) {
-  const look = useLook();
-  const { cells, columns, glyphs } = look;
-  const [title, ...rest] = props.rows;
-  const rows = [
-    ruleRow(glyphs.rule, columns, cells, title ?? [span('')]),
-    blank,
-    ...rest.map((row): Row => [span('  '), ...row]),
-  ];
-  return (
-    <Box flexDirection="column" flexShrink={0}>
-      <Rows rows={rows.slice(0, look.rows - stripHeight)} />
-      <Strip
-        cockpit={props.cockpit}
-        keys={footerRow([props.scope], look, {
-          words: { confirm: look.messages.screens.keys['take_marked'] ?? '', ...props.words },
-        })}
-      />
-    </Box>
-  );
 }

@@ -9,22 +9,23 @@ export function canGoOn({ status, failure }: Pick<RunState, 'status' | 'failure'
   return ['running', 'paused', 'failed'].includes(status);
 }
 
-/** Would Enter walk it on? Not while somebody walks it. */
+/** Would Enter walk it on? Not while somebody walks it, nor where it would stop at once because its money is used up. */
 export function walksOn(
   { live }: { readonly live: boolean },
   state: Pick<RunState, 'status' | 'failure'>,
 ): boolean {
-  return !live && canGoOn(state);
+  return !live && canGoOn(state) && raisedBudget(state, null) === undefined;
 }
 
 /**
- * What the budget would be after one more helping of what the settings allow; undefined when money is not what stopped
- * the run. In dollars, never less than what has been spent already.
+ * What was spent of what limit, and what that would be after one more helping of what the settings allow: in dollars, never less than
+ * what has been spent already. undefined: money is not what stopped the run.
  */
 export function raisedBudget(
   { failure }: Pick<RunState, 'failure'>,
   helping: number | null,
-): number | undefined {
+): { readonly spent: number; readonly limit: number; readonly usd: number } | undefined {
   if (failure?.kind !== 'budget_reached' || failure.limit !== 'usd') return undefined;
-  return Math.ceil(Math.max(failure.spent, failure.budget)) + (helping ?? 5);
+  const { spent, budget: limit } = failure;
+  return { spent, limit, usd: Math.ceil(Math.max(spent, limit)) + (helping ?? 5) };
 }

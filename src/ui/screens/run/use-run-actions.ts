@@ -19,7 +19,7 @@ export function useWalkActions(
     ...(run.live ? { stop: () => stop(cockpit, run, notYours) } : {}),
     ...(raised === undefined || run.live
       ? {}
-      : { raise_budget: () => cockpit.ask({ kind: 'budget', run: run.id, usd: raised }) }),
+      : { raise_budget: () => cockpit.ask({ kind: 'budget', run: run.id, usd: raised.usd }) }),
   });
 }
 

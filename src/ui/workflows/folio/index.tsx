@@ -6,6 +6,7 @@ import { storyReading } from './reader/story-reading.ts';
 import { reviewerRoster } from './roster.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
 import { BibleScreen } from './screens/bible-screen.tsx';
+import { restOfStory } from './screens/chapter-cost.ts';
 import { ChecksScreen } from './screens/checks-screen.tsx';
 import { CutsScreen } from './screens/cuts-screen.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
@@ -26,6 +27,7 @@ export const folioScreens = defineRoomScreens({
   },
   roster: reviewerRoster,
   Screen: StoryScreen,
+  rest: (cockpit, state) => restOfStory(cockpit, state),
   reading: storyReading,
   pages: {
     scores: pageInItsUnit(ScoresScreen),

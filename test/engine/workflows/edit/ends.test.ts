@@ -104,7 +104,7 @@ test('a program that is gone at the third run counts nothing: two failures stay 
   expect(report.match(/^\| \d+ \|/gm)).toHaveLength(2);
 });
 
-test('a repository without git and without tests fails until there is one, whose command is shown before it runs', async () => {
+test('a repository without git and without tests is told so before anybody is asked, and fails until there is one, whose command is shown before it runs', async () => {
   const world = openEdit({
     ...{ git: false, asks: true },
     files: { 'add.py': 'def add(a, b):\n    return a + b\n' },
@@ -128,6 +128,12 @@ test('a repository without git and without tests fails until there is one, whose
     ['FAIL', 'no verification steps detected'],
     ['PASS', ''],
   ]);
+  const at = (seen: (event: (typeof all)[number]) => boolean) => all.findIndex(seen);
+  const told = at((event) => event.type === 'warned' && event.warning === 'edit_no_checks');
+  expect(told).toBeGreaterThan(-1);
+  expect(told).toBeLessThan(
+    at((event) => event.type === 'phase_started' && event.phase === 'analyzing'),
+  );
   const shown = all.flatMap((event) => (event.type === 'question_opened' ? [event.question] : []));
   expect(JSON.stringify(shown)).toContain('python3 -m unittest discover');
   expect(world.text('agent/summary.md')).toContain('Tests run: unknown before, 1 after');

@@ -27,6 +27,8 @@ export const editNotices = {
 export const editWarnings = {
   edit_unknown_before: { reason: text },
   edit_unenforced: { lines: listOf(text) },
+  /** Nothing that verifies was found before anything is done. */
+  edit_no_checks: {},
   edit_no_place_for_tests: {},
   edit_pipeline_note: { lines: listOf(text) },
   edit_base_red: { step: text, summary: text },

@@ -43,6 +43,8 @@ const warnings: WarningsOf<EditContract> = {
     `Git does not answer here (${v.text('reason')}): the task works without it, and which files had uncommitted changes before is not known`,
   edit_unenforced: (v) =>
     `Not enforced by the engine, only told to the agents: ${v.list('lines').join('; ')}`,
+  edit_no_checks: () =>
+    'Nothing that verifies was found here (no tests, no build): it ends well only when a test has been written for it, or with --verify NAME=COMMAND, which says what verifies',
   edit_no_place_for_tests: () =>
     'The repository has no tests, and none can be placed within the scope: widen it, or say with --verify what verifies',
   edit_pipeline_note: (v) => v.list('lines').join('; '),

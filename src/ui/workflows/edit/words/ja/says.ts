@@ -44,6 +44,8 @@ const warnings: WarningsOf<EditContract> = {
     `ここでは Git が答えません（${v.text('reason')}）。Git なしで進めます。始める前の未コミットの変更がどれかは分かりません`,
   edit_unenforced: (v) =>
     `エンジンでは守らせられないため、エージェントに伝えるだけのもの: ${v.list('lines').join('；')}`,
+  edit_no_checks: () =>
+    'ここには検証するもの（テストやビルド）が見つかりません。テストを新しく書くか、--verify 名前=コマンド で検証するコマンドを渡さないと、成功では終わりません',
   edit_no_place_for_tests: () =>
     'テストのないリポジトリですが、許された範囲にテストを置けません。範囲を広げるか、--verify で検証方法を指定してください',
   edit_pipeline_note: (v) => v.list('lines').join('；'),
