@@ -126,7 +126,7 @@ type Parts = {
 function componentsOf(session: Session, { selection: instead, notes, pair: n }: Beyond): Parts {
   let definition: SessionDefinition | undefined;
   let found: SessionInit | null = null;
-  let before: Before = { issues: [], files: [], note: '' };
+  let before: Before = { issues: [], faults: [], files: [], note: '' };
   let made: Executed | undefined;
   let attempts = 0;
   let lookedBack = false;
@@ -180,7 +180,7 @@ function componentsOf(session: Session, { selection: instead, notes, pair: n }: 
       const seen = await watch(session, attempt, made, { definition: known(), found, before });
       tellInspected(session, attempt.iteration, seen);
       tellOneModel(session, attempt.iteration);
-      before = { issues: seen.issues, files: made.files, note: '' };
+      before = { issues: seen.issues, faults: seen.faults, files: made.files, note: '' };
       await lookAfterwards(session);
       return seen;
     },

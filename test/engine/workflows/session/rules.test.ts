@@ -184,13 +184,20 @@ test('a finding is guarded: faults refuse, a refusal names something, a pair loo
 });
 
 test('a view that is dropped is mended by evidence that names a changed file, else given up', () => {
-  const before = ['CRITICAL: 例がない。', '題', '長い'];
+  const issues = ['CRITICAL: 例がない。', '題', '長い'];
   const settled = [
     { issue: '例がない', evidence: 'a.md に入った' },
     { issue: '題', evidence: '良くなった' },
   ];
-  expect(viewsOf(before, ['長い'], settled, ['a.md']).map(({ became }) => became)).toEqual([
+  const became = (...given: Parameters<typeof viewsOf>) =>
+    viewsOf(...given).map((view) => view.became);
+  expect(became({ issues, faults: [] }, ['長い'], settled, ['a.md'])).toEqual([
     ...['mended', 'gave_way', 'stands'],
+  ]);
+  // what code found is mended when it does not find it; what only reads like it, by evidence as all else
+  const [found = '', said = ''] = ['a.md', '例'].map((it) => `CRITICAL: ${it} が存在しない。`);
+  expect(became({ issues: [found, said], faults: [found] }, [], [], [])).toEqual([
+    ...['mended', 'gave_way'],
   ]);
 });
 

@@ -20,6 +20,8 @@ export type Executed = Readonly<z.infer<typeof Executed>>;
 /** What an executor knows of an attempt before. */
 export type Before = {
   readonly issues: readonly string[];
+  /** Those of the issues that code found. */
+  readonly faults: readonly string[];
   readonly files: readonly MadeFile[];
   /** What the person said when they allowed one more. */
   readonly note: string;

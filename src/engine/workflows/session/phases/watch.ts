@@ -7,7 +7,6 @@ import { changesBetween } from '../rules/changes.ts';
 import {
   askAgain,
   guarded,
-  isPlainFault,
   noVerdict,
   plainFaults,
   refusedByCode,
@@ -40,6 +39,8 @@ type WatcherReply = z.infer<typeof WatcherReply>;
 /** What is kept of an inspection. */
 export const Watched = WatcherOut.extend({
   views: z.array(View).readonly(),
+  /** Those of its issues that code found; none in what an earlier program kept. */
+  faults: texts.default([]),
   checklist: z.array(Answer).readonly(),
 });
 export type Watched = Readonly<z.infer<typeof Watched>>;
@@ -91,10 +92,10 @@ async function inspect(
   const faults = plainFaults(made, (name) => there.has(name));
   const changed = changesBetween(around.before.files, made.files).map(({ path }) => path);
   const views = (now: readonly string[], settled: readonly Settled[]) =>
-    viewsOf(around.before.issues, now, settled, changed);
+    viewsOf(around.before, now, settled, changed);
   if (made.status === 'blocked' || made.artifacts.length === 0) {
     const out = refusedByCode(faults);
-    return { ...out, views: views(out.issues, []), checklist: [] };
+    return { ...out, views: views(out.issues, []), faults, checklist: [] };
   }
   return await orElse(
     async () => await asked(session, attempt, { made, around, faults, changed }),
@@ -103,7 +104,7 @@ async function inspect(
       ctx.warn('component_failed', { component: 'watcher', reason, instead: 'pass = false' });
       // nothing was seen, so nothing that was named before is settled
       const out = noVerdict(reason);
-      return { ...out, views: views([...around.before.issues], []), checklist: [] };
+      return { ...out, views: views([...around.before.issues], []), faults: [], checklist: [] };
     },
   );
 }
@@ -130,7 +131,8 @@ async function asked(session: Session, attempt: Attempting, sight: Sight): Promi
     ...out,
     inspection_log: declared(out.inspection_log, own, other),
     persona_applied: name === null ? null : (out.persona_applied ?? name),
-    views: viewsOf(sight.around.before.issues, out.issues, reply.settled, sight.changed),
+    views: viewsOf(sight.around.before, out.issues, reply.settled, sight.changed),
+    faults: sight.faults,
     checklist: reply.checklist,
   };
 }
@@ -178,7 +180,7 @@ function wordsFor(
   const { inspection, completion, participants } = around.definition;
   const { status, artifacts, persona_applied } = made;
   // what code found, no inspection has named
-  const issues = around.before.issues.filter((issue) => !isPlainFault(issue));
+  const issues = around.before.issues.filter((issue) => !around.before.faults.includes(issue));
   return {
     executor_result: plain({ status, artifacts, persona_applied }),
     original_request: input.request,

@@ -5,9 +5,6 @@ import { undeclared } from './persona-pair.ts';
 /* What code sees to, whatever a model says (`docs/spec/session.md` §12). Pure. */
 
 const critical = 'CRITICAL: ';
-const blockedBy = `${critical}executor が blocked。`;
-const nothingMade = `${critical}artifacts が空。成果物が生成されていない。`;
-const notThere = ' が存在しない。';
 const undecided = '判定不能';
 const noReason = '判定理由が示されませんでした';
 
@@ -17,21 +14,18 @@ export function plainFaults(
   isThere: (artifact: string) => boolean,
 ): readonly string[] {
   if (executor.status === 'blocked')
-    return [`${blockedBy}${oneLine(undeclared(executor.execution_log), longestReason)}`];
-  if (executor.artifacts.length === 0) return [nothingMade];
+    return [
+      `${critical}executor が blocked。${oneLine(undeclared(executor.execution_log), longestReason)}`,
+    ];
+  if (executor.artifacts.length === 0)
+    return [`${critical}artifacts が空。成果物が生成されていない。`];
   return executor.artifacts
     .filter((artifact) => !isThere(artifact))
-    .map((artifact) => `${critical}${artifact}${notThere}`);
+    .map((artifact) => `${critical}${artifact} が存在しない。`);
 }
 
-/** Was it code that found this, and no inspection? It is mended as soon as code does not find it any more. */
-export function isPlainFault(issue: string): boolean {
-  return (
-    issue.startsWith(blockedBy) ||
-    issue === nothingMade ||
-    (issue.startsWith(critical) && issue.endsWith(notThere))
-  );
-}
+/** What an attempt was refused for. `faults`: those issues that code found, and no inspection. */
+export type Named = { readonly issues: readonly string[]; readonly faults: readonly string[] };
 
 /** Nothing was made: there is nothing to be inspected by a model. */
 export function refusedByCode(faults: readonly string[]): WatcherOut {
@@ -89,18 +83,19 @@ export type Settled = { readonly issue: string; readonly evidence: string };
 
 /**
  * What became of the issues of the attempt before: named again, mended – then the evidence names a file that changed –,
- * or given up without new evidence, which is shown as giving way.
+ * or given up without new evidence, which is shown as giving way. What code found is mended as soon as it does not find it.
  */
 export function viewsOf(
-  before: readonly string[],
+  before: Named,
   now: readonly string[],
   settled: readonly Settled[],
   changed: readonly string[],
 ): readonly View[] {
   const rest = new Set(now.map(bare));
-  return before.map((issue) => {
+  const byCode = new Set(before.faults);
+  return before.issues.map((issue) => {
     if (rest.has(bare(issue))) return { issue, became: 'stands', evidence: '' };
-    if (isPlainFault(issue)) return { issue, became: 'mended', evidence: '' };
+    if (byCode.has(issue)) return { issue, became: 'mended', evidence: '' };
     const evidence = settled.find((one) => bare(one.issue) === bare(issue))?.evidence.trim() ?? '';
     const isNew = changed.some((path) => evidence.includes(path));
     return { issue, became: isNew ? 'mended' : 'gave_way', evidence };
