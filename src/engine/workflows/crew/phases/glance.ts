@@ -29,10 +29,12 @@ async function look(project: RunFiles, ctx: Cmd['ctx']): Promise<Glance> {
     seen.includes(name) ? await project.read(name).catch(() => undefined) : undefined;
   const git = await ctx.git();
   const branch = (await git?.branch()) ?? null;
+  const isUntrusted = (await ctx.surroundings([]))?.where === 'untrusted';
+  const { mode } = ctx.config.crew.trees;
   return {
     folder: ctx.project?.split(/[\\/]/).findLast((part) => part !== '') ?? '',
     branch,
-    untrusted: (await ctx.surroundings([]))?.where === 'untrusted',
+    untrusted: isUntrusted ? (mode === 'shared' ? mode : 'offered') : undefined,
     languages: languagesOf(seen),
     test: await testCommandOf(seen, manifest),
     names: told(seen),

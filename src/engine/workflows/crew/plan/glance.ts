@@ -5,8 +5,11 @@ import { isRecord } from '../../../data/shapes.ts';
 export type Glance = {
   readonly folder: string;
   readonly branch: string | null;
-  /** A repository that nobody has trusted: its git is asked nothing, and each change in it asks. */
-  readonly untrusted?: boolean;
+  /**
+   * A repository that nobody has trusted: its git is asked nothing, and each change in it asks. `offered`: its person may
+   * trust it with the plan; `shared`: they work in the project itself, and no trust makes it copies.
+   */
+  readonly untrusted?: 'offered' | 'shared' | undefined;
   /** Names of languages with how many files each has, most first. */
   readonly languages: readonly (readonly [string, number])[];
   readonly test: TestCommand | null;
@@ -103,8 +106,12 @@ const words = {
     folder: 'フォルダー',
     branch: (branch: string | null) => (branch === null ? 'git なし' : `git、ブランチ ${branch}`),
     untrustedBranch: 'git リポジトリ、未信頼のため git には尋ねない',
-    untrusted:
-      '- 信頼: 始めた時点ではまだない。本人が計画と一緒に信頼しない限り、控えの写しはなく、プロジェクトのファイルの変更とコマンドは 1 件ごとに本人の許可を待つ。書くタスクは少なく、変更するファイルは少なく',
+    untrusted: {
+      offered:
+        '- 信頼: 始めた時点ではまだない。本人が計画と一緒に信頼しない限り、控えの写しはなく、プロジェクトのファイルの変更とコマンドは 1 件ごとに本人の許可を待つ。書くタスクは少なく、変更するファイルは少なく',
+      shared:
+        '- 許可: プロジェクトのファイルの変更とコマンドは 1 件ごとに本人の許可を待つ。書くタスクは少なく、変更するファイルは少なく',
+    },
     languages: '言語',
     tests: 'テスト',
     there: 'あり',
@@ -116,8 +123,12 @@ const words = {
     folder: 'Folder',
     branch: (branch: string | null) => (branch === null ? 'no git' : `git, branch ${branch}`),
     untrustedBranch: 'a git repository, not trusted, so git is not asked',
-    untrusted:
-      '- Trust: not given when this began. Unless the person trusts the project along with the plan, there are no copies to work in, and each change of a file in it and each command waits for their yes: few tasks that write, few files',
+    untrusted: {
+      offered:
+        '- Trust: not given when this began. Unless the person trusts the project along with the plan, there are no copies to work in, and each change of a file in it and each command waits for their yes: few tasks that write, few files',
+      shared:
+        '- Permission: each change of a file in the project and each command waits for the yes of its person: few tasks that write, few files',
+    },
     languages: 'Languages',
     tests: 'Tests',
     there: 'there',
@@ -127,13 +138,13 @@ const words = {
 } as const;
 
 export function glanceText(glance: Glance, language: 'ja' | 'en'): string {
-  const { folder, branch, languages, test, names, more, guidance, untrusted = false } = glance;
+  const { folder, branch, languages, test, names, more, guidance, untrusted } = glance;
   const say = words[language];
   const counted = languages.map(([name, count]) => `${name} ${count}`).join(', ');
   const lines = [
     say.title,
-    `- ${say.folder}: ${folder} (${untrusted ? say.untrustedBranch : say.branch(branch)})`,
-    ...(untrusted ? [say.untrusted] : []),
+    `- ${say.folder}: ${folder} (${untrusted === undefined ? say.branch(branch) : say.untrustedBranch})`,
+    ...(untrusted === undefined ? [] : [say.untrusted[untrusted]]),
     `- ${say.languages}: ${counted || '-'}`,
     `- ${say.tests}: ${test === null ? '-' : `\`${toldTest(test)}\``}`,
     `- AGENTS.md: ${guidance ? say.there : '-'}`,
@@ -150,7 +161,7 @@ function toldTest({ command, script }: TestCommand): string {
 
 /** For those who work in trees of their own: what was said to whoever plans, of a trust that was given since, is left out. */
 export function glanceInTrees(glance: string): string {
-  const said: readonly string[] = [words.ja.untrusted, words.en.untrusted];
+  const said: readonly string[] = [words.ja.untrusted.offered, words.en.untrusted.offered];
   return glance
     .split('\n')
     .filter((line) => !said.includes(line.trim()))
