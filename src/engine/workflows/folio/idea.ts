@@ -1,5 +1,6 @@
 import { jsonIn } from '../../data/json-text.ts';
 import { isRecord } from '../../data/shapes.ts';
+import { titleLine } from '../../data/title-line.ts';
 import type { Idea, IdeaReply, StoryInput } from './schema.ts';
 import { type Language, unspecifiedText, untitledText } from './words.ts';
 
@@ -41,33 +42,33 @@ export function ideaOf(
 }
 
 /** Of a manuscript that no model has read: its title, and when it was handed over. `handed`: the file that says so. */
-export function unreadIdea(
-  input: Pick<StoryInput, 'title' | 'idea' | 'manuscript'>,
-  handed: string | undefined,
-): Idea {
+export function unreadIdea(input: Called, handed: string | undefined): Idea {
   const data = jsonIn(handed);
   const about = isRecord(data) && isRecord(data['metadata']) ? data['metadata'] : {};
   const { timestamp } = about;
   return {
-    title: titleOfStory(input),
+    title: givenTitle(input) ?? firstSentence(input.idea, 40),
     ...{ genre: '', tone: '', scale: 'medium', core_theme: '' },
     source_prompt: input.idea,
     created_at: typeof timestamp === 'string' ? timestamp : '1970-01-01T00:00:00Z',
   };
 }
 
+type Called = Pick<StoryInput, 'title' | 'idea' | 'manuscript'>;
+
+/** What a story is called before it has a title: at least by the first sentence of its idea. */
+export function titleOfStory(input: Called): string {
+  return givenTitle(input) ?? titleLine(firstSentence(input.idea, Infinity));
+}
+
 /**
- * What a story is called before it has a title. An idea that is only how a manuscript begins says less than the title
- * of its first chapter.
+ * An idea that is only how a manuscript begins says less than the title of its first chapter. Undefined: it is its
+ * person's own, and nothing else has a title.
  */
-export function titleOfStory({
-  title,
-  idea,
-  manuscript: [first] = [],
-}: Pick<StoryInput, 'title' | 'idea' | 'manuscript'>): string {
+function givenTitle({ title, idea, manuscript: [first] = [] }: Called): string | undefined {
   if (title !== undefined) return title;
   const begins = firstSentence(idea, 40);
-  if (first === undefined || !first.text.includes(begins)) return begins;
+  if (first === undefined || !first.text.includes(begins)) return undefined;
   return first.title || withoutReadings(begins);
 }
 

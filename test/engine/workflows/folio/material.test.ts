@@ -9,6 +9,7 @@ import {
   firstSentence,
   ideaOf,
   titleOfStory,
+  unreadIdea,
 } from '../../../../src/engine/workflows/folio/idea.ts';
 import { writtenInputs } from '../../../../src/engine/workflows/folio/imported.ts';
 import { couldHaveBecome } from '../../../../src/engine/workflows/folio/position.ts';
@@ -173,6 +174,17 @@ test('a story that begins with a manuscript is called as its first chapter, with
   const own = '時計屋の話の続き。';
   expect(titleOfStory({ idea: own, manuscript: [{ title: '坂の上', text }] })).toBe(own);
   expect(titleOfStory({ idea })).toBe(idea);
+});
+
+test('an idea gives a story its whole first sentence for a title, and an unread manuscript a short one', () => {
+  const idea = `An old watchmaker in a harbour full of fog repairs the clock of a lighthouse that nobody has lit for years${' and years'.repeat(20)}!`;
+  expect(titleOfStory({ idea: `${idea.slice(0, 100)}! More of it.` })).toBe(
+    `${idea.slice(0, 100)}!`,
+  );
+  expect(titleOfStory({ idea })).toBe(`${idea.slice(0, 199)}…`);
+  const manuscript = [{ title: 'The lighthouse', text: 'It was dark.' }];
+  expect(titleOfStory({ idea, manuscript })).toBe(`${idea.slice(0, 199)}…`);
+  expect(unreadIdea({ idea, manuscript }, undefined).title).toBe(idea.slice(0, 40));
 });
 
 test('whoever plans the rest of a manuscript reads its chapters whole while there is room, of the others how they begin and end', () => {
