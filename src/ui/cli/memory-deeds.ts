@@ -1,3 +1,4 @@
+import { shellWord } from '../../engine/data/shell-word.ts';
 import { editableText, editedBy, editOperations } from '../../engine/learned/edit.ts';
 import { isMeta } from '../../engine/learned/preference.ts';
 import { forget } from '../../engine/learned/reset.ts';
@@ -85,6 +86,8 @@ async function list(command: Of<'list'>, { memory }: OwnMemory, ports: VerbPorts
   const found = known.filter((entity) => isOf(entity, command.of));
   const internal = entities.filter(isInternal).length;
   const exit = await table(found, async () => known.length === 0, command, ports);
+  if (found.length > 0 && command.options.output !== 'json')
+    await ports.out.write(`${ports.messages.cli.memory.toDelete()}\n`);
   if (internal > 0 && command.options.output !== 'json' && command.of !== 'rejected')
     await ports.out.write(`${ports.messages.cli.memory.internal(internal)}\n`);
   return exit;
@@ -163,9 +166,9 @@ async function show(
       ...quotes.map((quote) => `    ${words.quotes(visible(quote))}`),
     ];
   });
-  await ports.out.write(
-    `${[`${visible(name)} (${visible(entity.entityType)})`, ...lines].join('\n')}\n`,
-  );
+  const head = `${visible(name)} (${visible(entity.entityType)})`;
+  const last = `  ${words.toDelete(shellWord(visible(name)))}`;
+  await ports.out.write(`${[head, ...lines, last].join('\n')}\n`);
   return 0;
 }
 

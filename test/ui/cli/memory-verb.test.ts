@@ -13,6 +13,8 @@ test('the list names what is remembered, and only counts what the program keeps 
   expect(code).toBe(0);
   expect(out).toContain('lp:communication:numbers (learned_preference)');
   expect(out).toContain('One more record');
+  expect(out).toContain('\nTo delete it: folio-tui memory delete NAME\n');
+  expect((await run(['list', '--json'])).out).not.toContain('memory delete');
   expect(out).not.toContain('_internal');
   expect((await run(['list', '--kind', 'rejected'])).out).toMatch(
     /^workflow:rejected_proposal:skill/,
@@ -32,6 +34,7 @@ test('show tells why it is there: whose words, in which cmd, on which words of t
   const { out } = await run(['show', 'lp:communication:numbers']);
   expect(out).toContain('written by an agent, approved by you · in cmd_001');
   expect(out).toContain('based on your words: "numbers always in a table"');
+  expect(out).toContain('\n  To delete it: folio-tui memory delete lp:communication:numbers\n');
   const data = JSON.parse((await run(['show', knowledge, '--json'])).out);
   expect(data).toMatchObject({
     origin: 'agent',

@@ -22,6 +22,7 @@ export const memory: MemoryWords = {
   },
   learnedIn: (run) => `in ${run}`,
   quotes: (words) => `based on your words: "${words}"`,
+  toDelete: (name = 'NAME') => `To delete it: folio-tui memory delete ${name}`,
   deleted: (names) => `Deleted: ${names}`,
   rewritten: (count) =>
     `Taken out of ${count} ${count === 1 ? 'record' : 'records'} of earlier runs as well.`,

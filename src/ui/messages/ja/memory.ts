@@ -18,6 +18,8 @@ export const memory = {
   },
   learnedIn: (run: string) => `${run} で`,
   quotes: (words: string) => `もとになったあなたの言葉:「${words}」`,
+  /** `name`: あるものの名前。なければ、どれでも。 */
+  toDelete: (name = '名前') => `消すには: folio-tui memory delete ${name}`,
   deleted: (names: string) => `消しました: ${names}`,
   rewritten: (count: number) => `これまでの作業の記録 ${count} 件からも取り除きました。`,
   traces: (files: string) =>

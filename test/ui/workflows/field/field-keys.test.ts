@@ -105,6 +105,6 @@ test('what is ticked is left on an issue once that was asked, stays so when that
   terminal.type('a');
   await terminal.see('Press a or ↵ once more');
   terminal.type('\r');
-  await terminal.see('look 2');
+  await terminal.until((text) => text.includes('look 2') && !text.includes('Doing what was'));
   expect(readFileSync(issue, 'utf8')).toContain('ready');
 });
