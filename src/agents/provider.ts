@@ -97,6 +97,8 @@ export type Capabilities = {
 export type CallOptions = {
   readonly signal: AbortSignal;
   readonly limits: Pick<CallLimits, 'idleMs' | 'totalMs'>;
+  /** Fires when nothing new may start: from then on silence is borne with for less long (`watchdog.ts`). */
+  readonly closing?: AbortSignal | undefined;
   /** Where a provider that starts processes writes them down. */
   readonly children?: Children | undefined;
   onEvent(event: ModelEvent): void;

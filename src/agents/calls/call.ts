@@ -49,6 +49,8 @@ type Course = {
   excusedMs: number;
   lastWaitMs: number;
   usage: Usage;
+  /** An attempt was broken off before anybody said what it had used, though its input was on its way. */
+  cutOff: boolean;
   /** The part of it that the provider has priced itself. */
   reported: Reported;
 };
@@ -160,21 +162,27 @@ async function attempt(
   course: Course,
   heed: (event: ModelEvent) => void,
 ): Promise<ModelReply> {
-  const { signal, limits, children } = host;
+  const { signal, closing, limits, children } = host;
   signal.throwIfAborted();
   if (course.beganAt === null) begin(line, request, host, course);
   try {
     const onEvent = listener(request, host, heed);
-    const reply = await line.provider.call(request, { signal, limits, children, onEvent });
+    const reply = await line.provider.call(request, {
+      ...{ signal, closing, limits, children, onEvent },
+    });
     course.usage = addUsage(course.usage, reply.usage);
     course.reported = addReported(course.reported, reply);
     line.ledger.learn(request, reply.usage);
     return reply;
   } catch (error) {
     if (error instanceof CallError) course.usage = addUsage(course.usage, error.usage);
+    if (signal.aborted || brokenOff.has(toFailure(error).kind)) course.cutOff = true;
     throw error;
   }
 }
+
+/** Failures of ours, not of a server that has refused a request. */
+const brokenOff: ReadonlySet<string> = new Set(['cancelled', 'stream_idle', 'call_timeout']);
 
 function begin(line: Line, request: ModelRequest, host: CallHost, course: Course): void {
   const { call, step, tier, emit } = host;
@@ -266,7 +274,13 @@ function ending(line: Line, request: ModelRequest, host: CallHost, course: Cours
   const { role, model } = request;
   const { usage } = course;
   const ms = Math.round(line.clock.monotonic() - (course.beganAt ?? line.clock.monotonic()));
-  return { call, step, role, model, usage, usd: usdOfCourse(line, model, course), ms };
+  const isUnknown = course.cutOff && isNothing(usage) && line.provider.caps.cost !== 'free';
+  const usd = isUnknown ? null : usdOfCourse(line, model, course);
+  return { call, step, role, model, usage, usd, ms };
+}
+
+function isNothing({ input, output, cacheRead, cacheWrite }: Usage): boolean {
+  return input + output + cacheRead + cacheWrite === 0;
 }
 
 function usdOfCourse(line: Line, model: string, { reported, usage }: Course): number | null {
@@ -286,6 +300,7 @@ function newCourse(): Course {
     excusedMs: 0,
     lastWaitMs: 0,
     usage: noUsage,
+    cutOff: false,
     reported: nothingReported,
   };
 }

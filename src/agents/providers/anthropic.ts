@@ -69,7 +69,7 @@ async function call(
   const { idleMs, totalMs } = options.limits;
   const link = linkSignal(options.signal);
   const timers = { firstMs: Math.max(firstMs, idleMs), idleMs, totalMs };
-  const watchdog = openWatchdog(wire.clock, timers, link);
+  const watchdog = openWatchdog(wire.clock, timers, link, options.closing);
   let usage = noUsage;
   try {
     const paused: Piece[] = [];

@@ -32,7 +32,8 @@ export async function listenForReply(listening: Listening): Promise<PricedReply>
   const { clock, maxUsd, exitMs = 10_000 } = home;
   const { idleMs, totalMs } = options.limits;
   const link = linkSignal(options.signal);
-  const watchdog = openWatchdog(clock, { firstMs: idleMs, idleMs, totalMs }, link);
+  const timers = { firstMs: idleMs, idleMs, totalMs };
+  const watchdog = openWatchdog(clock, timers, link, options.closing);
   const settled = Promise.withResolvers<void>();
   link.signal.addEventListener('abort', () => settled.resolve());
   let running: Running | undefined;

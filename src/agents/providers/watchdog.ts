@@ -1,6 +1,6 @@
 import type { Failure } from '../../engine/data/failure.ts';
 import type { Clock } from '../../engine/ports.ts';
-import type { LinkedSignal } from '../calls/linked-signal.ts';
+import { type LinkedSignal, linkSignal } from '../calls/linked-signal.ts';
 
 export type Timers = {
   /** Until the first event. */
@@ -18,15 +18,24 @@ export type Watchdog = {
   verdict(): Failure | undefined;
 };
 
-/** Aborts a call that stays silent or lasts too long. Ends when `link` fires. */
-export function openWatchdog(clock: Clock, timers: Timers, link: LinkedSignal): Watchdog {
+/** A server that has said nothing for so long, not even that it is there, is not waited for by a run that is to close. */
+const closingMs = 60_000;
+
+/** Aborts a call that stays silent or lasts too long. Ends when `link` fires. `closing`: see `CallOptions`. */
+export function openWatchdog(
+  clock: Clock,
+  timers: Timers,
+  link: LinkedSignal,
+  closing?: AbortSignal,
+): Watchdog {
   const started = clock.monotonic();
   let last = started;
   let begun = false;
   let verdict: Failure | undefined;
 
   function due(): { readonly at: number; readonly failure: Failure } {
-    const patience = begun ? timers.idleMs : timers.firstMs;
+    const granted = begun ? timers.idleMs : timers.firstMs;
+    const patience = closing?.aborted === true ? Math.min(granted, closingMs) : granted;
     if (last + patience <= started + timers.totalMs) {
       return { at: last + patience, failure: { kind: 'stream_idle', seconds: patience / 1000 } };
     }
@@ -43,7 +52,20 @@ export function openWatchdog(clock: Clock, timers: Timers, link: LinkedSignal): 
         link.abort();
         return;
       }
-      await clock.sleep(left, link.signal);
+      await sleepUntilClosing(left);
+    }
+  }
+
+  /** Returns earlier when the run is to close: then another moment is due. */
+  async function sleepUntilClosing(ms: number): Promise<void> {
+    const closes = closing === undefined || closing.aborted ? [] : [closing];
+    const woken = linkSignal(link.signal, ...closes);
+    try {
+      await clock.sleep(ms, woken.signal);
+    } catch (error) {
+      if (link.signal.aborted || closing?.aborted !== true) throw error;
+    } finally {
+      woken.release();
     }
   }
 
