@@ -45,7 +45,11 @@ import {
 } from '../../src/engine/workflows/folio/contract/ledger/ledger-file.ts';
 import { calledIn, meantIn } from '../../src/engine/workflows/folio/contract/ledger/meant.ts';
 import { checksOf } from '../../src/engine/workflows/folio/contract/lint/checks.ts';
-import { proseLines, quotesAfter } from '../../src/engine/workflows/folio/contract/lint/lines.ts';
+import {
+  isParagraph,
+  proseLines,
+  quotesAfter,
+} from '../../src/engine/workflows/folio/contract/lint/lines.ts';
 import {
   listsOf,
   literal,
@@ -213,6 +217,7 @@ export const folioReaders: ReadersByFile = {
   'engine/workflows/folio/changes.ts': { numbersOf: (text) => numbersOf(text, ['霧']) },
   'engine/workflows/folio/contract/lint/lines.ts': {
     proseLines,
+    isParagraph: (text) => isParagraph(text, true),
     quotesAfter: (text) => quotesAfter(0, text, 'ja'),
   },
   'engine/workflows/folio/shown-inputs.ts': { notesWithoutScores },

@@ -13,6 +13,11 @@ export type DraftParagraph = {
   readonly line: number;
 };
 
+/** Is a line of a text that nobody numbered a paragraph? `isFirst`: none stands before it. */
+export type IsParagraph = (line: string, isFirst: boolean) => boolean;
+
+const hasWords: IsParagraph = (line) => line.trim() !== '' && !/^\uFEFF?#{1,6}\s/.test(line);
+
 const marker = /^[ \t]*¶[ \t]*(\d+)[ \t]*\r?\n/gm;
 const lineEnd = /\r\n?|\n/g;
 
@@ -21,9 +26,12 @@ export function isNumbered(text: string): boolean {
   return text.search(marker) !== -1;
 }
 
-export function draftParagraphs(draft: string): readonly DraftParagraph[] {
+export function draftParagraphs(
+  draft: string,
+  isParagraph: IsParagraph = hasWords,
+): readonly DraftParagraph[] {
   const marks = [...draft.matchAll(marker)];
-  if (marks.length === 0) return ownParagraphs(draft);
+  if (marks.length === 0) return ownParagraphs(draft, isParagraph);
   let counted = 0;
   let line = 0;
   return marks.map((mark, at) => {
@@ -37,12 +45,11 @@ export function draftParagraphs(draft: string): readonly DraftParagraph[] {
 }
 
 /** Each line with words in it; headings are no paragraphs. */
-function ownParagraphs(text: string): readonly DraftParagraph[] {
+function ownParagraphs(text: string, isParagraph: IsParagraph): readonly DraftParagraph[] {
   const found: DraftParagraph[] = [];
   let from = 0;
   for (const [line, words] of text.split(lineEnd).entries()) {
-    const isProse = words.trim() !== '' && !/^\uFEFF?#{1,6}\s/.test(words);
-    if (isProse)
+    if (isParagraph(words, found.length === 0))
       found.push({ number: found.length + 1, text: words, from, to: from + words.length, line });
     from += words.length;
     from += text.startsWith('\r\n', from) ? 2 : 1;
@@ -62,10 +69,14 @@ export function paragraphAt(
 }
 
 /** The draft with other words in some of its paragraphs, by their place in it; everything else stays to the letter. */
-export function withParagraphs(draft: string, edits: ReadonlyMap<number, string>): string {
+export function withParagraphs(
+  draft: string,
+  edits: ReadonlyMap<number, string>,
+  isParagraph?: IsParagraph,
+): string {
   const numbered = isNumbered(draft);
   const [end = '\n'] = lineEndsOf(draft);
-  return draftParagraphs(draft).reduceRight((text, { from, to }, at) => {
+  return draftParagraphs(draft, isParagraph).reduceRight((text, { from, to }, at) => {
     const words = edits.get(at)?.trimEnd();
     if (words === undefined) return text;
     if (numbered) return text.slice(0, from) + words + text.slice(to);

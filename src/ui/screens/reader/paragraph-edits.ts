@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type DraftParagraph, draftParagraphs, withParagraphs } from '../../reader/paragraphs.ts';
+import {
+  type DraftParagraph,
+  draftParagraphs,
+  type IsParagraph,
+  withParagraphs,
+} from '../../reader/paragraphs.ts';
 import { keeping, type Unsent } from '../../terminal/unsent.ts';
 import { createDraft, type Draft } from '../../text/draft.ts';
 import { printOf } from '../../text/print-of.ts';
@@ -22,14 +27,17 @@ export type ParagraphEdits = {
  * The edits of each draft that is opened on a screen. What was typed into one that somebody else changes meanwhile stands
  * in what it has become.
  */
-export function openedEdits(unsent: Unsent): (name: string, source: string) => ParagraphEdits {
+export function openedEdits(
+  unsent: Unsent,
+  isParagraph?: IsParagraph,
+): (name: string, source: string) => ParagraphEdits {
   const opened = new Map<string, { readonly source: string; readonly edits: ParagraphEdits }>();
   return (name, source) => {
     const before = opened.get(name);
     if (before?.source === source) return before.edits;
     // the newest words too: they are read again from where they are kept
     before?.edits.flush();
-    const { forget, ...edits } = openEdits(unsent, name, source);
+    const { forget, ...edits } = openEdits(unsent, name, source, isParagraph);
     const own = {
       ...edits,
       forget: () => {
@@ -43,8 +51,13 @@ export function openedEdits(unsent: Unsent): (name: string, source: string) => P
 }
 
 /** `source`: the draft as it lies on disk; `name`: where it is kept, whatever the draft says meanwhile. */
-function openEdits(unsent: Unsent, name: string, source: string): ParagraphEdits {
-  const paragraphs = draftParagraphs(source);
+function openEdits(
+  unsent: Unsent,
+  name: string,
+  source: string,
+  isParagraph: IsParagraph | undefined,
+): ParagraphEdits {
+  const paragraphs = draftParagraphs(source, isParagraph);
   const drafts = new Map<number, { readonly draft: Draft; readonly was: string }>();
   const texts = () =>
     [...drafts]
@@ -73,7 +86,8 @@ function openEdits(unsent: Unsent, name: string, source: string): ParagraphEdits
     draftOf,
     shown: (at) => drafts.get(at)?.draft.text() ?? paragraphs[at]?.text ?? '',
     changed: () => texts().flatMap(({ at }) => paragraphs[at]?.number ?? []),
-    whole: () => withParagraphs(source, new Map(texts().map(({ at, text }) => [at, text]))),
+    whole: () =>
+      withParagraphs(source, new Map(texts().map(({ at, text }) => [at, text])), isParagraph),
     flush: kept.flush,
     forget: kept.forget,
   };

@@ -54,7 +54,7 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   useAsking(cockpit, deeds, look, active);
   useSayChanged(cockpit, changed, look);
   useSayKept(parts, look);
-  const [editsOf] = useState(() => openedEdits(ports.undecided));
+  const [editsOf] = useState(() => openedEdits(ports.undecided, room.isParagraph));
   if (editing) {
     const source = parts.own ?? parts.source;
     const typed = editsOf(editAs(parts), source);

@@ -3,6 +3,7 @@ import type { InboxItem } from '../../../engine/data/inbox.ts';
 import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
 import type { Finding } from '../../reader/finding.ts';
+import type { IsParagraph } from '../../reader/paragraphs.ts';
 import type { ReviewLine } from '../../reader/review-line.ts';
 
 /** Where a file stands in the list of files. */
@@ -128,6 +129,8 @@ export type FileReading = {
   value?(path: string, field: string, text: string, language: 'ja' | 'en'): string | undefined;
   /** A text that findings stand in: one at work, or what became of it. */
   textOf(path: string): 'draft' | 'final' | undefined;
+  /** How the paragraphs of a text that nobody numbered are counted; absent: each line with words but headings. */
+  readonly isParagraph?: IsParagraph;
   loadRound(path: string, files: RoundFiles): Promise<Round | undefined>;
   /** How many files a run has made of its own, beside those of its steps that are done; absent: none. */
   made?(state: RunState): number;

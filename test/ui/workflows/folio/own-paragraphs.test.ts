@@ -1,105 +1,45 @@
 import { expect, test } from 'vitest';
-import { textFile } from '../../../../src/own-editor.ts';
-import { openStory } from '../../../engine/workflows/folio/story-world.ts';
-import { barePorts } from '../../../support/bare-cockpit.ts';
-import { drawCockpitHere } from '../../../support/drawn-cockpit.tsx';
+import { quotable } from '../../../../src/engine/workflows/folio/bible/quotes.ts';
+import { proseLines } from '../../../../src/engine/workflows/folio/contract/lint/lines.ts';
+import { readDraft } from '../../../../src/engine/workflows/folio/draft.ts';
+import { paragraphsOf } from '../../../../src/engine/workflows/folio/numbered-paragraphs.ts';
+import { draftParagraphs } from '../../../../src/ui/reader/paragraphs.ts';
+import { storyReading } from '../../../../src/ui/workflows/folio/reader/story-reading.ts';
 
-/* Paragraphs of a chapter that lies as its author handed it over, edited in the reader. */
+/* A chapter as its author handed it over has no numbers in it; every screen that names one names the same. */
 
-const lines = Array.from({ length: 60 }, (_, index) => `　霧笛が${index + 1}度鳴った。`);
-const text = `第一章　霧\r\n\r\n${lines.join('\r\n')}\r\n`;
+const own =
+  '\uFEFF第一章　霧\r\n\r\n　朝だった。\r\n「誰だ」\r\n\r\n　　＊\r\n\r\n　夜になった。\r\n';
+const wanted = [
+  [1, '朝だった。'],
+  [2, '「誰だ」'],
+  [3, '夜になった。'],
+];
+const bare = (all: readonly (readonly [number, string])[]) =>
+  all.map(([number, text]) => [number, text.trim()]);
 
-/** The reader with the finished text of the first chapter. */
-async function reading(put: 'here' | 'away') {
-  const story = openStory();
-  const input = { idea: 'I', manuscript: [{ title: '霧', text }], review_only: true } as const;
-  const started = await story.engine.start('folio', input, {});
-  if (started.kind !== 'started') throw new Error(started.kind);
-  for await (const _ of started.run.events);
-  if (put === 'away') await story.engine.archive('current');
-  const [run] = await story.engine.runs();
-  const bare = barePorts({
-    start: { kind: 'resume', run: run?.id, options: {}, changes: { tell: [], more: false } },
-    screen: { language: 'en' },
-    provider: { model: 'toy', connected: true },
-    engine: async () => story.engine,
-  });
-  const screen = drawCockpitHere({ ...bare, textFile }, { columns: 160, rows: 45 });
-  await screen.see('Chapter 1 is accepted');
-  await screen.pass(1_000);
-  await screen.type('r');
-  await screen.see('finished text');
-  return { story, screen, final: `${run?.folder ?? ''}/chapters/ch01/final.md` };
-}
-
-test('E in a chapter that was handed over edits the paragraph that was found, in the chapter itself', async () => {
-  const { story, screen, final } = await reading('here');
-  await screen.type('/');
-  await screen.type('霧笛が53度\r');
-  // a chapter from another system has no blank line behind each of its own
-  const found = await screen.see('霧笛が53度');
-  expect(found).toMatch(/霧笛が52度鳴った。\s*\n.*霧笛が53度/);
-  expect(found).toContain('E edit a ¶');
-  await screen.type('E');
-  expect(await screen.see('Edit ¶54 of 61')).toContain('into this file');
-  await screen.type('やっと');
-  await screen.see('やっと');
-  await screen.type('\r');
-  await screen.see('Saved.');
-  expect(story.text(final)).toBe(text.replace('53度鳴った。', '53度鳴った。やっと'));
+test('the editor, what is counted, and the ledger number the paragraphs of a handed-over chapter alike, from 1', () => {
+  const edited = draftParagraphs(own, storyReading.isParagraph);
+  expect(bare(edited.map(({ number, text }) => [number, text]))).toEqual(wanted);
+  const counted = proseLines(own).map(({ paragraph, text }) => [paragraph, text] as const);
+  expect(bare(counted)).toEqual(wanted);
+  const quoted = quotable(own.replaceAll('\r\n', '\n')).paragraphs;
+  for (const [number, text] of wanted)
+    expect(quoted.find((each) => each.text.includes(String(text)))?.number).toBe(number);
 });
 
-test('in a story of the archive E and e say that its chapters cannot be changed', async () => {
-  const { screen } = await reading('away');
-  for (const key of ['E', 'e']) {
-    await screen.type(key);
-    await screen.see('A story in the archive');
-    await screen.type('\u001B[B');
-    await screen.until((seen) => !seen.includes('A story in the archive'));
-  }
-});
-
-/** The reader with the finished text of the first chapter, in a story that went on or was only reviewed. */
-async function toldOf(change: { readonly review_only: true } | object) {
-  const story = openStory();
-  const input = { idea: 'I', manuscript: [{ title: '霧', text }], ...change };
-  const answers = [{ kind: 'choose_path' as const, choice: 'path-A', amount: 1 }];
-  const started = await story.engine.start('folio', input, { answers });
-  if (started.kind !== 'started') throw new Error(started.kind);
-  for await (const _ of started.run.events);
-  const [run] = await story.engine.runs();
-  const bare = barePorts({
-    start: { kind: 'resume', run: run?.id, options: {}, changes: { tell: [], more: false } },
-    screen: { language: 'en' },
-    provider: { model: 'toy', connected: true },
-    engine: async () => story.engine,
+test('the draft that reviewers get of one written line by line numbers them so as well', () => {
+  const lines = Array.from({ length: 40 }, (_, n) => `　${n}時を打つ鐘が遠くで鳴った。`).join('\n');
+  const prose = `${lines}\n\n　　＊\n\n${lines}\n`;
+  const draft = readDraft(`# 霧\n\n${prose}`, {
+    chapter: 1,
+    title: '霧',
+    language: 'ja',
+    by: 'author',
   });
-  const screen = drawCockpitHere({ ...bare, textFile }, { columns: 160, rows: 45 });
-  await screen.see('is accepted');
-  await screen.pass(1_000);
-  await screen.type('r');
-  await screen.see('finished text');
-  await screen.pass(1_000);
-  if (!('review_only' in change)) {
-    // behind the newest chapter, in the list
-    for (const keys of ['\t', '/', 'finished\r', '\u001B[B', '\r']) {
-      await screen.type(keys);
-      await screen.pass(300);
-    }
-  }
-  await screen.see('Chapter 1, finished text');
-  await screen.pass(1_000);
-  return screen;
-}
-
-test.each([{}, { review_only: true as const }])(
-  'a chapter that was brought along is of no round, in its title and where it is to be written anew: %j',
-  async (change) => {
-    const screen = await toldOf(change);
-    const [title = ''] = screen.text().split('\n');
-    expect(title).toMatch(/There are no reviews yet\.|No findings in your text\./);
-    expect(title).not.toContain('round');
-    await screen.type('w');
-    await screen.see('Have it written on from your text. What should change:');
-  },
-);
+  if (!draft.ok) throw new Error(draft.problems.join());
+  const edited = draftParagraphs(prose, storyReading.isParagraph);
+  expect(paragraphsOf(draft.value.text).map(({ number }) => number)).toEqual(
+    edited.map(({ number }) => number),
+  );
+});

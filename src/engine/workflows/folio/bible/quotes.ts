@@ -1,6 +1,7 @@
 import { withoutComments } from '../comments.ts';
 import { alike } from '../contract/ledger/alike.ts';
 import type { Place } from '../contract/ledger/entries.ts';
+import { isParagraph } from '../contract/lint/lines.ts';
 import { paragraphsOf } from '../numbered-paragraphs.ts';
 
 /*
@@ -35,7 +36,8 @@ function counted(final: string, numbered: string): readonly Paragraph[] {
   );
   let last = 0;
   return lines(final).map((text) => {
-    last = marked.length === 0 ? last + 1 : (before.get(alike(text)) ?? last);
+    if (marked.length > 0) last = before.get(alike(text)) ?? last;
+    else if (isParagraph(text, last === 0)) last += 1;
     return { number: last, text };
   });
 }

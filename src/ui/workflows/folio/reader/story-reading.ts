@@ -1,4 +1,5 @@
 import { intendedIn } from '../../../../engine/workflows/folio/contract/findings.ts';
+import { isParagraph } from '../../../../engine/workflows/folio/contract/lint/lines.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { RoomReading } from '../../../cockpit/cockpit-state.ts';
 import { findingsIn } from './card-findings.ts';
@@ -22,6 +23,7 @@ export const storyReading: RoomReading = {
     const kind = storyFile(path)?.kind;
     return kind === 'draft' || kind === 'final' ? kind : undefined;
   },
+  isParagraph,
   loadRound,
   made: reviewsMade,
   dismissed: intendedIn,

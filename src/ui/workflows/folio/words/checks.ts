@@ -72,7 +72,7 @@ const ja: ChecksWords = {
   mended: (kind, path) => `${path} の「${kind}」を全部直しました。z で元に戻せます`,
   tookBack: (path) => `${path} を元に戻しました`,
   nothingLeft: 'この種類で直すところは、もうありません',
-  place: (paragraph) => `¶${paragraph}`,
+  place: (paragraph) => (paragraph > 0 ? `¶${paragraph}` : ''),
 };
 
 const en: ChecksWords = {
@@ -110,7 +110,7 @@ const en: ChecksWords = {
   mended: (kind, path) => `Mended all of «${kind}» in ${path}; z takes it back`,
   tookBack: (path) => `${path} is as it was`,
   nothingLeft: 'Nothing of this kind is left to mend',
-  place: (paragraph) => `¶${paragraph}`,
+  place: (paragraph) => (paragraph > 0 ? `¶${paragraph}` : ''),
 };
 
 export const checksWords: Readonly<Record<'ja' | 'en', ChecksWords>> = { ja, en };

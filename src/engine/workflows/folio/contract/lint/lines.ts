@@ -6,7 +6,7 @@ export type ProseLine = {
   readonly text: string;
   /** UTF-16 units from the beginning of the chapter. */
   readonly start: number;
-  /** Number of its ¶; 0 before the first. */
+  /** Number of its ¶, 0 before the first; in a text without them its own, from 1. */
   readonly paragraph: number;
   /** The last line before a scene break or the end. */
   readonly closes: boolean;
@@ -27,11 +27,18 @@ export function proseLines(text: string): readonly ProseLine[] {
     const number = hidden ? undefined : markerIn(line);
     if (number !== undefined) paragraph = number;
     else if (!hidden && isSceneBreak(line)) close(lines);
-    else if (!(hidden || line.trim() === '' || isHeading(line, lines.length === 0)))
+    else if (!hidden && isParagraph(line, lines.length === 0))
       lines.push({ text: line, start: at, paragraph, closes: false });
   }
   close(lines);
+  // no mark was met
+  if (paragraph === 0) return lines.map((line, n) => ({ ...line, paragraph: n + 1 }));
   return lines;
+}
+
+/** Is a line of a text whose paragraphs nobody numbered one of them? `isFirst`: none stands before it. */
+export function isParagraph(line: string, isFirst: boolean): boolean {
+  return !(line.trim() === '' || isSceneBreak(line) || isHeading(line, isFirst));
 }
 
 /** An author's own heading needs no mark, where no prose stands before it. */
