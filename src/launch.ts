@@ -163,14 +163,23 @@ async function cockpit(
   given: Workflows,
 ): Promise<number> {
   const { openCockpit } = await import('./ui/cockpit/open-cockpit.tsx');
-  let house: ReturnType<typeof loadHouse> | undefined;
+  const opened = Promise.withResolvers<OpenedHouse>();
+  let house: Promise<OpenedHouse> | undefined;
   const loaded = () => {
-    house ??= loadHouse(here, options, given);
+    if (house === undefined) {
+      house = loadHouse(here, options, given);
+      house.then(opened.resolve, () => undefined);
+    }
     return house;
   };
-  const code = await openCockpit(
-    await cockpitPorts(here, options, start, { house: loaded, given }),
-  );
+  const doors = {
+    house: loaded,
+    opened: opened.promise,
+    reopen: () => {
+      house = undefined;
+    },
+  };
+  const code = await openCockpit(await cockpitPorts(here, options, start, { ...doors, given }));
   // Whatever the end was: calls are aborted, files are completed, and nobody waits long for it.
   const left = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
   const { leftText } = await import('./ui/messages/left.ts');
@@ -178,6 +187,8 @@ async function cockpit(
   if (code !== 0 || house === undefined) return code;
   return (await import('./ui/cli/left-code.ts')).leftCode(start, house);
 }
+
+type OpenedHouse = Awaited<ReturnType<typeof loadHouse>>;
 
 async function loadHouse({ env, cwd }: Surroundings, options: Options, { entries }: HouseRooms) {
   const [{ openHouse, houseFlags }, { watchRuns }] = await Promise.all([
@@ -193,11 +204,17 @@ async function loadHouse({ env, cwd }: Surroundings, options: Options, { entries
   throw new Error('the cockpit may always make a workspace');
 }
 
+type HouseDoors = Pick<RoomedPorts, 'reopen'> & {
+  house(): Promise<OpenedHouse>;
+  /** The first that could be opened. */
+  readonly opened: Promise<OpenedHouse>;
+};
+
 async function cockpitPorts(
   here: Surroundings,
   options: Options,
   start: CockpitStart,
-  { house, given }: { house(): ReturnType<typeof loadHouse>; readonly given: Workflows },
+  { house, opened, reopen, given }: HouseDoors & { readonly given: Workflows },
 ): Promise<RoomedPorts> {
   const { env, stdin, stdout } = here;
   const { state } = ownFolders(env);
@@ -225,16 +242,16 @@ async function cockpitPorts(
     },
     settled: async () => {
       const { settledScreen } = await import('./settled-screen.ts');
-      return settledScreen((await house()).config, options, env);
+      return settledScreen((await opened).config, options, env);
     },
-    ...{ stdin, stdout },
+    ...{ stdin, stdout, reopen },
     engine: async () => (await house()).runs.engine,
     provider: async () => (await house()).facts,
     foreground: here.isForeground,
     writeNow: (text) => here.writeNow(1, text),
     complain: (text) => here.writeNow(2, text),
     given: textsAt(here),
-    ...editing(async () => (await house()).config.ui.editor, env),
+    ...editing(async () => (await house().catch(() => null))?.config.ui.editor ?? null, env),
     history: {
       load: async () => await (await history()).load(),
       // A history that cannot be written costs a convenience, never the work at hand.
@@ -279,7 +296,7 @@ function copying(state: string, env: NodeJS.ProcessEnv): Pick<RoomedPorts, 'keep
 
 type Editing = Pick<RoomedPorts, 'editor' | 'textFile' | 'edit' | 'editFile'>;
 
-/** The person's editor, and files where they have none; loaded at the first use. */
+/** The person's editor, and files where they have none; loaded at the first use. `setting`: null too where none can be read. */
 function editing(setting: () => Promise<string | null>, env: NodeJS.ProcessEnv): Editing {
   const own = async () => await import('./own-editor.ts');
   const line = async () => await (await own()).ownEditor(await setting(), env);

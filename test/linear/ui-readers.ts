@@ -18,6 +18,7 @@ import { replyReason } from '../../src/ui/messages/reply-reason.ts';
 import { valuesOf } from '../../src/ui/messages/values.ts';
 import { readPartialJson } from '../../src/ui/reader/partial-json.ts';
 import { amountIn } from '../../src/ui/screens/dialogs/amount.ts';
+import { prose } from '../../src/ui/screens/dialogs/dialog-rows.ts';
 import { listEntries } from '../../src/ui/screens/dialogs/list-sheet-rows.ts';
 import { entriesOf, sheetRows } from '../../src/ui/screens/dialogs/sheet-rows.ts';
 import { offerProblem } from '../../src/ui/screens/home/home-lines.ts';
@@ -254,6 +255,7 @@ export const uiReaders: ReadersByFile = {
     createProseWrap: (text) => createProseWrap()(text, 60, cells, '¶'),
   },
   'ui/screens/dialogs/amount.ts': { amountIn },
+  'ui/screens/dialogs/dialog-rows.ts': { prose: (text) => prose(text, look) },
   'ui/screens/dialogs/sheet-rows.ts': {
     entriesOf,
     sheetRows: (text) => sheetRows(text, 'a', look),

@@ -47,6 +47,7 @@ export function barePorts({ start, screen = {}, provider = {}, engine }: Bare): 
       settings: [],
       ...provider,
     }),
+    reopen: () => undefined,
     foreground: () => true,
     writeNow: (text) => {
       writeSync(1, text);

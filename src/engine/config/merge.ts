@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
 import { RunError } from '../data/failure.ts';
 import { isRecord } from '../data/shapes.ts';
+import { yamlKeyLines } from '../data/yaml-document.ts';
 import {
   builtIn,
   type Data,
@@ -72,6 +73,8 @@ export type Layer = {
   readonly file: string;
   readonly data: Data;
   readonly grants: boolean;
+  /** The file it was read from, where there is one. */
+  readonly from?: ConfigFile;
 };
 type Merging = {
   readonly values: Record<string, unknown>;
@@ -105,7 +108,7 @@ export function readLayers({
     if (from === undefined) return [];
     const data = parseConfig(from);
     const grants = source === 'own' || trusted(from);
-    return [{ source, file: from.file, data: expandDots(data), grants }];
+    return [{ source, file: from.file, data: expandDots(data), grants, from }];
   };
   const set = (setting: string): Layer => ({
     source: 'set',
@@ -130,8 +133,16 @@ export function readLayers({
 function apply(layer: Layer, merging: Merging): void {
   const problems = secretKeys(layer.data, '').map((key) => `${key}: ***`);
   if (problems.length === 0) problems.push(...applySection(layer, layer.data, '', merging));
-  if (problems.length > 0)
-    throw new RunError({ kind: 'config_invalid', file: layer.file, problems });
+  if (problems.length === 0) return;
+  const at = layer.from === undefined ? {} : placesOf(layer.from, problems);
+  throw new RunError({ kind: 'config_invalid', file: layer.file, problems, ...at });
+}
+
+/** Where the file lies, and on which lines of it the keys of these problems stand. */
+function placesOf({ text, path }: ConfigFile, problems: readonly string[]) {
+  const known = yamlKeyLines(text.replace(/^\uFEFF/, ''));
+  const lines = problems.map((problem) => known.get(problem.split(': ', 1)[0] ?? '') ?? 0);
+  return { lines, ...(path !== undefined && { path }) };
 }
 
 /** Applies one section; what comes back refuses the whole layer. */

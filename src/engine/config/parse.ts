@@ -4,8 +4,12 @@ import { isRecord } from '../data/shapes.ts';
 import { yamlDocument } from '../data/yaml-document.ts';
 import { type Data, setAt } from './keys.ts';
 
-/** A configuration file as it was read: `file` is how messages name it. */
-export type ConfigFile = { readonly file: string; readonly text: string };
+/** A configuration file as it was read: `file` is how messages name it, `path` where it lies (absolute), if it does. */
+export type ConfigFile = {
+  readonly file: string;
+  readonly text: string;
+  readonly path?: string | undefined;
+};
 
 /** A file with more mistakes is no file of settings. */
 const mostProblems = 20;
@@ -16,23 +20,27 @@ const mostOpen = 200;
  * What a file says, nested. An empty file says nothing. Rejects a file that is no YAML, or no mapping, or says a key
  * twice.
  */
-export function parseConfig({ file, text }: ConfigFile): Data {
-  if (opensTooMuch(text))
-    throw new RunError({
-      kind: 'config_invalid',
-      file,
-      problems: [`[ { nested more than ${mostOpen} deep`],
-    });
+export function parseConfig(of: ConfigFile): Data {
+  const { text } = of;
+  if (opensTooMuch(text)) throw unreadable(of, [`[ { nested more than ${mostOpen} deep`]);
   const { document, problems: found } = yamlDocument(text.replace(/^\uFEFF/, ''));
   const problems = found
     .slice(0, mostProblems)
     .map(({ line, column, message }) => `${line}:${column}: ${firstLine(message)}`);
-  if (problems.length > 0) throw new RunError({ kind: 'config_invalid', file, problems });
-  const data = contents(document, file);
+  if (problems.length > 0) throw unreadable(of, problems);
+  const data = contents(document, of);
   if (data === null || data === undefined) return {};
-  if (!isRecord(data))
-    throw new RunError({ kind: 'config_invalid', file, problems: ['1: key: value'] });
+  if (!isRecord(data)) throw unreadable(of, ['1: key: value']);
   return data;
+}
+
+function unreadable(
+  { file, path }: ConfigFile,
+  problems: readonly string[],
+  cause?: Error,
+): RunError {
+  const at = path === undefined ? {} : { path };
+  return new RunError({ kind: 'config_invalid', file, problems, ...at }, { cause });
 }
 
 /** Brackets in texts and comments are counted too: no settings have so many more of them open than closed. */
@@ -46,15 +54,12 @@ function opensTooMuch(text: string): boolean {
 }
 
 /** Nested aliases could expand to gigabytes, so the reader refuses them. */
-function contents(document: Document, file: string): unknown {
+function contents(document: Document, of: ConfigFile): unknown {
   try {
     return document.toJS({ maxAliasCount: 20 });
   } catch (cause) {
     if (!(cause instanceof ReferenceError)) throw cause;
-    throw new RunError(
-      { kind: 'config_invalid', file, problems: [firstLine(cause.message)] },
-      { cause },
-    );
+    throw unreadable(of, [firstLine(cause.message)], cause);
   }
 }
 

@@ -66,7 +66,16 @@ const shapes = {
   outside_workspace: { path: text },
   workspace_untrusted: { path: text },
   workspace_without_config: { path: text },
-  config_invalid: { file: text, problems: listOf(text) },
+  /**
+   * `path`: where the file lies, absolute; absent: it is none. `lines`: of each problem the line it stands on, 0 where that is
+   * not known or the problem says it itself.
+   */
+  config_invalid: {
+    file: text,
+    problems: listOf(text),
+    path: text.exactOptional(),
+    lines: listOf(number).exactOptional(),
+  },
   template_broken: { file: text, line: number, ...detail },
   input_invalid: { reason: text, values: z.record(text, z.union([text, number])) },
   /** A model never continues a rehearsal, nor a rehearsal a person's own story. `rehearsal`: the run is one. */

@@ -20,7 +20,8 @@ export async function readTextFile(
     if (kind !== 'file') throw damaged(shownAs, 'not a file');
     if (size > maxBytes) throw damaged(shownAs, `${size} > ${maxBytes}`);
     const bytes = await disk.readFile(file);
-    return { file: shownAs, text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) };
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return { file: shownAs, text, path: file };
   } catch (error) {
     if (isMissing(error)) return undefined;
     if (error instanceof RunError) throw error;

@@ -65,12 +65,14 @@ export type NamedEditor = 'none' | 'there' | { readonly missing: string };
 export type CockpitPorts = TerminalPorts & {
   readonly start: CockpitStart;
   readonly screen: ScreenFacts;
-  /** What the settings say over `screen`, once they have been read. May reject; then nothing changes. */
+  /** What the settings say over `screen`, once they could be read. May reject; then nothing changes. */
   settled(): Promise<Partial<ScreenFacts>>;
   readonly stdout: NodeJS.WriteStream;
   /** Loaded after the first frame. */
   engine(): Promise<Engine>;
   provider(): Promise<ProviderFacts>;
+  /** What could not be opened is opened anew when it is asked for next. */
+  reopen(): void;
   /** To stderr, before it returns. */
   complain(text: string): void;
   /** Texts of the person's own that they name. */

@@ -59,6 +59,7 @@ export type Dialog =
   /** `again`: what was asked for and could not be begun before it is trusted. */
   | { readonly kind: 'trust'; readonly again?: () => Promise<void> }
   | { readonly kind: 'connect' }
+  | { readonly kind: 'mend_settings'; readonly failure: Unusable }
   /** `front`: whose keys are told first. */
   | {
       readonly kind: 'help';
@@ -70,6 +71,9 @@ export type Dialog =
       /** What keys of it do there, where that is not what they do elsewhere. */
       readonly words?: SheetWords;
     };
+
+/** Settings that keep the engine from being opened, and what is wrong with them. */
+export type Unusable = Extract<Failure, { readonly kind: 'config_invalid' }>;
 
 /** What keys of a sheet do, in its own words. */
 export type SheetWords = { readonly [name in Action]?: string };
@@ -120,8 +124,11 @@ type Recent = {
     readonly height: number;
     children(events: RecentFacts['events']): ReactNode;
   }>;
-  /** The run whose question has waited longest. */
-  first(runs: readonly RunSummary[]): RunSummary | undefined;
+  /**
+   * From a page or a file of a run that asks something this run, else the one that home names: whose question has waited
+   * longest.
+   */
+  first(cockpit: Pick<Cockpit, 'runs' | 'route'>): RunSummary | undefined;
 };
 
 export type RecentFacts = Pick<Cockpit, 'runs'> & {
@@ -274,6 +281,8 @@ export type Cockpit = Known & {
   /** Walks it on. `tell`: what it is told first; nothing, and that is said, where another process walks it by then. */
   resume(run: string, tell?: readonly InboxItem[]): Promise<void>;
   refresh(): Promise<void>;
+  /** Opens anew what could not be opened; what is still wrong with the settings is shown again. */
+  reopen(): void;
 };
 
 /*

@@ -17,6 +17,7 @@ import { useLiveQuestions } from './live-questions.ts';
 import { type Offering, offeringsOf } from './offering.ts';
 import { loadRooms } from './room-of.ts';
 import { home, present, routeReducer } from './route.ts';
+import { toMend } from './to-mend.ts';
 
 const toastMs = 8000;
 
@@ -41,7 +42,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   };
   useDesk(known);
   const runs = useLiveQuestions(known.runs, known.desk);
-  const refresh = async () => await refreshRuns(known, learn);
+  const refresh = async () => await (await import('./refresh-runs.ts')).refreshRuns(known, learn);
   const complain = (failure: Failure) => {
     say(complaint(failure, look), 'bad');
     void ports.log.add(`failure ${JSON.stringify(failure)}`);
@@ -61,7 +62,10 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const bare = known.screens === undefined && known.failure !== undefined;
   const doing = async (deed: (deeds: typeof import('./cockpit-deeds.ts')) => Promise<void>) =>
     await attempt(async () => await deed(await import('./cockpit-deeds.ts')));
-  useLoading(ports, learn, async () => await doing(({ startWhere }) => startWhere(actions)));
+  const reopen = useLoading(ports, learn, async (failure) => {
+    if (failure === undefined) await doing(({ startWhere }) => startWhere(actions));
+    else ask(toMend(failure));
+  });
   return {
     ...known,
     runs,
@@ -77,7 +81,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
     isPicked: picked !== undefined,
     switchOffer: (from) => pick(nextOffer(offers, from)),
     pickOffer: pick,
-    ...{ go, ask, say, hint, hintGone, complain, refresh, attempt },
+    ...{ go, ask, say, hint, hintGone, complain, refresh, reopen, attempt },
     begin: async (start) => {
       begun(start.workflow);
       await doing(({ begin }) => begin(actions, start));
@@ -173,24 +177,32 @@ function useDesk({ desk }: Known): void {
 function useLoading(
   ports: RoomedPorts,
   learn: (more: Partial<Known>) => void,
-  begin: () => Promise<void>,
-) {
+  begin: (failure: Failure | undefined) => Promise<void>,
+): Cockpit['reopen'] {
   const beginAt = useEffectEvent(begin);
-  const [ready, setReady] = useState(false);
+  const [end, setEnd] = useState<Pick<Known, 'failure'>>();
+  const [openings, reopen] = useReducer((before: number) => before + 1, 0);
   useEffect(() => {
-    void load(ports, learn).then(setReady);
-  }, [ports, learn]);
+    if (openings > 0) ports.reopen();
+    void load(ports, learn).then((failure) => setEnd({ failure }));
+  }, [ports, learn, openings]);
   useEffect(() => {
-    if (ready) void beginAt();
-  }, [ready]);
+    if (end) void beginAt(end.failure);
+  }, [end]);
+  return reopen;
 }
 
-async function load(ports: RoomedPorts, learn: (more: Partial<Known>) => void): Promise<boolean> {
+/** Resolves with what kept it from being opened. */
+async function load(
+  ports: RoomedPorts,
+  learn: (more: Partial<Known>) => void,
+): Promise<Failure | undefined> {
   try {
     // Loaded first, because a key may open any of them.
-    const [{ laterScreens }, { createRunDesk }, rooms] = await Promise.all([
+    const [{ laterScreens }, { createRunDesk }, { stateOf }, rooms] = await Promise.all([
       import('./later-screens.tsx'),
       import('./run-desk.ts'),
+      import('./refresh-runs.ts'),
       loadRooms(ports.workflows),
     ]);
     learn({ screens: laterScreens, rooms });
@@ -200,35 +212,13 @@ async function load(ports: RoomedPorts, learn: (more: Partial<Known>) => void): 
     const engine = await ports.engine();
     const { hz, motion } = { ...ports.screen, ...(await ports.settled()) };
     const desk = createRunDesk(engine, paceOf(motion, hz).hz);
-    learn({ engine, desk, ...(await stateOf(engine)) });
+    learn({ engine, desk, failure: undefined, ...(await stateOf(engine)) });
     await facts;
-    return true;
+    return undefined;
   } catch (error) {
-    learn({ failure: toFailure(error) });
-    return false;
-  }
-}
-
-/** What others may change while home is looked at. */
-async function stateOf(engine: NonNullable<Known['engine']>) {
-  return {
-    runs: await engine.runs(),
-    trusted: await engine.trusted(),
-    untrustedProject: await engine.untrustedProject(),
-  };
-}
-
-async function refreshRuns(known: Known, learn: (more: Partial<Known>) => void): Promise<void> {
-  const { engine } = known;
-  if (engine === undefined) return;
-  try {
-    const now = await stateOf(engine);
-    const { runs, trusted, untrustedProject } = known;
-    // Looked at again and again while home is in front: what is the same draws nothing.
-    const isSame = JSON.stringify(now) === JSON.stringify({ runs, trusted, untrustedProject });
-    if (!isSame) learn(now);
-  } catch (error) {
-    learn({ failure: toFailure(error) });
+    const failure = toFailure(error);
+    learn({ failure });
+    return failure;
   }
 }
 

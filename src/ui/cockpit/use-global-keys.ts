@@ -42,15 +42,7 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   });
 }
 
-/**
- * From a page or a file of a run that asks something to its question, else to the run whose question home names: the one
- * that has waited longest.
- */
 async function openNextQuestion(cockpit: Cockpit): Promise<void> {
-  const { route, runs = [], screens } = cockpit;
-  // on the screen of a run its own questions have the key
-  const front = route.screen !== 'run' && 'run' in route ? route.run : undefined;
-  const own = runs.find(({ id, openQuestions }) => id === front && openQuestions > 0);
-  const waiting = own ?? screens?.recent.first(runs);
+  const waiting = cockpit.screens?.recent.first(cockpit);
   if (waiting) await cockpit.open(waiting);
 }

@@ -9,6 +9,7 @@ export const cockpitLayers = {
   exported: 'dialog',
   readings: 'dialog',
   put_away: 'dialog',
+  mend: 'dialog',
   text_editor: 'dialog',
   leave_edit: 'dialog',
 } as const;
@@ -49,5 +50,9 @@ export const cockpitKeys = [
   ...choiceKeys('put_away'),
   { action: 'put_away_yes', scope: 'put_away', keys: ['y'], footer: 10 },
   { action: 'stay', scope: 'put_away', keys: ['esc'], footer: 20 },
+  ...choiceKeys('mend'),
+  { action: 'edit_file', scope: 'mend', keys: ['e'], footer: 10 },
+  { action: 'look_again', scope: 'mend', keys: ['r'], footer: 20 },
+  { action: 'stay', scope: 'mend', keys: ['esc'], footer: 30 },
   { action: 'close', scope: 'exported', keys: ['esc', 'enter', 'q'], footer: 10 },
 ] as const;

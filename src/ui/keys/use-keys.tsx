@@ -154,8 +154,8 @@ export function useOffered(): {
   offered(): readonly Offered[];
   offeredBy(scope?: Scope): readonly Offered[];
   press(key: KeyPress): void;
-  /** The returned function says whether no key has come since, and listens no longer. */
-  untouched(): () => boolean;
+  /** Hears each key until the returned function is called. */
+  listen(listener: () => void): (() => void) | undefined;
 } {
   const scopes = use(KeysContext);
   return {
@@ -163,15 +163,6 @@ export function useOffered(): {
     offered: () => scopes?.offered() ?? [],
     offeredBy: (scope) => scopes?.offeredBy(scope) ?? [],
     press: (key) => void scopes?.dispatch(key),
-    untouched() {
-      let none = true;
-      const stop = scopes?.listen('each', () => {
-        none = false;
-      });
-      return () => {
-        stop?.();
-        return none;
-      };
-    },
+    listen: (listener) => scopes?.listen('each', listener),
   };
 }

@@ -201,17 +201,22 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
 
 /** One problem a line; `***` stands where a secret was, `line:column: ` before what is not YAML. */
 function configInvalid(
-  { file, problems }: Extract<Failure, { kind: 'config_invalid' }>,
+  { file, problems, path, lines = [] }: Extract<Failure, { kind: 'config_invalid' }>,
   words: Words,
 ): FailureWords {
-  const shown = problems.slice(0, 3).map((problem) => clip(words.yamlProblem(problem), 80));
+  const named = path === undefined ? clip(file, 80) : clip(path, 300);
+  const shown = problems.slice(0, 3).map((problem, at) => {
+    const said = clip(words.yamlProblem(problem), 80);
+    const line = lines[at] ?? 0;
+    return line > 0 ? words.onLine(line, said) : said;
+  });
   const more = problems.length > shown.length ? ` … +${problems.length - shown.length}` : '';
   const told = `${shown.join('; ')}${more}`;
   // a problem that begins with a line number is about unreadable text, not about a value
   if (problems.some((problem) => /^\d+(?::\d+)?: /.test(problem)))
-    return words.config_unreadable(clip(file, 80), told);
+    return words.config_unreadable(named, told);
   const hasSecret = problems.some((problem) => problem.endsWith(': ***'));
-  return words.config_invalid(clip(file, 80), told, hasSecret);
+  return words.config_invalid(named, told, hasSecret);
 }
 
 /** A room names its reasons in its schema (`idea_empty`); the words of those stand in the catalogue. */

@@ -46,7 +46,7 @@ test('files that are there are left as they are', async () => {
   expect(await writeInitialConfig(nodeDisk, root)).toEqual(['.gitignore']);
   expect(await writeInitialConfig(nodeDisk, root)).toEqual([]);
   const { base } = await readConfigFiles(nodeDisk, root, own);
-  expect(base).toEqual({ file: 'config.yaml', text: 'folio: { max_parallel: 2 }\n' });
+  expect(base).toMatchObject({ file: 'config.yaml', text: 'folio: { max_parallel: 2 }\n' });
 });
 
 test('all three files are found where they belong', async () => {
@@ -56,9 +56,12 @@ test('all three files are found where they belong', async () => {
   await writeFile(path.join(root, 'local', 'config.yaml'), '# local');
   await writeFile(own, '# own');
   expect(await readConfigFiles(nodeDisk, root, own)).toEqual({
-    base: { file: 'config.yaml', text: '# base' },
-    local: { file: 'local/config.yaml', text: '# local' },
-    own: { file: own, text: '# own' },
+    base: { file: 'config.yaml', text: '# base', path: path.join(root, 'config.yaml') },
+    local: {
+      ...{ file: 'local/config.yaml', text: '# local' },
+      path: path.join(root, 'local/config.yaml'),
+    },
+    own: { file: own, text: '# own', path: own },
   });
 });
 
@@ -66,7 +69,7 @@ test('without a workspace only the own file is read', async () => {
   await mkdir(path.dirname(own), { recursive: true });
   await writeFile(own, '# own');
   expect(await readConfigFiles(nodeDisk, undefined, own)).toEqual({
-    own: { file: own, text: '# own' },
+    own: { file: own, text: '# own', path: own },
   });
 });
 

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 /*
@@ -53,6 +53,14 @@ export const keyScreens = {
   connect: { way: [esc, 'c'], shows: 'Connect a model' },
   trust: { ...story, trusted: false, way: [esc, 't'], shows: 'permissions.profile' },
   'trust-asked': { ...story, trusted: false, way: [esc, 't', 'y'], shows: 'once more' },
+  mend: {
+    prepare: (cwd) => {
+      mkdirSync(path.join(cwd, 'workspace'));
+      appendFileSync(path.join(cwd, 'workspace/config.yaml'), 'ui: { refresh_hz: many }\n');
+    },
+    way: [],
+    shows: 'edit this file',
+  },
   palette: { ...story, way: [palette], shows: '↵ do it', field: true },
   help: { ...story, way: [esc, '?'], shows: 'Everywhere' },
   runs: { ...story, way: [esc, 'r'], shows: 'p archive' },

@@ -59,3 +59,51 @@ test('settings that could not be read stay in the editor, with the line and what
   terminal.type('\u0003\u0003');
   await terminal.ended;
 });
+
+/** Values that cannot be used in two lines of five; the third is only warned of. */
+const unusable = 'ui:\n  language: ja\n  refresh_hz: many\nfolio:\n  max_parallel: [a]\n';
+
+test('settings that keep everything closed are told with file, line and what may stand there, and e, mended and kept, leads in', async () => {
+  const cwd = await withSettings({});
+  const file = path.join(cwd, 'workspace/config.yaml');
+  await writeFile(file, unusable);
+  const terminal = await openTerminalHere({ cwd, env: { LANG: 'en_US.UTF-8', EDITOR: '' } });
+  const told = await terminal.see('edit this file');
+  expect(told.replaceAll(/\s/g, '')).toContain(file);
+  expect(told).toContain('Line 3  ui.refresh_hz: many (1–30)');
+  expect(told).toContain('The default is 15');
+  expect(told).toContain('Line 5  folio.max_parallel: ["a"] (1–5)');
+  terminal.type('e');
+  await terminal.see('line 1 of ');
+  terminal.type('\u001B[B\u001B[B\u000B');
+  await terminal.until((seen) => !seen.includes('refresh_hz'));
+  // what is still wrong stays in the editor
+  terminal.type('\u0013');
+  await terminal.see('line 5: folio.max_parallel');
+  terminal.type('\u001B[B\u001B[B\u000B\u0013');
+  // the language of the settings, which could be read by now
+  expect(await terminal.see('モデル未接続')).not.toContain('edit this file');
+  expect(await readFile(file, 'utf8')).toBe('ui:\n  language: ja\n\nfolio:\n\n');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
+test('settings that are no YAML can be put off, come back by Enter, and are read again when they were mended elsewhere', async () => {
+  const cwd = await withSettings({});
+  const file = path.join(cwd, 'workspace/config.yaml');
+  await writeFile(file, 'ui:\n  language: ja\nfolio:\n  max_parallel: [1\n');
+  const terminal = await openTerminalHere({ cwd, env: { LANG: 'ja_JP.UTF-8' } });
+  expect(await terminal.see('このファイルを編集する')).toContain('4 行目');
+  terminal.type('\u001B');
+  await terminal.see('ここでファイルを開いて直せます');
+  terminal.type('灯台\r');
+  await terminal.see('このファイルを編集する');
+  terminal.type('r');
+  await terminal.until((seen) => !seen.includes('読み直す'));
+  await terminal.see('読み直す');
+  await writeFile(file, 'ui:\n  language: ja\n');
+  terminal.type('r');
+  expect(await terminal.see('モデル未接続')).toContain('灯台');
+  terminal.type('\u0003');
+  await terminal.ended;
+});

@@ -235,8 +235,10 @@ export const failures: Failures = {
     title: `A settings file cannot be read as YAML: ${file}`,
     detail: problems,
     next: 'The numbers are line:column. Correct indentation, colon or quotes there, then run the command again.',
+    opening: 'Look at indentation, colons, quotes and brackets there.',
   }),
   yamlProblem: (message) => message,
+  onLine: (line, said) => `line ${line}: ${said}`,
   template_broken: (file, line, detail) => ({
     title: `A template is broken: ${file}, line ${line}.`,
     detail,

@@ -95,6 +95,7 @@ export const screens: Screens = {
     },
     readOnly: 'Not trusted as it is now, so read-only.',
     notOpened: 'Nothing begins here until that is set right: ctrl+c leaves; then start again.',
+    mendHere: '↵ sets it right here: it opens the file.',
     noCopies: 'This project is not trusted: agents write in it, each file asks',
     questionsKey: 'esc, then a',
     trustKey: { field: 'esc, then t to decide', list: 't to decide' },

@@ -240,8 +240,10 @@ export const failures = {
     title: `設定ファイルを YAML として読めません: ${file}`,
     detail: problems,
     next: '先頭の数字は行:桁です。その行の字下げ、コロン、引用符を直して、もう一度実行してください。',
+    opening: 'その行の字下げ、コロン、引用符、かっこを見てください。',
   }),
   yamlProblem,
+  onLine: (line: number, said: string) => `${line} 行目: ${said}`,
   template_broken: (file: string, line: number, detail: string): FailureWords => ({
     title: `テンプレートが壊れています: ${file} ${line} 行目`,
     detail: templateProblem(detail),

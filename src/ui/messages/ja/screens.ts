@@ -95,6 +95,7 @@ export const screens = {
       `返事待ち ${count}${since === '' ? '' : `（${since}から）`}`,
     readOnly: 'まだ信頼していない内容があり、閲覧のみです。',
     notOpened: 'これを直すまで始められません。ctrl+c で終了し、直してから起動してください。',
+    mendHere: '↵ を押すと、ここでファイルを開いて直せます。',
     noCopies: '未信頼のプロジェクト: 担当者はじかに書き、1 件ごとに尋ねます',
     questionsKey: 'esc a',
     trustKey: { field: 'esc t で確認', list: 't で確認' },

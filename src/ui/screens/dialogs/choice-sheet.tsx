@@ -51,7 +51,15 @@ export function useChoices<A extends Action>(
 export function Sheet(props: {
   readonly cockpit: Cockpit;
   readonly rows: readonly Row[];
-  readonly scope: 'stop' | 'archive' | 'budget' | 'trust' | 'connect' | 'put_away' | 'exported';
+  readonly scope:
+    | 'stop'
+    | 'archive'
+    | 'budget'
+    | 'trust'
+    | 'connect'
+    | 'put_away'
+    | 'exported'
+    | 'mend';
   readonly words?: SheetWords;
   /** A field below its rows, open or not. */
   readonly field?: ReactNode;

@@ -209,7 +209,7 @@ function shortTitle(title: string, { cells, columns }: Look): string {
 }
 
 /** Each choice with its key as the table has it; the marked one is what Enter does. */
-function choices(
+export function choices(
   scope: Scope,
   words: { readonly [name in Action]?: string },
   marked: Action | undefined,
@@ -226,7 +226,7 @@ function choices(
   });
 }
 
-function prose(text: string, look: Look, role?: 'accent' | 'dim'): readonly Row[] {
+export function prose(text: string, look: Look, role?: 'accent' | 'dim'): readonly Row[] {
   return wrapProse(text, look.cells, look.columns - 4).map(
     (line): Row => [role === undefined ? span(line) : span(line, role)],
   );

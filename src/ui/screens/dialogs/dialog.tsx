@@ -20,6 +20,7 @@ import {
   trustRows,
 } from './dialog-rows.ts';
 import { HelpScreen } from './help.tsx';
+import { MendDialog } from './mend-settings.tsx';
 import { PaletteDialog } from './palette.tsx';
 import { ReadingsDialog } from './readings.tsx';
 
@@ -70,6 +71,8 @@ function OneDialog({ cockpit, dialog }: OwnShown) {
       return <TrustDialog cockpit={cockpit} dialog={dialog} />;
     case 'connect':
       return <ConnectDialog cockpit={cockpit} />;
+    case 'mend_settings':
+      return <MendDialog cockpit={cockpit} failure={dialog.failure} />;
     default:
       return dialog satisfies never;
   }

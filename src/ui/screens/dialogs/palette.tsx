@@ -123,7 +123,7 @@ function useRunning(
   cockpit: Cockpit,
   { offered, from }: PaletteProps['dialog'],
 ): (command: Command, typed: string) => void {
-  const { press, untouched } = useOffered();
+  const { press, listen } = useOffered();
   const pressed = useRef<string | undefined>(undefined);
   const later = useRef(() => {});
   later.current = () => {
@@ -138,17 +138,20 @@ function useRunning(
       pressed.current = effect.key;
       return;
     }
-    const isUntouched = untouched();
+    let isUntouched = true;
+    const stop = listen(() => {
+      isUntouched = false;
+    });
     void cockpit.attempt(async () => {
       try {
         await perform(effect, cockpit);
       } catch (error) {
         if (from === 'home') putBack(idea, cockpit);
-        if (typed !== '' && isUntouched())
+        if (typed !== '' && isUntouched)
           cockpit.ask({ kind: 'palette', offered, typed, ...(from && { from }) });
         throw error;
       } finally {
-        isUntouched();
+        stop?.();
       }
     });
   };

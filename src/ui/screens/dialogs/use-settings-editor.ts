@@ -6,17 +6,28 @@ import { describeFailure } from '../../messages/describe-failure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
-/** Opens the workspace's own file in the person's editor; what they change counts from the next start. */
-export function useSettingsEditor(cockpit: Cockpit, { messages }: Look): (() => void) | undefined {
+type Other = {
+  /** Where it lies, absolute; undefined: the workspace's own. */
+  readonly file: string | undefined;
+  /** Instead of what is said of a file that counts from the next start. */
+  onChanged(): void;
+};
+
+/** Opens a file of settings, the workspace's own, in the person's editor; what they change counts from the next start. */
+export function useSettingsEditor(
+  { engine, ...cockpit }: Pick<Cockpit, 'engine' | 'say' | 'attempt'>,
+  { messages }: Look,
+  other?: Other,
+): (() => void) | undefined {
   const { sheet, textEditor } = messages.screens;
   const terminal = useTerminal();
-  const { engine } = cockpit;
-  if (engine === undefined) return undefined;
+  const file = other?.file ?? (engine && `${engine.root}/config.yaml`);
+  if (file === undefined) return undefined;
+  const changed = other?.onChanged ?? (() => cockpit.say(sheet.edited));
   const edit = async () => {
-    const file = `${engine.root}/config.yaml`;
     const edited = await terminal.editFile(file, { check: (text) => problemIn(text, messages) });
     if (edited.kind === 'changed') {
-      if (edited.problem === undefined) cockpit.say(sheet.edited);
+      if (edited.problem === undefined) changed();
       else cockpit.say(edited.problem, 'bad');
     }
     if (edited.kind === 'failed') cockpit.say(sheet.noEditor, 'bad');

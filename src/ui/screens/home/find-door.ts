@@ -1,6 +1,7 @@
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit, FrontDoor } from '../../cockpit/cockpit-state.ts';
 import type { HomeDoor, Offering } from '../../cockpit/offering.ts';
+import { toMend } from '../../cockpit/to-mend.ts';
 import type { Look } from '../../components/look.tsx';
 import { span } from '../../components/row.ts';
 import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
@@ -95,7 +96,7 @@ function askModel(typed: string, cockpit: Cockpit, { messages, language }: Look)
 
 /**
  * Who types a command where requests are typed means the command: it must not go to a model, which costs. A text that is what is worked
- * on is looked at as that.
+ * on is looked at as that. Where settings keep everything closed, any other text leads to them.
  */
 function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean {
   const text = typed.trim();
@@ -104,7 +105,11 @@ function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[
     void cockpit.attempt(async () => await pasted.perform(cockpit, withoutEnds(typed)));
     return true;
   }
-  if (!commandLine.test(text)) return false;
+  if (!commandLine.test(text)) {
+    const mend = toMend(cockpit.failure);
+    if (mend !== undefined) cockpit.ask(mend);
+    return mend !== undefined;
+  }
   cockpit.ask({ kind: 'palette', offered, typed: text, from: 'home' });
   return true;
 }

@@ -2,6 +2,7 @@ import type { Config } from '../../../engine/config.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit, FrontDoor, RecentFacts } from '../../cockpit/cockpit-state.ts';
 import type { HomeDoor } from '../../cockpit/offering.ts';
+import { toMend } from '../../cockpit/to-mend.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';
 import { covered, toastRows } from '../../components/toast-rows.ts';
@@ -238,8 +239,9 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
 /** What is in the way, what to do about it, and that nothing begins here before that. */
 function failureRows(failure: NonNullable<Cockpit['failure']>, look: Look): readonly Row[] {
   const { title, detail, next, opening = next } = describeFailure(failure, look.messages);
-  const { notOpened } = look.messages.screens.home;
-  const texts = [title, detail, opening, notOpened].filter(Boolean).join('\n');
+  const { notOpened, mendHere } = look.messages.screens.home;
+  const closed = toMend(failure) === undefined ? notOpened : mendHere;
+  const texts = [title, detail, opening, closed].filter(Boolean).join('\n');
   return toastRows({ text: texts, role: 'bad' }, 12, look);
 }
 

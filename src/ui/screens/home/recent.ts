@@ -101,5 +101,10 @@ export const recent: LaterScreens['recent'] = {
   waits: waitsRow,
   rows: runRows,
   ChosenRun,
-  first: (runs) => firstAsking(runs) ?? runs.find(({ openQuestions }) => openQuestions > 0),
+  first({ route, runs = [] }) {
+    // on the screen of a run its own questions have the key
+    const front = route.screen !== 'run' && 'run' in route ? route.run : undefined;
+    const asking = runs.filter(({ openQuestions }) => openQuestions > 0);
+    return asking.find(({ id }) => id === front) ?? firstAsking(runs) ?? asking[0];
+  },
 };

@@ -1,0 +1,29 @@
+import { toFailure } from '../../engine/data/failure.ts';
+import type { Known } from './cockpit-state.ts';
+
+/** What others may change while home is looked at. */
+export async function stateOf(engine: NonNullable<Known['engine']>) {
+  return {
+    runs: await engine.runs(),
+    trusted: await engine.trusted(),
+    untrustedProject: await engine.untrustedProject(),
+  };
+}
+
+/** Learns it, where something has changed. */
+export async function refreshRuns(
+  known: Known,
+  learn: (more: Partial<Known>) => void,
+): Promise<void> {
+  const { engine } = known;
+  if (engine === undefined) return;
+  try {
+    const now = await stateOf(engine);
+    const { runs, trusted, untrustedProject } = known;
+    // Looked at again and again while home is in front: what is the same draws nothing.
+    const isSame = JSON.stringify(now) === JSON.stringify({ runs, trusted, untrustedProject });
+    if (!isSame) learn(now);
+  } catch (error) {
+    learn({ failure: toFailure(error) });
+  }
+}

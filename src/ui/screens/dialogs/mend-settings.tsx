@@ -1,0 +1,75 @@
+import { leafOf } from '../../../engine/config/keys.ts';
+import type { Cockpit, Unusable } from '../../cockpit/cockpit-state.ts';
+import { type Look, useLook } from '../../components/look.tsx';
+import { blank, type Row, span } from '../../components/row.ts';
+import type { Action } from '../../keys/keymap.ts';
+import { describeFailure } from '../../messages/describe-failure.ts';
+import { mendWords } from '../../messages/mend-settings.ts';
+import { oneLine } from '../../text/sanitise.ts';
+import { visible } from '../../text/visible.ts';
+import { Sheet, useChoices } from './choice-sheet.tsx';
+import { choices, prose } from './dialog-rows.ts';
+import { settingText } from './setting-rows.ts';
+import { useSettingsEditor } from './use-settings-editor.ts';
+
+type Props = { readonly cockpit: Cockpit; readonly failure: Unusable };
+
+/** Settings that keep everything closed: which file, what is wrong where, and the way into it and on. */
+export function MendDialog({ cockpit, failure }: Props) {
+  const look = useLook();
+  const words = mendWords[look.messages.language];
+  const again = () => {
+    cockpit.ask(undefined);
+    cockpit.say(words.read);
+    cockpit.reopen();
+  };
+  const edit = useSettingsEditor(cockpit, look, { file: failure.path, onChanged: again });
+  const marked = useChoices(
+    cockpit,
+    'mend',
+    { edit_file: () => edit?.(), look_again: again, stay: () => cockpit.ask(undefined) },
+    { first: 'edit_file' },
+  );
+  const stay = look.messages.screens.keys['leave_question'] ?? '';
+  const rows = mendRows(failure, marked, look);
+  return <Sheet cockpit={cockpit} rows={rows} scope="mend" words={{ stay }} />;
+}
+
+/** What is wrong, as many of it as leave the way on in sight on a small screen. */
+function mendRows(failure: Unusable, marked: Action | undefined, look: Look): readonly Row[] {
+  const words = mendWords[look.messages.language];
+  const { path = '', problems } = failure;
+  const { next, opening = next } = describeFailure(failure, look.messages);
+  const told = problems.map((problem, at) => problemRows(problem, failure.lines?.[at] ?? 0, look));
+  const most = Math.max(1, Math.floor((look.rows - 16) / 2));
+  return [
+    [span(words.title, 'title')],
+    ...prose(visible(path), look, 'accent'),
+    blank,
+    ...told.slice(0, most).flat(),
+    ...(told.length > most ? prose(look.messages.screens.more(told.length - most), look) : []),
+    blank,
+    ...choices(
+      'mend',
+      { edit_file: words.edit, look_again: words.again, stay: words.stay },
+      marked,
+      look,
+    ),
+    blank,
+    ...prose(opening, look, 'dim'),
+  ];
+}
+
+/** The line first, then what stands there and what may; below it the value it has where it is left out. */
+function problemRows(problem: string, known: number, look: Look): readonly Row[] {
+  const words = mendWords[look.messages.language];
+  const { yamlProblem } = look.messages.failures;
+  const [, said = ''] = /^(\d+)(?::\d+)?: /.exec(problem) ?? [];
+  const line = known || Number(said);
+  const what = oneLine(yamlProblem(said === '' ? problem : problem.replace(/^[\d:]+ /, '')));
+  const leaf = leafOf(problem.split(': ', 1)[0] ?? '');
+  return [
+    ...prose(line > 0 ? words.at(line, what) : what, look),
+    ...(leaf === undefined ? [] : prose(words.builtIn(settingText(leaf.builtIn)), look, 'dim')),
+  ];
+}
