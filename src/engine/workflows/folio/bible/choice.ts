@@ -135,8 +135,21 @@ function named(entries: readonly Named[], kind: 'person' | 'other', entry: Outli
   return entries.filter((each) => isNamed(each, kind)).map((each) => entryOf(each));
 }
 
-function textOf({ title, summary, key_events }: OutlineEntry): string {
-  return [title, summary, ...key_events].join('\n');
+/** All that is planned of a chapter in words: its entry, what its author wished of it, and the flow they chose. */
+function textOf({
+  title,
+  summary,
+  key_events,
+  emotional_beat,
+  author_wish = '',
+  flow,
+}: OutlineEntry): string {
+  const handled = flow?.foreshadowing_handling ?? [];
+  return [
+    ...[title, summary, ...key_events, emotional_beat, author_wish, flow?.direction ?? ''],
+    ...Object.entries(flow?.character_arc_progress ?? {}).flat(),
+    ...handled.flatMap(({ action, detail }) => [action, detail]),
+  ].join('\n');
 }
 
 /** What is due soonest first; of threads that are due later, or in no chapter, the major ones. */

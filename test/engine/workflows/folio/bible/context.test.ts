@@ -50,6 +50,26 @@ test('a mystery of weight is told however far it is due, and what may be meant b
   expect(ids(given.characters)).toEqual(['shiro']);
 });
 
+test('who takes part is told wherever the plan of a chapter names them: in its wish, its flow, and what becomes of them', () => {
+  const ledger = bookOf(20);
+  const plain = { ...outline(21), summary: '二人が坂を下りる。' };
+  const flow = (more: object) => ({
+    flow: { direction: '静かに', foreshadowing_handling: [], character_arc_progress: {}, ...more },
+  });
+  const namesIn = (more: object) =>
+    chooseContext(ledger, { ...about(21), entry: { ...plain, ...more } }).given.characters ?? [];
+  expect(namesIn({})).toEqual([]);
+  for (const more of [
+    { author_wish: '人物7を出す' },
+    { emotional_beat: '人物7の後悔' },
+    flow({ direction: '人物7が先に行く' }),
+    flow({ character_arc_progress: { 人物7: '黙る' } }),
+    flow({ character_arc_progress: { 弟: '人物7に会う' } }),
+    flow({ foreshadowing_handling: [{ id: 'x', action: '', detail: '人物7の手紙' }] }),
+  ])
+    expect(namesIn(more)).toMatchObject([{ name: '人物7' }]);
+});
+
 test('what does not fit is left out from the end and named', () => {
   const { given, left, characters } = chooseContext(bookOf(99), about(100, 1200));
   expect(characters).toBeLessThanOrEqual(1200);
