@@ -99,6 +99,34 @@ test('when a task started and ended is known from its events', () => {
   expect(state?.tasks[0]).toMatchObject({ startedAt: at, endedAt: later });
 });
 
+test('what a task and its wave have taken leaves out the hours in which nobody worked, also after a kill', () => {
+  const begun: RunEvent = {
+    ...{ at: '2026-02-16T09:59:00.000Z', type: 'run_started', run: 'cmd_001', workflow: 'crew' },
+    ...{ title: 'x', provider: 'toy', rehearsal: false, payer: { kind: 'nobody' } },
+    ...{ budgetUsd: 5, resumed: false },
+  };
+  const other = { ...change, task: 2 };
+  const first: readonly Told[] = [
+    { at, ...plan },
+    { at, ...change, status: 'running' },
+    { at, ...other, status: 'running' },
+    { at: '2026-02-16T10:02:00.000Z', ...other, status: 'success' },
+  ];
+  // killed there; taken up again in the night
+  const second: readonly Told[] = [
+    { at: '2026-02-16T23:30:30.000Z', ...change, status: 'running' },
+    { at: '2026-02-16T23:33:00.000Z', ...change, status: 'success' },
+  ];
+  const again = { ...begun, at: '2026-02-16T23:30:00.000Z', resumed: true };
+  const events = [begun, ...first.map(asEvent), again, ...second.map(asEvent)];
+  const state = foldEvents(beginRun(crewFold), events);
+  const minutes = (from: string | null | undefined, to: string | null | undefined) =>
+    (Date.parse(to ?? '') - Date.parse(from ?? '')) / 60_000;
+  const [wave] = crewView(state)?.waves ?? [];
+  expect(wave?.tasks.map((each) => minutes(each.startedAt, each.endedAt))).toEqual([5, 2]);
+  expect(minutes(wave?.startedAt, wave?.endedAt)).toBe(5);
+});
+
 test('calls of a run that is no cmd are none of its business', () => {
   expect(folded()).toBe(null);
 });

@@ -70,6 +70,8 @@ export type CrewState = {
   /** The last time the tests were run with what is not applied yet; or why they were not. */
   readonly checked: WorkChecked | null;
   readonly unchecked: WhyUnchecked | null;
+  /** When something was last heard of it. */
+  readonly lastAt: string | null;
 };
 
 export type RefusedFiles = z.infer<typeof Refused>['files'];
@@ -80,25 +82,51 @@ export type WorkChecked = Omit<Extract<CrewMark, { type: 'work_checked' }>, 'typ
 export const emptyCrew: CrewState = {
   ...{ waves: [], tasks: [], costs: {}, came: [], ended: null, place: null },
   ...{ unapplied: 0, isCounted: true, undoable: 0 },
-  ...{ refused: [], notUndone: [], checked: null, unchecked: null },
+  ...{ refused: [], notUndone: [], checked: null, unchecked: null, lastAt: null },
 };
 
 /** A cmd has no state of its own before its first call. */
 export const crewFold: RoomFold<CrewState | null> = {
   begin: null,
   next(before, event) {
-    if (event.type === 'call_finished' || event.type === 'call_failed') {
-      // what the plan itself has cost, too
-      const known = before ?? emptyCrew;
-      return { ...known, costs: counted(known.costs, event) };
-    }
-    if (event.type === 'phase_started') return cameTo(before ?? emptyCrew, event.phase);
-    if (event.type === 'said') return before && saidOf(before, event.notice);
-    if (event.type === 'warned') return before && warnedOf(before, event);
-    const mark = crewMark(event);
-    return mark === undefined ? before : marked(before, mark, event.at);
+    const rested = event.type === 'run_started' ? withoutRest(before, event.at) : before;
+    const now = heard(rested, event);
+    return now && { ...now, lastAt: event.at };
   },
 };
+
+function heard(before: CrewState | null, event: RunEvent): CrewState | null {
+  if (event.type === 'call_finished' || event.type === 'call_failed') {
+    // what the plan itself has cost, too
+    const known = before ?? emptyCrew;
+    return { ...known, costs: counted(known.costs, event) };
+  }
+  if (event.type === 'phase_started') return cameTo(before ?? emptyCrew, event.phase);
+  if (event.type === 'said') return before && saidOf(before, event.notice);
+  if (event.type === 'warned') return before && warnedOf(before, event);
+  const mark = crewMark(event);
+  return mark === undefined ? before : marked(before, mark, event.at);
+}
+
+/**
+ * What tasks have taken is the time somebody worked on them: moments before a rest, which a kill begins with the last event,
+ * are moved behind it.
+ */
+function withoutRest(before: CrewState | null, at: string): CrewState | null {
+  const rest = Date.parse(at) - Date.parse(before?.lastAt ?? '');
+  if (before === null || !(rest > 0)) return before;
+  const moved = (moment: string | null) => {
+    const to = new Date(Date.parse(moment ?? '') + rest);
+    return Number.isNaN(to.getTime()) ? moment : to.toISOString();
+  };
+  return {
+    ...before,
+    tasks: before.tasks.map((task) => ({
+      ...task,
+      ...{ startedAt: moved(task.startedAt), endedAt: moved(task.endedAt) },
+    })),
+  };
+}
 
 /** Plan and tasks of a cmd; null where nothing was called and nothing is planned. */
 export function crewState({ room }: Pick<RunState, 'room'>): CrewState | null {
@@ -235,9 +263,14 @@ function changed(tasks: readonly CrewTask[], mark: TaskMark, at: string): readon
     // another result is coming: the review of the last one no longer counts
     if (status === 'pending') return { startedAt: null, endedAt: null, review: null };
     if (status === 'running' || status === 'retrying')
-      return { startedAt: at, endedAt: null, review: null };
+      return { startedAt: takenUp(each, status) ?? at, endedAt: null, review: null };
     return { endedAt: status === 'waiting' ? null : (each.endedAt ?? at) };
   }
+}
+
+/** Since when one is at work that was left in the middle; null: it begins now. */
+function takenUp(each: CrewTask, status: TaskMark['status']): string | null {
+  return each.status === status && each.endedAt === null ? each.startedAt : null;
 }
 
 function counted(
