@@ -90,7 +90,11 @@ export const engineAsks = {
   },
   /** Inputs changed by hand: what was made from them is kept, or put aside and made anew. */
   stale_steps: {
-    values: { changed: listOf(text), steps: listOf(text) },
+    // a list of one: estimates drift, and an answer is not bound to them
+    values: {
+      ...{ changed: listOf(text), steps: listOf(text) },
+      estimate: z.array(z.object({ calls: number, usd: number })).exactOptional(),
+    },
     choices: ['keep', 'redo'],
     weight: null,
   },
@@ -108,6 +112,8 @@ export const engineAsks = {
     values: {
       ...{ provider: text, payer: mapping, budgetUsd: number.nullable() },
       known: z.literal(1).exactOptional(),
+      /** What a call of usual length costs. */
+      estimate: z.array(z.object({ model: text, usd: number })).exactOptional(),
     },
     choices: ['stop', 'pay'],
     weight: 'pays',

@@ -24,6 +24,7 @@ export async function askWhoPays(walk: Walk): Promise<void> {
       payer: agents.payer,
       budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
       ...(known ? { known: 1 } : {}),
+      ...callPrice(agents),
     },
     choices: [
       { id: 'stop', key: 'n' },
@@ -33,6 +34,14 @@ export async function askWhoPays(walk: Walk): Promise<void> {
   if (answer.choice !== 'pay') return await stop(walk, answer);
   await consents.rememberPayer(agents.credential);
   if (sameKey[0] !== undefined && !known) await consents.rememberPayer(sameKey[0]);
+}
+
+/** A page or two in, one out. */
+const usualCall = { input: 6000, output: 2500, cacheRead: 0, cacheWrite: 0 };
+
+function callPrice({ estimate }: Walk['ports']['agents']) {
+  const { model, usd } = estimate('sonnet', usualCall);
+  return usd === null ? {} : { estimate: [{ model, usd }] };
 }
 
 /**

@@ -61,7 +61,7 @@ export async function settleStale(
   const answer = await ask(walk, {
     id: `stale-${hashOf([outputs, found, setting]).slice(0, 16)}`,
     kind: 'stale_steps',
-    values: { changed, steps: outputs },
+    values: { changed, steps: outputs, ...againFor(walk, outputs) },
     choices: [
       { id: 'keep', key: 'k' },
       { id: 'redo', key: 'r', weighty: true },
@@ -81,6 +81,15 @@ export async function settleStale(
   await withdraw(walk, answer);
   walk.emit({ type: 'warned', warning: 'stale_kept', values: { count: outputs.length } });
   return 'keep';
+}
+
+/** What it costs to make these again, as the calls of this run have cost so far; nothing where that is not known. */
+function againFor(walk: Walk, outputs: readonly string[]) {
+  const { spent, steps } = walk.state();
+  const priced = spent.calls - spent.unpriced;
+  const calls = outputs.filter((output) => (steps.get(output)?.role ?? null) !== null).length;
+  if (priced <= 0 || spent.usd === 0 || calls === 0) return {};
+  return { estimate: [{ calls, usd: (spent.usd / priced) * calls }] };
 }
 
 async function allStale(

@@ -26,7 +26,11 @@ export const questions: EngineQuestions = {
         : [`Made from what changed (${v.list('steps').length}):`]),
       ...v.list('steps').map((path) => `  ${path}`),
     ],
-    choice: (id) => ({ keep: 'Keep what was made', redo: 'Make it again (calls the model)' })[id],
+    choice: (id, v) => {
+      const usd = v.rows('estimate')[0]?.money('usd') ?? '';
+      const cost = usd === '' ? '' : `, about ${usd}`;
+      return { keep: 'Keep what was made', redo: `Make it again (calls the model${cost})` }[id];
+    },
   },
   effect_unclear: {
     title: () => 'It is not known whether the last action was completed',
@@ -66,6 +70,12 @@ export const questions: EngineQuestions = {
       v.money('budgetUsd') === ''
         ? 'Budget: no limit (provider.budget.usd: null)'
         : `Budget: up to ${v.money('budgetUsd')}; the run stops before going over it`,
+      ...v
+        .rows('estimate')
+        .map(
+          (row) =>
+            `Cost: about ${row.money('usd')} for a call of usual length (${row.text('model')})`,
+        ),
     ],
     choice: (id) => ({ pay: 'Pay with this', stop: 'Stop (nothing is called)' })[id],
   },

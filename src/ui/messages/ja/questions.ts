@@ -25,8 +25,11 @@ export const questions: EngineQuestions = {
         : [`それをもとに作ったもの（${v.list('steps').length} 件）:`]),
       ...v.list('steps').map((path) => `  ${path}`),
     ],
-    choice: (id) =>
-      ({ keep: '作ったものをそのまま使う', redo: '作り直す（モデルを呼び出します）' })[id],
+    choice: (id, v) => {
+      const usd = v.rows('estimate')[0]?.money('usd') ?? '';
+      const cost = usd === '' ? 'モデルを呼び出します' : `呼び出しに約${usd}`;
+      return { keep: '作ったものをそのまま使う', redo: `作り直す（${cost}）` }[id];
+    },
   },
   effect_unclear: {
     title: () => '前回の作業が終わったかどうか分かりません',
@@ -66,6 +69,11 @@ export const questions: EngineQuestions = {
       v.money('budgetUsd') === ''
         ? '予算: 上限なし（provider.budget.usd: null）'
         : `予算: ${v.money('budgetUsd')} まで。達する前に止まります`,
+      ...v
+        .rows('estimate')
+        .map(
+          (row) => `費用: ふつうの長さの呼び出し1回に約${row.money('usd')}（${row.text('model')}）`,
+        ),
     ],
     choice: (id) => ({ pay: 'これで支払う', stop: 'やめる（何も呼び出しません）' })[id],
   },

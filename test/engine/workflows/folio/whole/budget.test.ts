@@ -3,6 +3,9 @@ import type { Provider } from '../../../../../src/agents/provider.ts';
 import type { Config } from '../../../../../src/engine/config.ts';
 import type { RunEvent } from '../../../../../src/engine/data/event.ts';
 import { resultCode } from '../../../../../src/ui/cli/exit-code.ts';
+import { describeQuestion } from '../../../../../src/ui/messages/describe-question.ts';
+import { en } from '../../../../../src/ui/messages/en.ts';
+import { ja } from '../../../../../src/ui/messages/ja.ts';
 import { pathA, sitting } from '../../../../support/folio/folio-world.ts';
 import { endlessTape } from '../../../../support/folio/scripted-provider.ts';
 import { storyInHand } from '../../../../support/folio/story-in-hand.ts';
@@ -46,6 +49,23 @@ describe('a budget in money', () => {
     expect(model.calls.length).toBeLessThan(23);
     expect(await files.json('current/progress.json')).toMatchObject({ status: '一時停止' });
     expect(await files.json('current/state.json')).toMatchObject({ status: 'paused' });
+  });
+
+  test('is estimated beside the choice to make again what a changed file reaches, as the calls so far have cost', async () => {
+    const story = await storyInHand(priced(), { config: budget({ usd: 0.5 }) });
+    await story.start();
+    const file = 'current/idea.json';
+    await story.files.write(file, `${(await story.files.text(file)).trimEnd()}\n\n`);
+    expect((await story.resume()).result.status).toBe('waiting');
+    const asked = await story.question();
+    const { steps = [], estimate } = asked?.values ?? {};
+    expect(asked?.kind).toBe('stale_steps');
+    const [{ calls, usd }] = estimate as [{ calls: number; usd: number }];
+    expect(calls).toBeGreaterThan(1);
+    expect(calls).toBeLessThanOrEqual((steps as string[]).length);
+    expect(usd).toBeCloseTo(0.026 * calls, 1);
+    for (const messages of [ja, en])
+      if (asked) expect(describeQuestion(asked, messages).choice('redo')).toMatch(/\$0\.\d\d/);
   });
 
   test('that is raised lets the story go on where it was; without a raise it pauses again at once', async () => {
