@@ -20,7 +20,7 @@ type Run = { readonly id: string; readonly folder: string };
 const places = [
   {
     questions: 'questions',
-    isQuestion: /^permission-.*\.json$/,
+    isQuestion: /^(?:permission|pipeline)-.*\.json$/,
     answerOf: (name: string) => `answers/${name}`,
   },
   {
@@ -67,10 +67,13 @@ async function recordsOf(disk: Disk, root: string, { id, folder }: Run) {
   return records;
 }
 
+/** Wishes of agents, and the commands that verify a repository. */
+const asked: ReadonlySet<string> = new Set(['permission', 'confirm_pipeline']);
+
 function questionIn(file: string, text: string | undefined): Question | undefined {
   if (text === undefined) return undefined;
   const read = QuestionShape.safeParse(parseJson(path.basename(file), text));
-  if (!read.success || read.data.kind !== 'permission') return undefined;
+  if (!read.success || !asked.has(read.data.kind)) return undefined;
   const { yes: _, amount: __, choices, ...question } = read.data;
   return { ...question, choices: choices.map(({ id, key }) => ({ id, key })) };
 }

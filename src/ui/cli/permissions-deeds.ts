@@ -2,6 +2,7 @@ import type { AllowedChecks } from '../../engine/workspace/allowed-checks.ts';
 import type { Approval, TreeGrant } from '../../engine/workspace/approvals.ts';
 import type { PermissionRecord } from '../../engine/workspace/permission-log.ts';
 import { describePermission } from '../messages/describe-permission.ts';
+import { describeQuestion } from '../messages/describe-question.ts';
 import { localMoment } from '../messages/time.ts';
 import { visible, visibleCommand } from '../text/visible.ts';
 import type { ExitCode } from './exit-code.ts';
@@ -186,8 +187,10 @@ async function log(
   return 0;
 }
 
-function recordText({ run, question, answer }: PermissionRecord, { messages }: VerbPorts): string {
+function recordText(record: PermissionRecord, { messages }: VerbPorts): string {
+  const { run, question, answer } = record;
   const words = messages.cli.permissions;
+  if (question.kind !== 'permission') return verifyText(record, messages);
   const { asks, step, subject, folder, why, rule } = describePermission(question, messages);
   const lines = [
     `${localMoment(visible(question.openedAt))}  ${visible(run)}  ${step}`,
@@ -198,6 +201,25 @@ function recordText({ run, question, answer }: PermissionRecord, { messages }: V
     `  ${answer === null ? words.open : answerLine(answer, messages)}`,
   ];
   return `${lines.join('\n')}\n`;
+}
+
+/** What verifies a repository was shown, and taken or not. */
+function verifyText(
+  { run, question, answer }: PermissionRecord,
+  messages: VerbPorts['messages'],
+): string {
+  const words = messages.cli.permissions;
+  const { title, choice } = describeQuestion(question, messages);
+  const { lines = [], repository = '' } = question.values;
+  const taken = answer && { ...answer, choice: choice(answer.choice) };
+  const told = [
+    `${localMoment(visible(question.openedAt))}  ${visible(run)}`,
+    `  ${visible(title)}`,
+    ...(Array.isArray(lines) ? lines : []).map((line) => `    ${visible(String(line))}`),
+    `  ${words.folder(visible(String(repository)))}`,
+    `  ${taken === null ? words.open : answerLine(taken, messages)}`,
+  ];
+  return `${told.join('\n')}\n`;
 }
 
 function answerLine(

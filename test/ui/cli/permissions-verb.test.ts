@@ -131,6 +131,27 @@ describe('permissions list and revoke', () => {
   });
 });
 
+test('permissions log tells the commands that verify a repository, and what was said to them', async () => {
+  const root = await workspace({
+    'questions/pipeline-0f.json': {
+      ...{ id: 'pipeline-0f', kind: 'confirm_pipeline', openedAt: '2026-02-05T11:00:00.000Z' },
+      values: { repository: '/p', lines: ['test: npm test\u001B (package.json)'], warnings: [] },
+      choices: [
+        { id: 'run', key: 'r' },
+        { id: 'stop', key: 's' },
+      ],
+    },
+    'answers/pipeline-0f.json': { ...answer('x', 'run'), question: 'pipeline-0f' },
+  });
+  const { code, out } = await log(root);
+  expect(code).toBe(0);
+  const [, title, command, folder, said] = out.split('\n');
+  expect(title).toBe('  May these commands run to verify the changes?');
+  expect(command).toBe('    test: npm test\\u001b (package.json)');
+  expect(folder).toContain('/p');
+  expect(said).toContain('Run them, now and from now on');
+});
+
 describe('permissions log', () => {
   test('tells every question and its answer, newest first, those used and those open', async () => {
     const root = await workspace({
