@@ -12,6 +12,7 @@ import { makeLook } from './looks.ts';
 import { summary } from './summaries.ts';
 
 const now = Date.parse('2026-02-05T12:00:00Z');
+const nobody = { connected: false, payer: { kind: 'nobody' } } as ProviderFacts;
 const key = { connected: true, payer: { kind: 'api_key' } } as ProviderFacts;
 
 test.each(['ja', 'en'] as const)(
@@ -24,9 +25,9 @@ test.each(['ja', 'en'] as const)(
     };
     const waits = { openQuestions: 1, askedSince: asked.openedAt, asked };
     const offers = offeringsOf(workflows, look);
-    const shown = (typed: string) => {
+    const shown = (typed: string, facts = key) => {
       const home = {
-        ...{ offers, offer: offers[0], isPicked: false, facts: key, now },
+        ...{ offers, offer: offers[0], isPicked: false, facts, now },
         runs: [summary({ id: 'cmd_004', workflow: 'crew', ...waits })],
         ...{ engine: undefined, focus: 'field' as const, selected: 0, trusted: true },
         ...{ failure: undefined, toast: undefined, repaired: false, settings: undefined },
@@ -42,6 +43,9 @@ test.each(['ja', 'en'] as const)(
     const typed = shown('a tale about a lamp');
     expect(typed).toContain(home.door.begins('folio', 'paid'));
     expect(typed).toContain(home.questions(1, ''));
+    // a price stands beside what would be paid alone
+    expect(typed).toContain(home.door.unknownCost.trim());
+    expect(shown('a tale about a lamp', nobody)).not.toContain(home.door.unknownCost.trim());
     expect(shown('')).toMatch(/cmd_004.*5|5 .*cmd_004/);
   },
 );

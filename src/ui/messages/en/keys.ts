@@ -13,7 +13,7 @@ export const keys: Readonly<Record<string, string>> = {
   other_asks: 'to the run that asks',
   send: 'start',
   ask_model: 'ask the model',
-  take_way: 'begin with that one',
+  take_way: 'take that kind',
   watch: 'watch the recording',
   newline: 'new line',
   editor: 'editor',

@@ -13,7 +13,7 @@ export const keys: Readonly<Record<string, string>> = {
   other_asks: 'ほかの実行の質問へ',
   send: '始める',
   ask_model: 'モデルに聞く',
-  take_way: 'その番号で始める',
+  take_way: 'その番号の種類にする',
   watch: '録画を見る',
   newline: '改行',
   editor: 'エディタ',

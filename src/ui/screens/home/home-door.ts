@@ -17,15 +17,15 @@ export function isUnsure<H extends { readonly door?: HomeDoor | undefined }>(
   return home.door !== undefined && !home.door.isSure;
 }
 
-/** Why, and what it has cost before. */
-export function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look): Row {
+/** Why, and what it has cost before; nothing of that where nobody would pay. */
+export function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look, isFree: boolean): Row {
   const said = look.messages.screens.home.door;
   // words that decided nothing are parts of words, which tell a stranger nothing
   const why =
     words.length === 0 || !isSure ? '' : said.because(words.slice(0, mostWords).map(oneLine));
   const cost = usd === null ? said.unknownCost : said.cost(money(usd), times);
   // that it is not clear stands in the row below, with the keys to another
-  return [span(`${why} `, 'accent'), span(`${cost} `, 'dim')];
+  return [span(`${why} `, 'accent'), span(isFree ? '' : `${cost} `, 'dim')];
 }
 
 /** A key for each workflow, whatever is typed: that of its number. */

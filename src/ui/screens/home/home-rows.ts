@@ -172,7 +172,7 @@ function waysOfDoor(home: HomeFacts, door: HomeDoor, look: Look): Ways {
   const numbered = choiceRow(home, 'chosen', look, 'numbered');
   const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
   const keys: Row = [span(`${look.messages.screens.home.door.keys} `, 'dim')];
-  const why = doorRow(door, look);
+  const why = doorRow(door, look, home.facts?.connected === false);
   const { short = [] } = noteRows(home) ?? {};
   return [
     [numbered, [...why, ...short, ...keys]],
