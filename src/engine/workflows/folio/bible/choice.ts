@@ -75,6 +75,7 @@ export function chooseContext(ledger: Ledger, about: About): Choice {
 function perhapsOf(ledger: Ledger, { entry }: About): readonly (readonly [ContextPart, Entry])[] {
   const text = textOf(entry);
   const isNamed = namedIn(text);
+  const ids = threadIdsOf(entry);
   const people = charactersOf(ledger);
   const [isCalled, isMeant] = [calledIn(text, people), meantIn(text)];
   const meant = (entries: readonly Named[]) =>
@@ -92,6 +93,7 @@ function perhapsOf(ledger: Ledger, { entry }: About): readonly (readonly [Contex
       'threads',
       threadsOf(ledger)
         .filter((each) => isOpen(each) && each.due === undefined && each.importance === 'minor')
+        .filter(({ id }) => !ids.has(id))
         .map((each) => threadEntry(each)),
     ],
   ];
@@ -107,7 +109,7 @@ function wantedOf(part: ContextPart, ledger: Ledger, about: About): readonly Ent
     case 'things':
       return named(thingsOf(ledger), 'other', about.entry);
     case 'threads':
-      return openThreads(ledger, about.chapter);
+      return wantedThreads(ledger, about);
     case 'moments':
       return ledger.timeline.entries.slice(-lastMoments).map((each) => entryOf(each));
     case 'rules':
@@ -152,14 +154,22 @@ function textOf({
   ].join('\n');
 }
 
-/** What is due soonest first; of threads that are due later, or in no chapter, the major ones. */
-function openThreads(ledger: Ledger, chapter: number): Entry[] {
+/** The threads that a chapter touches or pays, as its plan names them. */
+function threadIdsOf({ threads = [], flow }: OutlineEntry): ReadonlySet<string> {
+  return new Set([...threads, ...(flow?.foreshadowing_handling ?? []).map(({ id }) => id)]);
+}
+
+/** Those the chapter names, whatever they are; then what is due soonest; of threads that are due later, or in no chapter, the major ones. */
+function wantedThreads(ledger: Ledger, { chapter, entry }: About): Entry[] {
+  const ids = threadIdsOf(entry);
+  const all = threadsOf(ledger);
   const soon = (due: number | undefined) => due !== undefined && due <= chapter + dueWithin;
-  return threadsOf(ledger)
-    .filter(isOpen)
+  const others = all
+    .filter((each) => isOpen(each) && !ids.has(each.id))
     .filter(({ due, importance }) => soon(due) || importance === 'major')
-    .toSorted((a, b) => (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER))
-    .map((each) => threadEntry(each));
+    .toSorted((a, b) => (a.due ?? Number.MAX_SAFE_INTEGER) - (b.due ?? Number.MAX_SAFE_INTEGER));
+  const named = [...ids].flatMap((id) => all.filter((each) => each.id === id));
+  return [...named, ...others].map((each) => threadEntry(each));
 }
 
 function threadEntry({ id, what, due, status, importance }: Thread): Entry {

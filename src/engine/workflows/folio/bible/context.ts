@@ -24,7 +24,7 @@ const reasons: Readonly<Record<ContextPart, string>> = {
   characters: 'named in the outline of this chapter',
   places: 'named in the outline of this chapter',
   things: 'named in the outline of this chapter',
-  threads: 'open and due within three chapters, or major',
+  threads: 'taken up by the plan of this chapter, open and due within three chapters, or major',
   moments: 'the last five of the timeline',
   rules: 'rules of the world and of the text',
   summaries: 'what happened before, nearest first',

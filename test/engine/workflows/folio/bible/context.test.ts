@@ -70,6 +70,34 @@ test('who takes part is told wherever the plan of a chapter names them: in its w
     expect(namesIn(more)).toMatchObject([{ name: '人物7' }]);
 });
 
+test('a thread that a chapter names by its id is given first, however minor, undated, far off or settled it is, and only once', () => {
+  const thread = (id: string, more: object) => ({ id, what: id, importance: 'minor', ...more });
+  const ledger = readLedger({
+    threads: stringify([
+      thread('near', { status: 'open', due: 5 }),
+      thread('key', { status: 'open' }),
+      thread('far', { status: 'advanced', due: 30 }),
+      thread('paid', { status: 'paid' }),
+      thread('other', { status: 'open' }),
+      thread('over', { status: 'dropped' }),
+    ]),
+  });
+  const flow = { direction: '静かに', character_arc_progress: {} };
+  const handled = (id: string) => ({ id, action: '回収', detail: '' });
+  const idsOf = (more: object) =>
+    chooseContext(ledger, { ...about(4), entry: { ...outline(4), ...more } }).given.threads?.map(
+      (each) => (each as { id: string }).id,
+    );
+  expect(idsOf({})).toEqual(['near', 'key', 'other']);
+  expect(idsOf({ threads: ['key', 'paid', 'nobody'] })).toEqual(['key', 'paid', 'near', 'other']);
+  expect(idsOf({ flow: { ...flow, foreshadowing_handling: [handled('far')] } })).toEqual([
+    ...['far', 'near', 'key', 'other'],
+  ]);
+  expect(
+    idsOf({ threads: ['far'], flow: { ...flow, foreshadowing_handling: [handled('key')] } }),
+  ).toEqual(['far', 'key', 'near', 'other']);
+});
+
 test('what does not fit is left out from the end and named', () => {
   const { given, left, characters } = chooseContext(bookOf(99), about(100, 1200));
   expect(characters).toBeLessThanOrEqual(1200);
