@@ -94,6 +94,8 @@ export const keyScreens = {
     ...story,
     way: [...command('/settings'), 'e', 'x', esc],
     shows: 'not kept yet',
+    // whatever does not leave is written on
+    field: true,
   },
   counts: { ...story, way: [...atReader, 'l'], shows: 'counts, not faults' },
   'story-asked': { ...asked, way: [tab, enter, 'a'], shows: 'it asks once more' },

@@ -74,7 +74,7 @@ export const tables = {
   /** Scenes of recorded screens, by their number: each in one of the languages. */
   recordedScenes: { kinds: inBothLanguages(16), most: 16 },
   /** Screens on which keys are tried, by their number: see `test/support/keys`. */
-  keysOfScreens: { kinds: { screens: upTo(59) }, most: 8 },
+  keysOfScreens: { kinds: { screens: upTo(60) }, most: 8 },
   /** Keys that come too soon, by their number in the case. */
   keysTooSoon: { kinds: { keys: upTo(3) }, most: 1 },
   /** Shapes a repository comes in, by their number. */
