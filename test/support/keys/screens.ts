@@ -26,6 +26,8 @@ export type KeyScreen = {
   readonly stays?: readonly string[];
   /** What is typed goes into a field. */
   readonly field?: true;
+  /** There is no help on it. */
+  readonly unhelped?: true;
 };
 
 const [esc, enter, tab, down, palette] = ['\u001B', '\r', '\t', '\u001B[B', '\u0010'];
@@ -94,8 +96,8 @@ export const keyScreens = {
     ...story,
     way: [...command('/settings'), 'e', 'x', esc],
     shows: 'not kept yet',
-    // whatever does not leave is written on
-    field: true,
+    // three keys, all of them on the last line
+    unhelped: true,
   },
   counts: { ...story, way: [...atReader, 'l'], shows: 'counts, not faults' },
   'story-asked': { ...asked, way: [tab, enter, 'a'], shows: 'it asks once more' },
