@@ -9,10 +9,11 @@ import { looksPasted, readKeys, readPaste } from '../../src/ui/keys/keys.ts';
 import { clip } from '../../src/ui/messages/clip.ts';
 import { describeReason } from '../../src/ui/messages/describe-reason.ts';
 import { damageText as damageEn } from '../../src/ui/messages/en/damage.ts';
+import * as yamlEn from '../../src/ui/messages/en/yaml-problems.ts';
 import { en } from '../../src/ui/messages/en.ts';
 import { damageText as damageJa } from '../../src/ui/messages/ja/damage.ts';
 import { templateProblem } from '../../src/ui/messages/ja/template-problems.ts';
-import { knownYamlSentence, yamlSentence } from '../../src/ui/messages/ja/yaml-problems.ts';
+import * as yamlJa from '../../src/ui/messages/ja/yaml-problems.ts';
 import { unsentText } from '../../src/ui/messages/left.ts';
 import { replyReason } from '../../src/ui/messages/reply-reason.ts';
 import { valuesOf } from '../../src/ui/messages/values.ts';
@@ -198,7 +199,8 @@ export const uiReaders: ReadersByFile = {
   'ui/messages/left.ts': { unsentText: (text) => unsentText(text, false, 'ja') },
   'ui/messages/en/damage.ts': { damageText: (text) => damageEn(text) },
   'ui/messages/ja/damage.ts': { damageText: (text) => damageJa(text) },
-  'ui/messages/ja/yaml-problems.ts': { knownYamlSentence, yamlSentence },
+  'ui/messages/en/yaml-problems.ts': { ...yamlEn },
+  'ui/messages/ja/yaml-problems.ts': { ...yamlJa },
   'ui/messages/ja/template-problems.ts': { templateProblem },
   'ui/workflows/edit/words/ja/refusals.ts': {
     refusal,

@@ -1,4 +1,4 @@
-import type { Document } from 'yaml';
+import { type Document, visit } from 'yaml';
 import { RunError } from '../data/failure.ts';
 import { isRecord } from '../data/shapes.ts';
 import { yamlDocument } from '../data/yaml-document.ts';
@@ -22,7 +22,9 @@ const mostOpen = 200;
  */
 export function parseConfig(of: ConfigFile): Data {
   const { text } = of;
-  if (opensTooMuch(text)) throw unreadable(of, [`[ { nested more than ${mostOpen} deep`]);
+  const tooMuch = opensTooMuch(text);
+  if (tooMuch !== undefined)
+    throw unreadable(of, [`${placeOf(text, tooMuch)}[ { nested more than ${mostOpen} deep`]);
   const { document, problems: found } = yamlDocument(text.replace(/^\uFEFF/, ''));
   const problems = found
     .slice(0, mostProblems)
@@ -30,7 +32,7 @@ export function parseConfig(of: ConfigFile): Data {
   if (problems.length > 0) throw unreadable(of, problems);
   const data = contents(document, of);
   if (data === null || data === undefined) return {};
-  if (!isRecord(data)) throw unreadable(of, ['1: key: value']);
+  if (!isRecord(data)) throw unreadable(of, ['1:1: key: value']);
   return data;
 }
 
@@ -43,14 +45,17 @@ function unreadable(
   return new RunError({ kind: 'config_invalid', file, problems, ...at }, { cause });
 }
 
-/** Brackets in texts and comments are counted too: no settings have so many more of them open than closed. */
-function opensTooMuch(text: string): boolean {
+/**
+ * Where the bracket stands that is one too many. Brackets in texts and comments are counted too: no settings have so many
+ * more of them open than closed.
+ */
+function opensTooMuch(text: string): number | undefined {
   let open = 0;
-  for (const [bracket] of text.matchAll(/[[{\]}]/g)) {
+  for (const { 0: bracket, index } of text.matchAll(/[[{\]}]/g)) {
     open = bracket === '[' || bracket === '{' ? open + 1 : Math.max(0, open - 1);
-    if (open > mostOpen) return true;
+    if (open > mostOpen) return index;
   }
-  return false;
+  return undefined;
 }
 
 /** Nested aliases could expand to gigabytes, so the reader refuses them. */
@@ -59,8 +64,30 @@ function contents(document: Document, of: ConfigFile): unknown {
     return document.toJS({ maxAliasCount: 20 });
   } catch (cause) {
     if (!(cause instanceof ReferenceError)) throw cause;
-    throw unreadable(of, [firstLine(cause.message)], cause);
+    const said = firstLine(cause.message);
+    throw unreadable(of, [`${placeOf(of.text, refusedAlias(document))}${said}`], cause);
   }
+}
+
+/** Where the first alias stands that names nothing; where all do, the first. */
+function refusedAlias(document: Document): number {
+  let first: number | undefined;
+  let nothing: number | undefined;
+  visit(document, {
+    Alias: (_, alias) => {
+      first ??= alias.range?.[0];
+      if (alias.resolve(document) !== undefined) return undefined;
+      nothing = alias.range?.[0];
+      return visit.BREAK;
+    },
+  });
+  return nothing ?? first ?? 0;
+}
+
+/** `line:column: ` */
+function placeOf(text: string, at: number): string {
+  const before = text.slice(0, at).split('\n');
+  return `${before.length}:${(before.at(-1) ?? '').length + 1}: `;
 }
 
 /**
@@ -97,7 +124,7 @@ function settingValue(key: string, text: string): unknown {
   const { document, problems } = yamlDocument(text);
   const [problem] = problems;
   if (problem === undefined) return document.toJS();
-  const said = `${key}: ${firstLine(problem.message)}`;
+  const said = `${key}:${problem.line}:${problem.column}: ${firstLine(problem.message)}`;
   throw new RunError({ kind: 'config_invalid', file: '-c', problems: [said] });
 }
 

@@ -17,7 +17,7 @@ export const settingsSnapshot = {
   read(text: string): Config {
     const data = parseConfig({ file, text });
     if (Object.keys(data).length === 0)
-      throw new RunError({ kind: 'config_invalid', file, problems: ['1: key: value'] });
+      throw new RunError({ kind: 'config_invalid', file, problems: ['1:1: key: value'] });
     const read = ConfigSchema.safeParse(join(builtIn(), data));
     if (read.success) return read.data;
     const problems = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

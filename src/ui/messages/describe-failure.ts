@@ -199,14 +199,20 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
   }
 }
 
-/** One problem a line; `***` stands where a secret was, `line:column: ` before what is not YAML. */
+/** One problem a line; `***` stands where a secret was, `line:column: ` (of `-c` behind its name) before what is not YAML. */
 function configInvalid(
   { file, problems, path, lines = [] }: Extract<Failure, { kind: 'config_invalid' }>,
   words: Words,
 ): FailureWords {
   const named = path === undefined ? clip(file, 80) : clip(path, 300);
   const shown = problems.slice(0, 3).map((problem, at) => {
-    const said = clip(words.yamlProblem(problem), 80);
+    const said = clip(
+      problem.replace(
+        /^((?:[^\s:]+:)?\d+:\d+: )(.*)$/s,
+        (_, place, mistake) => place + words.yamlSentence(mistake),
+      ),
+      80,
+    );
     const line = lines[at] ?? 0;
     return line > 0 ? words.onLine(line, said) : said;
   });

@@ -6,8 +6,8 @@ test.each([
   ['broken YAML', 'folio: [1, 2', /^\d+:\d+: /],
   ['a tab as indentation', 'folio:\n\tmax_parallel: 1', /^\d+:\d+: /],
   ['a key that stands twice', 'folio: {}\nfolio: {}', /^2:1: .*unique/],
-  ['a list', '- folio', /^1: /],
-  ['a sentence', 'write me a story', /^1: /],
+  ['a list', '- folio', /^1:1: /],
+  ['a sentence', 'write me a story', /^1:1: /],
 ])('%s is refused with its place, whichever file it is', (_title, text, problem) => {
   for (const [name, layers] of [
     ['workspace/config.yaml', { base: base(text) }],
@@ -52,7 +52,7 @@ test('a file nested 400 KB deep is refused before it is parsed', () => {
   const before = process.cpuUsage();
   expect(refusal({ base: base(`folio: ${open}${close}\n`) })).toEqual({
     file: 'workspace/config.yaml',
-    problems: ['[ { nested more than 200 deep'],
+    problems: ['1:208: [ { nested more than 200 deep'],
   });
   expect(process.cpuUsage(before).user).toBeLessThan(500_000);
 });

@@ -121,6 +121,12 @@ test('where and what stay beside it, several problems one after the other, and w
     /^\[E201\] 3 行目/,
   );
   expect(damageText('It rained all day; nobody came')).toBe('It rained all day; nobody came');
+  expect(english('[E201] Map keys must be unique at line 3, column 1:')).toBe(
+    '[E201] line 3: this name stands here twice',
+  );
+  expect(english('Nested mappings are not allowed in compact mappings')).toBe(
+    '“name: value” twice in one line; a value with a colon goes in quotes',
+  );
   expect(english('✖ Invalid input: expected string, received undefined → at tasks[0].id')).toBe(
     'tasks[0].id: expected string, found nothing',
   );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../../src/engine/config/parse.ts';
+import { parseConfig, parseSetting } from '../../../src/engine/config/parse.ts';
 import { type Failure, toFailure } from '../../../src/engine/data/failure.ts';
 import { describeFailure, whatFailed } from '../../../src/ui/messages/describe-failure.ts';
 import { en } from '../../../src/ui/messages/en.ts';
@@ -132,14 +132,14 @@ test.each(languages)(
     expect(broken.detail).toBe(
       messages === ja
         ? '3:5: 一行に「名前: 値」が二つあります（値にコロンがあるなら引用符で囲む）'
-        : '3:5: Nested mappings are not allowed in compact mappings',
+        : '3:5: “name: value” twice in one line; a value with a colon goes in quotes',
     );
     expect(broken.title).toMatch(/YAML.*config\.yaml/);
     expect(broken.next).toMatch(/line:column|行:桁/);
   },
 );
 
-test.each([
+const noYaml = [
   'a: 1\na: 2',
   'a:\n\tb: 1',
   'a: b: c',
@@ -153,20 +153,57 @@ test.each([
   'a: {b c: 1}}',
   'a: "\\q"',
   `a: ${'['.repeat(300)}`,
-])('what is no YAML in the settings is one Japanese sentence behind its place (%j)', (text) => {
-  const refused = () => {
-    try {
-      return parseConfig({ file: 'config.yaml', text });
-    } catch (error) {
-      return toFailure(error);
-    }
-  };
-  const { title, detail } = describeFailure(refused() as Failure, ja);
-  expect(title).toMatch(/設定/);
-  // names of the person's own stand in it, sentences in English do not
-  expect(detail).toMatch(/[ぁ-ん]/);
-  expect(detail).not.toMatch(/[A-Za-z]{3,} [a-z]{2,} [a-z]{2,}/);
+  'a:\n  b: [1,\n2]',
+  'a: "x"#no',
+  '- a\nb: 1',
+  'a: - b',
+  'a: [1 2, {b:1} c]',
+  'a: | x',
+  'a: "one\nb: 1',
+  '- a',
+  'words',
+  `b: &b 1\na: [${'*b,'.repeat(30)}]`,
+];
+
+function refusedFor(read: () => unknown): Failure {
+  try {
+    throw new Error(`taken: ${JSON.stringify(read())}`);
+  } catch (error) {
+    return toFailure(error);
+  }
+}
+
+const refused = (text: string) => refusedFor(() => parseConfig({ file: 'config.yaml', text }));
+
+test.each(noYaml)('what is no YAML in the settings is told in plain English (%j)', (text) => {
+  const { title, detail } = describeFailure(refused(text), en);
+  expect(title).toMatch(/settings/);
+  expect(detail).not.toMatch(
+    /\b(?:[Ff]low|[Bb]lock|[Ii]mplicit|[Mm]appings?|[Mm]ap|[Ss]equence|[Ss]calar|alias|tag|[Pp]lain|token|indicator|column|EOF)\b/,
+  );
 });
+
+test.each(['[1', '@x', 'b: c: d', '"open'])(
+  'what is no YAML behind -c is told of its setting as in a file (%j)',
+  (value) => {
+    const failure = refusedFor(() => parseSetting(`folio.title=${value}`));
+    expect(describeFailure(failure, ja).detail).toMatch(/^folio\.title:\d+:\d+: .*[ぁ-ん]/);
+    expect(describeFailure(failure, en).detail).toMatch(
+      /^folio\.title:\d+:\d+: (?:a |“name: value” twice)/,
+    );
+  },
+);
+
+test.each(noYaml)(
+  'what is no YAML in the settings is one Japanese sentence behind its place (%j)',
+  (text) => {
+    const { title, detail } = describeFailure(refused(text), ja);
+    expect(title).toMatch(/設定/);
+    // names of the person's own stand in it, sentences in English do not
+    expect(detail).toMatch(/[ぁ-ん]/);
+    expect(detail).not.toMatch(/[A-Za-z]{3,} [a-z]{2,} [a-z]{2,}/);
+  },
+);
 
 test.each([ja, en])(
   'what is said of a run that ended names that run, whatever ended it',

@@ -12,7 +12,7 @@ const file = `budget: 14000
 characters: 1706
 why:
   characters: named in the outline of this chapter
-  threads: open and due within three chapters, or major
+  threads: taken up by the plan of this chapter, open and due within three chapters, or major
   summaries: what happened before, nearest first
 given:
   characters:

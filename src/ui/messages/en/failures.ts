@@ -4,6 +4,7 @@ import { damageText } from './damage.ts';
 import { inputFailures } from './input-failures.ts';
 import { stops } from './stops.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
+import { yamlSentence } from './yaml-problems.ts';
 
 /** The reason that `edit` gives on the shell: the same as the title. */
 const resume = 'run `folio-tui resume ID`.';
@@ -237,7 +238,7 @@ export const failures: Failures = {
     next: 'The numbers are line:column. Correct indentation, colon or quotes there, then run the command again.',
     opening: 'Look at indentation, colons, quotes and brackets there.',
   }),
-  yamlProblem: (message) => message,
+  yamlSentence,
   onLine: (line, said) => `line ${line}: ${said}`,
   template_broken: (file, line, detail) => ({
     title: `A template is broken: ${file}, line ${line}.`,

@@ -5,7 +5,7 @@ import { inputFailures } from './input-failures.ts';
 import { type StopLimit, stops } from './stops.ts';
 import { templateProblem } from './template-problems.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
-import { yamlProblem } from './yaml-problems.ts';
+import { yamlSentence } from './yaml-problems.ts';
 
 /** The reason that `edit` gives on the shell: the same as the title. */
 const resume = '`folio-tui resume ID` で続きから再開できます。';
@@ -242,7 +242,7 @@ export const failures = {
     next: '先頭の数字は行:桁です。その行の字下げ、コロン、引用符を直して、もう一度実行してください。',
     opening: 'その行の字下げ、コロン、引用符、かっこを見てください。',
   }),
-  yamlProblem,
+  yamlSentence,
   onLine: (line: number, said: string) => `${line} 行目: ${said}`,
   template_broken: (file: string, line: number, detail: string): FailureWords => ({
     title: `テンプレートが壊れています: ${file} ${line} 行目`,

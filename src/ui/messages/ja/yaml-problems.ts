@@ -1,5 +1,8 @@
+import { sentenceFor, type YamlSentences } from '../yaml-sentence.ts';
+
 /** YAML の読み取りで見つかった誤り。読み取り側は英語で言うため、その文から日本語の一文にする。知らない文はそのまま添える。 */
-const known: readonly (readonly [RegExp, string])[] = [
+const known: YamlSentences = [
+  [/^key: value$/, '設定は「名前: 値」の形で書いてください'],
   [/^Map keys must be unique/, '同じ名前の項目が二つあります'],
   [/^Tabs are not allowed/, '字下げにタブは使えません（空白にしてください）'],
   [
@@ -17,6 +20,7 @@ const known: readonly (readonly [RegExp, string])[] = [
     'かっこが閉じていないか、続きの字下げが足りません',
   ],
   [/^Missing closing/, '引用符かかっこが閉じていません'],
+  [/^Comments must be separated/, '「#」の前の空白が足りません'],
   [/^Missing (?:space|,)/, '「,」か「: 」のあとの空白が足りません'],
   [/^Missing|^Sequence item without/, '区切りの記号が足りません'],
   [/^Plain value cannot start/, '値がこの記号で始まるときは、引用符で囲んでください'],
@@ -28,17 +32,12 @@ const known: readonly (readonly [RegExp, string])[] = [
   [/^Write out what \*/, '「*」の参照は使えません（指しているものを、そこに書いてください）'],
   [/^Excessive alias count/, '「*」の参照が多すぎます'],
   [/^Source contains multiple documents/, '「---」で区切られた文書が二つ以上あります'],
-  [/^Unexpected/, 'ここに置けない文字があります（引用符で囲むか、消してください）'],
+  [
+    /^Unexpected|^Not a YAML token/,
+    'ここに置けない文字があります（引用符で囲むか、消してください）',
+  ],
   [/nested more than (\d+) deep/, 'かっこの入れ子が $1 段を超えています'],
 ];
-
-/** `行:桁: ` のあとか、それだけで立つ誤りを日本語にする。使えない値を言うものはそのまま返す。 */
-export function yamlProblem(problem: string): string {
-  const [, place = '', message = problem] = /^(\d+:\d+: )(.*)$/s.exec(problem) ?? [];
-  if (place === '' && !/nested more than \d+ deep|^(?:Excessive|Unresolved) alias/.test(problem))
-    return problem;
-  return `${place}${yamlSentence(message)}`;
-}
 
 /** 場所の付かない誤りを日本語にする。 */
 export function yamlSentence(message: string): string {
@@ -47,8 +46,5 @@ export function yamlSentence(message: string): string {
 
 /** 同じ。知らない文は undefined。 */
 export function knownYamlSentence(message: string): string | undefined {
-  const found = known.find(([pattern]) => pattern.test(message));
-  if (found === undefined) return undefined;
-  const [pattern, said] = found;
-  return said.replace('$1', pattern.exec(message)?.[1] ?? '');
+  return sentenceFor(known, message);
 }

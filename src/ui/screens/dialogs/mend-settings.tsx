@@ -63,10 +63,10 @@ function mendRows(failure: Unusable, marked: Action | undefined, look: Look): re
 /** The line first, then what stands there and what may; below it the value it has where it is left out. */
 function problemRows(problem: string, known: number, look: Look): readonly Row[] {
   const words = mendWords[look.messages.language];
-  const { yamlProblem } = look.messages.failures;
-  const [, said = ''] = /^(\d+)(?::\d+)?: /.exec(problem) ?? [];
-  const line = known || Number(said);
-  const what = oneLine(yamlProblem(said === '' ? problem : problem.replace(/^[\d:]+ /, '')));
+  const { yamlSentence } = look.messages.failures;
+  const [, said, mistake = ''] = /^(\d+):\d+: (.*)$/s.exec(problem) ?? [];
+  const line = known || Number(said ?? 0);
+  const what = oneLine(said === undefined ? problem : yamlSentence(mistake));
   const leaf = leafOf(problem.split(': ', 1)[0] ?? '');
   return [
     ...prose(line > 0 ? words.at(line, what) : what, look),

@@ -37,6 +37,9 @@ export const contextWords: Readonly<Record<'ja' | 'en', Words>> = {
     },
     why: {
       'named in the outline of this chapter': 'この章の構成に名前が出る',
+      'taken up by the plan of this chapter, open and due within three chapters, or major':
+        'この章の計画が挙げるもの、未回収で三章以内に期限が来るもの、大きなもの',
+      // of files that were written before the plan counted
       'open and due within three chapters, or major':
         '未回収で、三章以内に期限が来るか、大きなもの',
       'the last five of the timeline': '時系列の最後の五つ',

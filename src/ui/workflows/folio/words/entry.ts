@@ -1,4 +1,5 @@
 import type { EntryProblem } from '../../../../engine/workflows/folio/contract/ledger/edit-entry.ts';
+import { yamlSentence as inEnglish } from '../../../messages/en/yaml-problems.ts';
 import { yamlSentence } from '../../../messages/ja/yaml-problems.ts';
 
 /* What is said of an entry of the ledger that is edited by itself, in both languages. */
@@ -35,7 +36,7 @@ const en: EntryWords = {
   wrong: ({ line, why, detail }) =>
     `${
       {
-        yaml: `Line ${line} is not valid YAML (${detail})`,
+        yaml: `Line ${line}: ${inEnglish(detail)}`,
         none: 'No entry is left. To take it out, open the file with e',
         several: `Another entry begins in line ${line}; this is for one alone`,
         form: `Line ${line}: ${detail === '' ? 'the entry' : detail} is not written as the ledger has it`,
