@@ -54,6 +54,8 @@ export type MakeStep<T> = {
   readonly inputs: readonly string[];
   /** Further data the result depends on (settings, a choice). */
   readonly basis?: Json;
+  /** What of the basis was shown as part of a file, by its path: named where it is another one later. */
+  readonly texts?: Readonly<Record<string, string>>;
   /** While this file exists the step is never stale: it was accepted. */
   readonly frozenBy?: string;
   maker(signal: AbortSignal): Promise<T>;

@@ -95,6 +95,29 @@ test('a changed setting asks one question about the step and all that was made f
   expect(asked(quiet).length).toBe(asked(again).length);
 });
 
+test('where only what was shown of a file is another, the question names that file, and no settings', async () => {
+  let told = 'the end of the chapter before';
+  const chain = toy(async (ctx) => {
+    await ctx.make<string>({
+      output: text('current/a.md'),
+      inputs: [],
+      basis: { told },
+      texts: { 'current/before.md': told, 'current/same.md': 'the same' },
+      maker: async () => `a from ${told}`,
+    });
+  });
+  const { folder, open } = await makeWorld(chain);
+  await walk(await open().start('toy', { world: folder }));
+  told = 'another end';
+  const events = await walk(await open().resume('current'));
+  expect(asked(events)).toMatchObject([
+    { values: { changed: ['current/before.md'], steps: ['current/a.md'] } },
+  ]);
+  await walk(await open().resume('current', { yes: true }));
+  const quiet = await walk(await open().resume('current'));
+  expect(quiet.at(-1)).toMatchObject({ status: 'done' });
+});
+
 describe('five branches made from one file that a person changes', () => {
   const names = ['one', 'two', 'three', 'four', 'five'];
   const fan = toy(async (ctx) => {

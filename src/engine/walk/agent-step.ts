@@ -22,6 +22,7 @@ export async function agentStep<R, T>(walk: Walk, step: AgentStep<R, T>): Promis
       output,
       inputs: task.inputs.filter(({ text }) => text === undefined).map(({ path }) => path),
       basis: basisOf(task),
+      texts: Object.fromEntries(shownTexts(task)),
       ...(step.frozenBy === undefined ? {} : { frozenBy: step.frozenBy }),
       maker: async () => await step.finish(await unlessUnwanted(walk, step)),
     },
@@ -97,10 +98,12 @@ function endsTheRun({ kind }: Failure): boolean {
 
 /** What an agent's answer depends on besides its input files. Evidence (`extra`) is derived from those. */
 function basisOf(task: AgentTask<unknown>): string {
-  const texts = task.inputs
-    .filter(({ text }) => text !== undefined)
-    .map(({ path, text = '' }) => [path, text]);
-  return hashOf({ role: task.role, language: task.language, values: task.values, texts });
+  const { role, language, values } = task;
+  return hashOf({ role, language, values, texts: shownTexts(task) });
+}
+
+function shownTexts({ inputs }: AgentTask<unknown>): readonly (readonly [string, string])[] {
+  return inputs.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text] as const]));
 }
 
 const hasTools = ({ tools = [] }: AgentTask<unknown>) => tools.length > 0;

@@ -30,7 +30,7 @@ export async function make<T>(
   { role, byHand }: Maker = nobody,
 ): Promise<T> {
   const { output } = step;
-  const basis = hashOf(step.basis ?? null);
+  const basis = basisOf(step);
   const found = (await isHalfDone(walk, step, byHand))
     ? undefined
     : await findDone(walk, step, basis);
@@ -52,7 +52,7 @@ export async function make<T>(
       const text = output.write(value);
       refuseUnreadable(output, text);
       await walk.store.write(output.path, text);
-      await saveRecord(walk, recordOf(walk, step, { text, inputs, basis }));
+      await saveRecord(walk, recordOf(walk, step, { text, inputs, ...basis }));
     }
     walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: false });
     return theirs ? theirs.value : value;
@@ -108,10 +108,21 @@ export async function putForeignAside(walk: Walk, path: string): Promise<void> {
   walk.emit({ type: 'warned', warning: 'foreign_file', values: { path, into } });
 }
 
+/** What a result depends on besides whole files, as its record keeps it. */
+type Basis = Pick<StepRecord, 'basis' | 'texts'>;
+
+function basisOf<T>({ basis = null, texts = {} }: MakeStep<T>): Basis {
+  const shown = Object.entries(texts).map(([path, text]) => [path, hashOf(text)] as const);
+  return {
+    basis: hashOf(basis),
+    ...(shown.length === 0 ? {} : { texts: Object.fromEntries(shown) }),
+  };
+}
+
 async function findDone<T>(
   walk: Walk,
   step: MakeStep<T>,
-  basis: string,
+  basis: Basis,
 ): Promise<{ readonly value: T } | undefined> {
   const found = await readOutput(walk, step);
   if (found === undefined) return undefined;
@@ -125,9 +136,9 @@ async function findDone<T>(
 }
 
 /** Its record was lost in a crash, or a person made it: from now on changes of its inputs are noticed. */
-async function adopt<T>(walk: Walk, step: MakeStep<T>, text: string, basis: string): Promise<void> {
+async function adopt<T>(walk: Walk, step: MakeStep<T>, text: string, basis: Basis): Promise<void> {
   const inputs = await hashInputs(walk.store, step.inputs);
-  const record = recordOf(walk, step, { text, inputs, basis });
+  const record = recordOf(walk, step, { text, inputs, ...basis });
   // of a text that was not read whole
   const outputHash = (await walk.store.hash(step.output.path)) ?? record.outputHash;
   await saveRecord(walk, { ...record, outputHash });
@@ -136,7 +147,7 @@ async function adopt<T>(walk: Walk, step: MakeStep<T>, text: string, basis: stri
 function recordOf<T>(
   walk: Walk,
   { output, frozenBy }: MakeStep<T>,
-  { text, ...made }: Pick<StepRecord, 'inputs' | 'basis'> & { readonly text: string },
+  { text, ...made }: Pick<StepRecord, 'inputs'> & Basis & { readonly text: string },
 ): StepRecord {
   return {
     ...made,
@@ -177,12 +188,12 @@ async function isDamagedText(walk: Walk, path: string, text: string): Promise<bo
 async function settle<T>(
   walk: Walk,
   step: MakeStep<T>,
-  basis: string,
+  basis: Basis,
 ): Promise<{ readonly value: T } | undefined> {
   const found = await readOutput(walk, step);
   const record = await readRecord(walk, step.output.path);
   if (!found || !record || (await stillFresh(walk, step, record, basis))) return found;
-  const decision = await settleStale(walk, record, { inputs: step.inputs, basis });
+  const decision = await settleStale(walk, record, basis);
   return decision === 'redo' ? undefined : found;
 }
 
@@ -200,7 +211,7 @@ async function stillFresh<T>(
   walk: Walk,
   step: MakeStep<T>,
   record: StepRecord,
-  basis: string,
+  { basis }: Basis,
 ): Promise<boolean> {
   if (step.frozenBy !== undefined && (await walk.store.exists(step.frozenBy))) return true;
   if (record.basis !== basis) return false;

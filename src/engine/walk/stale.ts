@@ -47,15 +47,16 @@ export function reachedBy(
 export async function settleStale(
   walk: Walk,
   record: StepRecord,
-  present: { readonly inputs: readonly string[]; readonly basis: string },
+  present: Pick<StepRecord, 'basis' | 'texts'>,
 ): Promise<'keep' | 'redo'> {
   const { stale, now } = await allStale(walk, record);
   const outputs = stale.map(({ record: { output } }) => output).sort();
   const differs = stale.flatMap(({ record: { inputs } }) =>
     Object.keys(inputs).filter((path) => inputs[path] !== (now[path] ?? null)),
   );
-  const changed = [...new Set(differs)].sort();
-  const found = changed.map((path) => [path, now[path] ?? null]);
+  const files = [...new Set(differs)].sort();
+  const found = files.map((path) => [path, now[path] ?? null]);
+  const changed = [...new Set([...files, ...otherTexts(record, present)])].sort();
   // The same for every branch that comes upon the same change, so that it is one question.
   const setting = record.basis === present.basis ? null : [record.output, present.basis];
   const answer = await ask(walk, {
@@ -75,12 +76,22 @@ export async function settleStale(
   }
   for (const { record: kept, changed: paths } of stale) {
     const inputs = { ...kept.inputs, ...(await hashInputs(walk.store, paths)) };
-    const basis = kept.output === record.output ? present.basis : kept.basis;
-    await saveRecord(walk, { ...kept, inputs, basis });
+    const basis = kept.output === record.output ? present : {};
+    await saveRecord(walk, { ...kept, inputs, ...basis });
   }
   await withdraw(walk, answer);
   walk.emit({ type: 'warned', warning: 'stale_kept', values: { count: outputs.length } });
   return 'keep';
+}
+
+/** Files of which something else is shown now, by their paths; none where an earlier program kept no record of that. */
+function otherTexts(
+  { texts: before }: Pick<StepRecord, 'texts'>,
+  { texts: now = {} }: Pick<StepRecord, 'texts'>,
+): readonly string[] {
+  if (before === undefined) return [];
+  const paths = Object.keys({ ...before, ...now });
+  return paths.filter((path) => before[path] !== now[path]);
 }
 
 /** What it costs to make these again, as the calls of this run have cost so far; nothing where that is not known. */

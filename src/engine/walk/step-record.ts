@@ -14,6 +14,8 @@ export const StepRecord = z.object({
   /** Path → hash of the bytes at the time of making; null = the file was not there. */
   inputs: z.record(z.string(), z.string().nullable()),
   basis: z.string(),
+  /** Hashes of what of the basis was shown as part of a file; absent in records of an earlier program. */
+  texts: z.record(z.string(), z.string()).optional(),
   frozenBy: z.string().nullable(),
   madeAt: z.string(),
   /** Hash of each part of the output as it was made; absent where it has none, or it was made by an earlier program. */

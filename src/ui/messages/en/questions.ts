@@ -16,7 +16,7 @@ export const questions: EngineQuestions = {
   stale_steps: {
     title: (v) => {
       const count = v.list('changed').length;
-      if (count === 0) return 'Settings have changed';
+      if (count === 0) return 'What this was made from has changed (settings, say)';
       return count === 1 ? 'A file has changed' : `${count} files have changed`;
     },
     body: (v) => [

@@ -16,7 +16,7 @@ export const questions: EngineQuestions = {
   stale_steps: {
     title: (v) =>
       v.list('changed').length === 0
-        ? '設定が変わりました'
+        ? 'もとになるもの（設定など）が変わりました'
         : `${v.list('changed').length} 個のファイルが変わりました`,
     body: (v) => [
       ...v.list('changed').map((path) => `変わったもの: ${path}`),
