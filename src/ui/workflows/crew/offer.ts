@@ -29,7 +29,7 @@ export const taskOffer: Offer = {
   words: {
     ja: {
       label: '作業を分担',
-      one: 'この作業に',
+      one: '新しい作業に',
       prompt: '何を任せますか',
       hint: '任せたい作業を書いて Enter',
       empty: '任せたい作業を書いてください。',
@@ -45,7 +45,7 @@ export const taskOffer: Offer = {
     },
     en: {
       label: 'do any task',
-      one: 'this task',
+      one: 'a new task',
       prompt: 'What needs doing?',
       hint: 'Write what you want done, then Enter',
       empty: 'Write what you want done.',

@@ -32,7 +32,7 @@ export const editOffer: Offer = {
   words: {
     ja: {
       label: 'コードを直す',
-      one: 'この変更に',
+      one: '新しい変更に',
       prompt: 'このリポジトリの何を変えますか',
       hint: '変えたいことを書いて Enter（検証が全部通るまで直します）',
       empty: '変えたいことを書いてください。',
@@ -41,7 +41,7 @@ export const editOffer: Offer = {
     },
     en: {
       label: 'change code',
-      one: 'this change',
+      one: 'a new change',
       prompt: 'What is to change in this repository?',
       hint: 'Write what is to be different, then Enter (done when all checks are green)',
       empty: 'Write what is to be different.',

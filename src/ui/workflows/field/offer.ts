@@ -26,7 +26,7 @@ export const fieldOffer: Offer = {
   words: {
     ja: {
       label: 'Issue を見渡す',
-      one: 'この見回りに',
+      one: '新しい見回りに',
       prompt: 'このリポジトリの Issue と次の一手',
       hint: 'Enter で見ます（何も書かなくてよい・何も変えません）',
       empty: '',
@@ -37,7 +37,7 @@ export const fieldOffer: Offer = {
     },
     en: {
       label: 'survey the issues',
-      one: 'this survey',
+      one: 'a new survey',
       prompt: 'Issues of this repository, and the next step',
       hint: 'Enter looks (no words needed; nothing is changed)',
       empty: '',

@@ -26,7 +26,7 @@ export const storyOffer: Offer = {
   words: {
     ja: {
       label: '物語を書く',
-      one: 'この物語に',
+      one: '新しい物語に',
       prompt: '何を書きますか',
       hint: '物語のアイデアを書いて Enter',
       empty: 'アイデアを書いてください。',
@@ -45,7 +45,7 @@ export const storyOffer: Offer = {
     },
     en: {
       label: 'write a story',
-      one: 'this story',
+      one: 'a new story',
       prompt: 'What shall we write?',
       hint: 'Type an idea for a story, then Enter',
       empty: 'Type an idea first.',

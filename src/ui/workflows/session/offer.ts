@@ -25,7 +25,7 @@ export const sessionOffer: Offer = {
   words: {
     ja: {
       label: '二つの目で検討',
-      one: 'この検討に',
+      one: '新しい検討に',
       prompt: '何を検討しますか',
       hint: '決めたいこと、見てほしいことを書いて Enter',
       empty: '検討したいことを書いてください。',
@@ -34,7 +34,7 @@ export const sessionOffer: Offer = {
     },
     en: {
       label: 'settle a question',
-      one: 'this session',
+      one: 'a new session',
       prompt: 'What needs settling?',
       hint: 'Write what you want settled or looked at, then Enter',
       empty: 'Write what you want settled.',

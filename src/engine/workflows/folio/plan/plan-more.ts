@@ -90,7 +90,14 @@ async function howMany(
   const { choice, comment, amount } = await ctx.ask({
     id: `plan-${key}`,
     kind: 'plan_more',
-    values: { from, estimate: [{ chapters: usual, ...planPrice(ctx, usual) }] },
+    values: {
+      from,
+      // the price of what may be asked for, from the least to the most
+      estimate: [...new Set([1, usual, most])].map((chapters) => ({
+        chapters,
+        ...planPrice(ctx, chapters),
+      })),
+    },
     choices: [
       { id: 'plan', key: 'y' },
       { id: 'leave', key: 'n' },
@@ -234,6 +241,7 @@ async function putBefore(
   const taken: OutlineEntry[] = [];
   for (const [index, entry] of entries.entries()) {
     const { chapter, title, summary, threads = [] } = entry;
+    const isLast = index === entries.length - 1;
     const { choice, comment } = await ctx.ask({
       id: `plan-${nameOf(at)}-${chapter}`,
       kind: 'plan_entry',
@@ -245,12 +253,12 @@ async function putBefore(
       choices: [
         // what is taken stands behind the outline, and no key takes it back
         { id: 'take', key: 'y', weighty: true },
-        { id: 'take_all', key: 'a', weighty: true },
+        ...(isLast ? [] : [{ id: 'take_all' as const, key: 'a', weighty: true }]),
         { id: 'leave', key: 'n' },
         { id: 'again', key: 'r' },
       ],
       comment: true,
-      yes: 'take_all',
+      yes: isLast ? 'take' : 'take_all',
     });
     const said = comment.trim();
     if (choice === 'leave') return { taken, again: undefined };

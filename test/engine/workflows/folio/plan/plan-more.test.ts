@@ -71,7 +71,7 @@ test('without a number the price stands before the call: how many, and with whic
   const [open] = await story.engine.questions();
   expect(open?.question).toMatchObject({
     kind: 'plan_more',
-    values: { from: 3, estimate: [{ chapters: 5, usd: 0.01 }] },
+    values: { from: 3, estimate: [{ chapters: 1 }, { chapters: 5, usd: 0.01 }, { chapters: 20 }] },
     amount: { default: 5, max: 20 },
   });
   expect(story.roles()).not.toContain('plotter-more');
@@ -82,6 +82,9 @@ test('without a number the price stands before the call: how many, and with whic
   await story.resume();
   await story.answer('plan', { amount: 1, comment: '短く' });
   await story.resume();
+  // of one there is nothing more to take along
+  const [one] = await story.engine.questions();
+  expect(one?.question.choices.map(({ id }) => id)).toEqual(['take', 'leave', 'again']);
   await story.answer('take');
   expect((await story.resume()).result.status).toBe('done');
   expect(story.json('current/outline/more-02.json')).toMatchObject({ from: 3, wish: '短く' });

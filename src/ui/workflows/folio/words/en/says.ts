@@ -216,13 +216,18 @@ const questions: QuestionsOf<FolioContract> = {
   },
   plan_more: {
     title: (v) => `Plan more ${unitIn(v)}s, from ${nthOf(v.text('from'), unitIn(v))} on?`,
-    body: (v) =>
-      v
-        .rows('estimate')
-        .map(
-          (of) =>
-            `${of.text('model') === 'recorded' ? 'A recorded proposal, free' : `One call of ${of.text('model')}${of.money('usd') === '' ? '' : `, at most ${of.money('usd')} for ${so(of.text('chapters'), unitIn(v))}`}`}. Nothing that stands is changed; you take each ${unitIn(v)} or leave it.`,
-        ),
+    body: (v) => {
+      const rows = v.rows('estimate');
+      const model = rows[0]?.text('model') ?? '';
+      const priced = rows.filter((of) => of.money('usd') !== '');
+      const each = priced.map(
+        (of) => `${of.money('usd')} for ${so(of.text('chapters'), unitIn(v))}`,
+      );
+      const call = `One call of ${model}${each.length === 0 ? '' : `, at most ${each.join(', ')}`}`;
+      return [
+        `${model === 'recorded' ? 'A recorded proposal, free' : call}. Nothing that stands is changed; you take each ${unitIn(v)} or leave it.`,
+      ];
+    },
     choice: (id) =>
       ({ plan: 'Propose them; a comment says what you want', leave: 'Leave the outline as it is' })[
         id

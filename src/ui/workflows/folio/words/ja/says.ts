@@ -215,13 +215,18 @@ const questions: QuestionsOf<FolioContract> = {
   },
   plan_more: {
     title: (v) => `${nthOf(v.text('from'), unitIn(v))}からの構成を足しますか`,
-    body: (v) =>
-      v
-        .rows('estimate')
-        .map(
-          (of) =>
-            `${of.text('model') === 'recorded' ? '録画した案です（無料）' : `${of.text('model')} を一度呼びます${of.money('usd') === '' ? '' : `（${of.text('chapters')}章で多くて ${of.money('usd')}）`}`}。いまある章は変わりません。案は一章ずつ確かめて選べます。`,
-        ),
+    body: (v) => {
+      const rows = v.rows('estimate');
+      const model = rows[0]?.text('model') ?? '';
+      const priced = rows.filter((of) => of.money('usd') !== '');
+      const each = priced.map(
+        (of) => `${of.text('chapters')}${counter(unitIn(v))}で ${of.money('usd')}`,
+      );
+      const call = `${model} を一度呼びます${each.length === 0 ? '' : `（多くて ${each.join('、')}）`}`;
+      return [
+        `${model === 'recorded' ? '録画した案です（無料）' : call}。いまある章は変わりません。案は一${counter(unitIn(v))}ずつ確かめて選べます。`,
+      ];
+    },
     choice: (id) =>
       ({ plan: '案を出させる（ひとことで望みを添えられます）', leave: 'いまのままにする' })[id],
   },
