@@ -1,7 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { execa } from 'execa';
+import { RunError } from './engine/data/failure.ts';
 import { atomicWrite, writeOnce } from './engine/workspace/atomic-write.ts';
-import { nodeDisk } from './engine/workspace/disk.ts';
+import { isMissing, nodeDisk, unreadable } from './engine/workspace/disk.ts';
+import { mostBytes } from './engine/workspace/text-file.ts';
 
 /**
  * The line of the shell that starts the person's editor: a setting, their environment, or what they told git for all
@@ -54,27 +56,35 @@ async function gitsEditor(env: NodeJS.ProcessEnv): Promise<string> {
   return '';
 }
 
-/** Most that is edited on the screen (bytes): about the length of a novel. */
-const mostBytes = 1_000_000;
-
 /** Files that are edited on the screen; the contract stands in `ui/cockpit/cockpit-ports.ts`. */
 export const textFile = {
   async read(file: string): Promise<string | undefined> {
-    if ((await stat(file)).size > mostBytes) return undefined;
     try {
+      if ((await stat(file)).size > mostBytes) return undefined;
       return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(
         await readFile(file),
       );
     } catch (error) {
       if (error instanceof TypeError) return undefined;
-      throw error;
+      if (isMissing(error)) throw new RunError({ kind: 'file_missing', path: file, neededFor: '' });
+      throw unreadable(file, error);
     }
   },
   async write(file: string, before: string | undefined, after: string): Promise<boolean> {
     if (before === undefined) return await writeOnce(nodeDisk, file, after);
-    const place = await realpath(file);
-    if ((await readFile(place, 'utf8')) !== before) return false;
+    const place = await placeOf(file);
+    if (place === undefined || (await readFile(place, 'utf8')) !== before) return false;
     await atomicWrite(nodeDisk, place, after, { kept: (await stat(place)).mode & 0o777 });
     return true;
   },
 };
+
+/** Where the links end; undefined: nothing is there any more. */
+async function placeOf(file: string): Promise<string | undefined> {
+  try {
+    return await realpath(file);
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}

@@ -55,7 +55,12 @@ test('what is no UTF-8 or too large for a screen is not opened there; one that i
   await writeFile(path.join(folder, 'large.txt'), 'a'.repeat(1_000_001));
   expect(await textFile.read(path.join(folder, 'sjis.txt'))).toBeUndefined();
   expect(await textFile.read(path.join(folder, 'large.txt'))).toBeUndefined();
-  await expect(textFile.read(path.join(folder, 'none'))).rejects.toThrow();
+  await expect(textFile.read(path.join(folder, 'none'))).rejects.toMatchObject({
+    failure: { kind: 'file_missing', path: path.join(folder, 'none') },
+  });
+  await expect(textFile.read(folder)).rejects.toMatchObject({ failure: { kind: 'file_damaged' } });
+  // it was deleted while it was edited
+  expect(await textFile.write(path.join(folder, 'none'), 'as it was', 'kept')).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { defaultConfigText } from '../config/default-text.ts';
+import { settingsNames } from '../config/judge.ts';
 import type { ConfigFile } from '../config/parse.ts';
+import { RunError, toFailure } from '../data/failure.ts';
 import { writeOnce } from './atomic-write.ts';
 import { containment } from './containment.ts';
 import type { Disk } from './disk.ts';
@@ -14,7 +16,7 @@ export type ConfigFiles = {
 
 /**
  * The texts of `config.yaml` and `local/config.yaml` of the workspace and of the person's own file; what is not there
- * is left out. `root` undefined: no workspace yet. Rejects with RunError `file_damaged` when a file is there but cannot
+ * is left out. `root` undefined: no workspace yet. Rejects with RunError `config_invalid` when a file is there but cannot
  * be read, `outside_workspace` when a link leads out of the workspace.
  */
 export async function readConfigFiles(
@@ -23,13 +25,34 @@ export async function readConfigFiles(
   ownFile: string,
 ): Promise<ConfigFiles> {
   const inside = root === undefined ? undefined : containment(disk, root);
-  const find = async (name: string) => readTextFile(disk, await inside?.existing(name), name);
+  const find = async (name: string) => settingsIn(disk, await inside?.existing(name), name);
   const [base, local, own] = [
-    await find('config.yaml'),
-    await find('local/config.yaml'),
-    await readTextFile(disk, ownFile, ownFile),
+    await find(settingsNames.base),
+    await find(settingsNames.local),
+    await settingsIn(disk, ownFile, ownFile),
   ];
   return { ...(base && { base }), ...(local && { local }), ...(own && { own }) };
+}
+
+/** One that cannot be read is told as settings that cannot be used, with the place it lies at: there it is mended. */
+async function settingsIn(
+  disk: Disk,
+  file: string | undefined,
+  name: string,
+): Promise<ConfigFile | undefined> {
+  try {
+    return await readTextFile(disk, file, name);
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.kind !== 'file_damaged' || file === undefined) throw error;
+    const [, what = failure.detail, line = 0, column = 0] =
+      /^(.*) at line (\d+), column (\d+)$/.exec(failure.detail) ?? [];
+    const problems = [`${line}:${column}: ${what}`];
+    throw new RunError(
+      { kind: 'config_invalid', file: name, problems, path: file },
+      { cause: error },
+    );
+  }
 }
 
 /**

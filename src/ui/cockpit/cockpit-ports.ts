@@ -81,7 +81,7 @@ export type CockpitPorts = TerminalPorts & {
   editor(): Promise<NamedEditor>;
   /** A file that is edited on the screen (absolute path). */
   readonly textFile: {
-    /** undefined: too large for a screen, or not UTF-8. Rejects where it cannot be read. */
+    /** undefined: too large for a screen, or not UTF-8. Rejects with `file_missing`, or as it cannot be read. */
     read(file: string): Promise<string | undefined>;
     /**
      * Whole or not at all; false: it is no longer what it was when it was read (undefined: it was not there). Rejects where it

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { toFailure } from '../../engine/data/failure.ts';
 import type { TextEditor } from '../components/text-editor.tsx';
 import { createKeyScopes, type KeyScopes } from '../keys/key-scopes.ts';
 import { type Lender, lendTerminal, type SuspendTerminal } from '../terminal/stop-and-go.ts';
@@ -68,11 +69,12 @@ export function editing({
     });
   }
 
-  async function fileOnScreen(file: string, asked: Asked): Promise<EditedFile> {
-    const text = await ports.textFile.read(file);
+  async function fileOnScreen(file: string, asked: Asked, line: number): Promise<EditedFile> {
+    const text = await readIn(ports, file);
+    if (text === null) return { kind: 'gone' };
     // what the field cut off would be gone from the file
-    if (text === undefined || !holdsWhole(text)) return { kind: 'failed' };
-    const kept = await onScreen(text, asked);
+    if (text === undefined || !holdsWhole(text)) return { kind: 'no_text' };
+    const kept = await onScreen(text, { ...asked, at: beginOf(text, line) });
     if (kept === undefined || kept === text) return { kind: 'unchanged' };
     if (await ports.textFile.write(file, text, kept)) return { kind: 'changed' };
     return { kind: 'beside', file: ports.keepText(kept) };
@@ -98,7 +100,7 @@ export function editing({
     async editFile(file, how) {
       const asked = await onThisScreen(how);
       const check = how?.check;
-      if (asked !== undefined) return await fileOnScreen(file, { ...asked, check });
+      if (asked !== undefined) return await fileOnScreen(file, { ...asked, check }, how?.line ?? 1);
       const use = () => ports.editFile(file);
       const started = await lendTerminal(session, suspendTerminal, use);
       if (started === undefined) return { kind: 'unchanged' };
@@ -113,6 +115,32 @@ async function written(
   file: string,
   check: FileEditing['check'],
 ): Promise<EditedFile> {
-  const problem = check?.(await textFile.read(file));
+  const text = await readIn({ textFile }, file);
+  if (text === null) return { kind: 'gone' };
+  const problem = check?.(text);
   return { kind: 'changed', ...(problem !== undefined && { problem }) };
+}
+
+/** undefined: it is no text, or too large for one; null: it is not there. */
+async function readIn(
+  { textFile }: Pick<Of['ports'], 'textFile'>,
+  file: string,
+): Promise<string | undefined | null> {
+  try {
+    return await textFile.read(file);
+  } catch (error) {
+    if (toFailure(error).kind === 'file_missing') return null;
+    throw error;
+  }
+}
+
+/** Where a line begins in a text, from 1; of one that has fewer its last. */
+function beginOf(text: string, line: number): number {
+  let at = 0;
+  for (let before = 1; before < line; before += 1) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) return at;
+    at = end + 1;
+  }
+  return at;
 }

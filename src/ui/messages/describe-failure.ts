@@ -220,7 +220,7 @@ function configInvalid(
   const told = `${shown.join('; ')}${more}`;
   // a problem that begins with a line number is about unreadable text, not about a value
   if (problems.some((problem) => /^\d+(?::\d+)?: /.test(problem)))
-    return words.config_unreadable(named, told);
+    return words.config_unreadable(named, told, problems[0]);
   const hasSecret = problems.some((problem) => problem.endsWith(': ***'));
   return words.config_invalid(named, told, hasSecret);
 }

@@ -4,8 +4,11 @@ import type { Unsent } from './unsent.ts';
 
 /** What became of a file that a person was to change. */
 export type EditedFile =
-  /** `unchanged` too where somebody else has the terminal already. */
-  | { readonly kind: 'unchanged' | 'failed' }
+  /**
+   * `unchanged` too where somebody else has the terminal already. `no_text`: it cannot be edited on the screen, being no UTF-8 or
+   * too large. `gone`: there is no such file, or none any more.
+   */
+  | { readonly kind: 'unchanged' | 'failed' | 'no_text' | 'gone' }
   /** `problem`: why it cannot be used as it lies now, where the person's own editor wrote it. */
   | { readonly kind: 'changed'; readonly problem?: string }
   /** Somebody else has written it meanwhile: it stays, and what the person wrote lies in `file`. */
@@ -17,6 +20,8 @@ export type EditedFile =
  */
 export type FileEditing = {
   readonly here?: true;
+  /** The line to begin in, from 1; on the screen alone. */
+  readonly line?: number | undefined;
   readonly check?: (text: string | undefined) => string | undefined;
 };
 

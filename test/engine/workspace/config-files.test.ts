@@ -81,14 +81,20 @@ test('a link that leads out of the workspace is refused', async () => {
   });
 });
 
-test('a folder or bytes that are no text where the file belongs are named as damage', async () => {
+test('a folder or bytes that are no text where the file belongs are settings that cannot be used, with their place', async () => {
   await mkdir(path.join(root, 'config.yaml'));
   await expect(readConfigFiles(nodeDisk, root, own)).rejects.toMatchObject({
-    failure: { kind: 'file_damaged', path: 'config.yaml' },
+    failure: {
+      ...{ kind: 'config_invalid', file: 'config.yaml', problems: ['0:0: not a file'] },
+      path: path.join(root, 'config.yaml'),
+    },
   });
   await mkdir(path.dirname(own), { recursive: true });
-  await writeFile(own, Buffer.from([0xff, 0xfe, 0x00]));
+  await writeFile(own, Buffer.from([0x61, 0x0a, 0xe9, 0x9c, 0xa7, 0x0a, 0x96, 0xb6, 0x0a]));
   await expect(readConfigFiles(nodeDisk, undefined, own)).rejects.toMatchObject({
-    failure: { kind: 'file_damaged', path: own },
+    failure: {
+      ...{ kind: 'config_invalid', file: own, path: own },
+      problems: ['3:1: no UTF-8 text'],
+    },
   });
 });

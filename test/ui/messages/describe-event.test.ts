@@ -192,7 +192,7 @@ test('what is told is said as people say it', () => {
   );
   expect(say('nothing_proposed', {})).toBe('構造的な改善点・スキル化候補は見つかりませんでした');
   expect(say('duration_exceeded', { cmd: 'cmd_007', elapsed: 1801, max: 1800 })).toBe(
-    '⚠️ cmd_007 は決めた時間（1800 秒）を超えました（いま 1801 秒）',
+    '⚠️ cmd_007 は決めた時間（1800 秒）を超えました（始めてから 1801 秒、止まっていた間も含みます）',
   );
   const failed = 'Task 2 (worker_coder): failure — retries exhausted';
   expect(say('tasks_failed', { lines: [failed], action: 'replan' })).toBe(

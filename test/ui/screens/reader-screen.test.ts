@@ -326,7 +326,7 @@ test('E edits a file that is no draft on the screen, whatever editor there is; s
   terminal.type('mine');
   await terminal.see('mine');
   terminal.type('\u0013');
-  await terminal.see('The file was changed elsewhere meanwhile and stays.');
+  await terminal.see('The file was changed or deleted elsewhere meanwhile, and stays so.');
   expect(readFileSync(file, 'utf8')).toBe('theirs\n');
   terminal.type('\u0003');
   await terminal.ended;

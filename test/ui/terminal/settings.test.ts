@@ -74,8 +74,9 @@ test('settings that keep everything closed are told with file, line and what may
   expect(told).toContain('The default is 15');
   expect(told).toContain('Line 5  folio.max_parallel: ["a"] (1–5)');
   terminal.type('e');
-  await terminal.see('line 1 of ');
-  terminal.type('\u001B[B\u001B[B\u000B');
+  // it opens where the first of them stands
+  await terminal.see('line 3 of ');
+  terminal.type('\u000B');
   await terminal.until((seen) => !seen.includes('refresh_hz'));
   // what is still wrong stays in the editor
   terminal.type('\u0013');
@@ -107,3 +108,77 @@ test('settings that are no YAML can be put off, come back by Enter, and are read
   terminal.type('\u0003');
   await terminal.ended;
 });
+
+test('settings of the workspace that only a warning is said of at the start are kept by the editor as well', async () => {
+  const cwd = await withSettings({ language: 'en' });
+  const file = path.join(cwd, 'workspace/local/config.yaml');
+  await mkdir(path.dirname(file));
+  await writeFile(file, 'ui:\n  refresh_hz: many\nfolio: [a\n');
+  const terminal = await openTerminalHere({ cwd, env: { LANG: 'en_US.UTF-8', EDITOR: '' } });
+  const told = await terminal.see('edit this file');
+  expect(told).toContain('Line 3');
+  expect(told).not.toContain('refresh_hz');
+  terminal.type('e');
+  await terminal.see('line 3 of ');
+  terminal.type('\u000B\u0013');
+  expect(await terminal.see('No model connected')).not.toContain('edit this file');
+  expect(await readFile(file, 'utf8')).toBe('ui:\n  refresh_hz: many\n\n');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
+test.each([
+  [
+    'en',
+    'edit this file',
+    /Line 2 +this is no text in UTF-8/,
+    'Not UTF-8, or over 1 MB',
+    'No model connected',
+  ],
+  [
+    'ja',
+    'このファイルを編集する',
+    /2 行目 +UTF-8 の文字ではありません/,
+    'UTF-8 でないか 1 MB を超えています',
+    'モデル未接続',
+  ],
+] as const)(
+  'settings in another encoding are told as that, with their line, and opened when they were saved anew (%s)',
+  async (language, edit, says, refuses, opened) => {
+    const cwd = await withSettings({});
+    const file = path.join(cwd, 'workspace/config.yaml');
+    await writeFile(file, Buffer.from([...Buffer.from('ui: {}\n# '), 0x96, 0xb6, 0x0a]));
+    const env = { LANG: `${language}_XX.UTF-8`, EDITOR: '' };
+    const terminal = await openTerminalHere({ cwd, args: ['--lang', language], env });
+    expect(await terminal.see(edit)).toMatch(says);
+    terminal.type('e');
+    await terminal.see(refuses);
+    await writeFile(file, 'ui: {}\n# 霧\n');
+    terminal.type('r');
+    expect(await terminal.see(opened)).not.toContain(edit);
+    terminal.type('\u0003');
+    await terminal.ended;
+  },
+);
+
+test.each([
+  ['en', 'edit the file', 'config.yaml is no longer there'],
+  ['ja', 'ファイルを編集', 'config.yaml がなくなりました'],
+] as const)(
+  'settings that an editor has deleted are said to be gone, with what makes them anew (%s)',
+  async (language, edit, says) => {
+    const cwd = await withSettings({ language, editor: 'rm' });
+    const env = { LANG: 'en_US.UTF-8', VISUAL: 'rm' };
+    const terminal = await openTerminalHere({ cwd, args: ['--lang', language], env });
+    await terminal.see(language === 'en' ? 'Type an idea' : 'モデル未接続');
+    terminal.type('\u0010');
+    terminal.type('settings');
+    await terminal.see('settings');
+    terminal.type('\r');
+    await terminal.see(edit);
+    terminal.type('e');
+    expect(await terminal.see(says)).toContain('folio-tui init');
+    terminal.type('\u0003');
+    await terminal.ended;
+  },
+);

@@ -58,6 +58,7 @@ export const cockpitWords: CockpitWords = {
     edited: 'Settings take effect at the next start.',
     lookedAgain: 'This is how it stands now',
     noEditor: 'Your editor did not start. It is set by ui.editor or $EDITOR.',
+    gone: 'config.yaml is no longer there. `folio-tui init` writes one with the default settings.',
   },
   stats: {
     title: 'Statistics',

@@ -16,6 +16,8 @@ export const textEditor = {
   missing: (editor: string) =>
     `Your editor “${editor}” was not found (ui.editor, $EDITOR): edited here instead`,
   leave: 'What you changed is not kept yet.',
+  gone: 'The file is no longer there.',
+  noText: 'Not UTF-8, or over 1 MB: open it in your own editor (ui.editor, $EDITOR)',
   beside: (file: string | undefined) =>
-    `The file was changed elsewhere meanwhile and stays.${file === undefined ? '' : ` Your text: ${file}`}`,
+    `The file was changed or deleted elsewhere meanwhile, and stays so.${file === undefined ? '' : ` Your text: ${file}`}`,
 };

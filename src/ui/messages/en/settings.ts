@@ -106,7 +106,7 @@ export const settings: SettingWords = {
     max_retries: 'How often a failed task is tried again.',
     worker_max_turns: 'How many turns a worker has for its task.',
     max_cmd_duration_sec:
-      'After so many seconds you are told that it takes long; nothing is stopped. null: never.',
+      'So many seconds after it began, pauses included, you are told that it takes long; nothing is stopped. null: never.',
     plan_validation: 'A second reader looks at each plan before anybody works on it.',
     result_review: 'After each wave somebody else holds each result against its task.',
     'crew.trees.mode':

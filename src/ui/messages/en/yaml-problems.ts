@@ -2,6 +2,11 @@ import { sentenceFor, type YamlSentences } from '../yaml-sentence.ts';
 
 /** Mistakes in YAML as its reader names them, and in the words of somebody who has never read its specification. */
 const known: YamlSentences = [
+  [/^no UTF-8 text, or too large/, 'it is no text in UTF-8, or larger than 1 MB'],
+  [/^no UTF-8 text/, 'this is no text in UTF-8'],
+  [/^not a file/, 'what stands in its place is no file'],
+  [/^\d+ > \d+$/, 'it is larger than 1 MB'],
+  [/^(E[A-Z]{2,14}):/, 'the system does not let it be read ($1)'],
   [/^key: value$/, 'settings are written as “name: value”'],
   [/^Map keys must be unique/, 'this name stands here twice'],
   [/^Tabs are not allowed/, 'a tab cannot indent; use spaces'],
@@ -51,4 +56,9 @@ export function yamlSentence(message: string): string {
 /** The same; undefined: nobody knows it. */
 export function knownYamlSentence(message: string): string | undefined {
   return sentenceFor(known, message);
+}
+
+/** Is it told of a file that it is no text, and not what is wrong in one? */
+export function isNoText(problem = ''): boolean {
+  return /^\d+:\d+: (?:no UTF-8 text|not a file|\d+ > \d+$|E[A-Z]{2,14}:)/.test(problem);
 }

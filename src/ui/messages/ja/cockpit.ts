@@ -56,6 +56,7 @@ export const cockpitWords = {
     lookedAgain: 'いまの状態です',
     edited: '設定は、次に始めたときから変わります。',
     noEditor: 'エディタを開けませんでした。ui.editor か $EDITOR で指定します。',
+    gone: 'config.yaml がなくなりました。`folio-tui init` で、既定値の入ったものを作れます。',
   },
   stats: {
     title: '統計',

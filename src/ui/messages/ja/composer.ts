@@ -16,6 +16,8 @@ export const textEditor = {
   missing: (editor: string) =>
     `エディタ「${editor}」が見つからないので、ここで編集します（ui.editor か $EDITOR）`,
   leave: '変えたところは、まだ残していません。',
+  gone: 'このファイルはなくなっています。',
+  noText: 'UTF-8 でないか 1 MB を超えています。別のエディタで直してください（$EDITOR）',
   beside: (file: string | undefined) =>
-    `編集中に別のところで書き換えられたため、元のままです。${file === undefined ? '' : `書いた文章: ${file}`}`,
+    `編集中に別のところで書き換えられたか消されたため、そのままにしてあります。${file === undefined ? '' : `書いた文章: ${file}`}`,
 };

@@ -114,7 +114,8 @@ export const settings: SettingWords = {
     max_parallel: '同時に働くワーカーの数です。',
     max_retries: '失敗したタスクをやり直す回数です。',
     worker_max_turns: '一人のワーカーの往復の上限です。',
-    max_cmd_duration_sec: 'この秒数を超えると知らせます。止めはしません。null なら知らせません。',
+    max_cmd_duration_sec:
+      '始めてからの時間（止まっていた間も含みます）がこの秒数を超えると知らせます。止めはしません。null なら知らせません。',
     plan_validation: '始める前に、別の読み手が計画を確かめます。',
     result_review: 'ウェーブのあと、作った本人ではない者が結果を一つずつタスクと照らします。',
     'crew.trees.mode':

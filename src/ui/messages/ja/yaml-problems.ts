@@ -2,6 +2,11 @@ import { sentenceFor, type YamlSentences } from '../yaml-sentence.ts';
 
 /** YAML の読み取りで見つかった誤り。読み取り側は英語で言うため、その文から日本語の一文にする。知らない文はそのまま添える。 */
 const known: YamlSentences = [
+  [/^no UTF-8 text, or too large/, 'UTF-8 の文章ではないか、1 MB を超えています'],
+  [/^no UTF-8 text/, 'UTF-8 の文字ではありません'],
+  [/^not a file/, 'ファイルではないものがこの名前で置かれています'],
+  [/^\d+ > \d+$/, '1 MB を超えています'],
+  [/^(E[A-Z]{2,14}):/, '読み取れません（$1）'],
   [/^key: value$/, '設定は「名前: 値」の形で書いてください'],
   [/^Map keys must be unique/, '同じ名前の項目が二つあります'],
   [/^Tabs are not allowed/, '字下げにタブは使えません（空白にしてください）'],
@@ -47,4 +52,9 @@ export function yamlSentence(message: string): string {
 /** 同じ。知らない文は undefined。 */
 export function knownYamlSentence(message: string): string | undefined {
   return sentenceFor(known, message);
+}
+
+/** 中身の誤りではなく、文章として読めないことを言う一文か。 */
+export function isNoText(problem = ''): boolean {
+  return /^\d+:\d+: (?:no UTF-8 text|not a file|\d+ > \d+$|E[A-Z]{2,14}:)/.test(problem);
 }

@@ -23,7 +23,9 @@ export function MendDialog({ cockpit, failure }: Props) {
     cockpit.say(words.read);
     cockpit.reopen();
   };
-  const edit = useSettingsEditor(cockpit, look, { file: failure.path, onChanged: again });
+  const { file: name, path: file } = failure;
+  const line = failure.problems.map((_, at) => lineOf(failure, at)).find((each) => each > 0);
+  const edit = useSettingsEditor(cockpit, look, { name, file, line, onChanged: again });
   const marked = useChoices(
     cockpit,
     'mend',
@@ -40,7 +42,7 @@ function mendRows(failure: Unusable, marked: Action | undefined, look: Look): re
   const words = mendWords[look.messages.language];
   const { path = '', problems } = failure;
   const { next, opening = next } = describeFailure(failure, look.messages);
-  const told = problems.map((problem, at) => problemRows(problem, failure.lines?.[at] ?? 0, look));
+  const told = problems.map((problem, at) => problemRows(problem, lineOf(failure, at), look));
   const most = Math.max(1, Math.floor((look.rows - 16) / 2));
   return [
     [span(words.title, 'title')],
@@ -61,15 +63,19 @@ function mendRows(failure: Unusable, marked: Action | undefined, look: Look): re
 }
 
 /** The line first, then what stands there and what may; below it the value it has where it is left out. */
-function problemRows(problem: string, known: number, look: Look): readonly Row[] {
+function problemRows(problem: string, line: number, look: Look): readonly Row[] {
   const words = mendWords[look.messages.language];
   const { yamlSentence } = look.messages.failures;
-  const [, said, mistake = ''] = /^(\d+):\d+: (.*)$/s.exec(problem) ?? [];
-  const line = known || Number(said ?? 0);
-  const what = oneLine(said === undefined ? problem : yamlSentence(mistake));
+  const [, mistake] = /^\d+:\d+: (.*)$/s.exec(problem) ?? [];
+  const what = oneLine(mistake === undefined ? problem : yamlSentence(mistake));
   const leaf = leafOf(problem.split(': ', 1)[0] ?? '');
   return [
     ...prose(line > 0 ? words.at(line, what) : what, look),
     ...(leaf === undefined ? [] : prose(words.builtIn(settingText(leaf.builtIn)), look, 'dim')),
   ];
+}
+
+/** The line that a problem stands on, from 1; 0 where it is of the whole file. */
+function lineOf({ lines, problems }: Unusable, at: number): number {
+  return lines?.[at] || Number(/^(\d+):\d+: /.exec(problems[at] ?? '')?.[1] ?? 0);
 }

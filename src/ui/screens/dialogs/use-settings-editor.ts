@@ -1,4 +1,4 @@
-import { mergeConfig } from '../../../engine/config/merge.ts';
+import { judgeSettings, settingsNames } from '../../../engine/config/judge.ts';
 import { RunError, toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
@@ -7,9 +7,13 @@ import { useTerminal } from '../../terminal/use-terminal.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
 type Other = {
+  /** How messages name it: by that the start judges it. */
+  readonly name: string;
   /** Where it lies, absolute; undefined: the workspace's own. */
   readonly file: string | undefined;
-  /** Instead of what is said of a file that counts from the next start. */
+  /** The line to begin in, from 1. */
+  readonly line: number | undefined;
+  /** Instead of what is said of a file that counts from the next start; also where it is gone. */
   onChanged(): void;
 };
 
@@ -23,15 +27,31 @@ export function useSettingsEditor(
   const terminal = useTerminal();
   const file = other?.file ?? (engine && `${engine.root}/config.yaml`);
   if (file === undefined) return undefined;
-  const changed = other?.onChanged ?? (() => cockpit.say(sheet.edited));
+  const name = other?.name ?? settingsNames.base;
   const edit = async () => {
-    const edited = await terminal.editFile(file, { check: (text) => problemIn(text, messages) });
-    if (edited.kind === 'changed') {
-      if (edited.problem === undefined) changed();
-      else cockpit.say(edited.problem, 'bad');
+    const edited = await terminal.editFile(file, {
+      line: other?.line,
+      check: (text) => problemIn({ file: name, text, path: file }, messages),
+    });
+    switch (edited.kind) {
+      case 'unchanged':
+        return;
+      case 'changed':
+        // whoever waits for it is told what is wrong with it now
+        if (other !== undefined) return other.onChanged();
+        if (edited.problem !== undefined) return cockpit.say(edited.problem, 'bad');
+        return cockpit.say(sheet.edited);
+      case 'gone':
+        return other === undefined ? cockpit.say(sheet.gone, 'bad') : other.onChanged();
+      case 'failed':
+        return cockpit.say(sheet.noEditor, 'bad');
+      case 'no_text':
+        return cockpit.say(textEditor.noText, 'bad');
+      case 'beside':
+        return cockpit.say(textEditor.beside(edited.file), 'bad');
+      default:
+        return edited satisfies never;
     }
-    if (edited.kind === 'failed') cockpit.say(sheet.noEditor, 'bad');
-    if (edited.kind === 'beside') cockpit.say(textEditor.beside(edited.file), 'bad');
   };
   return () => void cockpit.attempt(edit);
 }
@@ -40,11 +60,14 @@ export function useSettingsEditor(
 const noText = 'no UTF-8 text, or too large';
 
 /** Why the next start would not take these settings, with the line; undefined: it would. */
-function problemIn(text: string | undefined, messages: Look['messages']): string | undefined {
+function problemIn(
+  { file, text, path }: { file: string; text: string | undefined; path: string },
+  messages: Look['messages'],
+): string | undefined {
   try {
     if (text === undefined)
-      throw new RunError({ kind: 'file_damaged', path: 'config.yaml', detail: noText });
-    mergeConfig({ base: { file: 'config.yaml', text } });
+      throw new RunError({ kind: 'config_invalid', file, problems: [`0:0: ${noText}`], path });
+    judgeSettings({ file, text });
     return undefined;
   } catch (error) {
     const { title, detail } = describeFailure(toFailure(error), messages);

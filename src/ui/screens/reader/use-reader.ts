@@ -197,6 +197,8 @@ function complaint(
   { textEditor, reading }: Look['messages']['screens'],
 ): string | undefined {
   if (edited.kind === 'beside') return textEditor.beside(edited.file);
+  if (edited.kind === 'no_text') return textEditor.noText;
+  if (edited.kind === 'gone') return textEditor.gone;
   if (edited.kind !== 'failed') return undefined;
   return isChapter ? reading.paragraph.byDraft : reading.paragraph.byFile;
 }

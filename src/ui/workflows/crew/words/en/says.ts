@@ -140,7 +140,7 @@ const warnings: WarningsOf<CrewContract> = {
   still_half_failed: (v) =>
     `Still ${v.text('failed')} of ${tasks(v.number('tasks'))} failed; going on to the report`,
   duration_exceeded: (v) =>
-    `⚠️ ${v.text('cmd')} takes longer than it should (${v.text('elapsed')} s of ${v.text('max')} s)`,
+    `⚠️ ${v.text('cmd')} takes longer than it should (${v.text('elapsed')} s of ${v.text('max')} s since it began, pauses included)`,
   repositories_changed: (v) =>
     `In this run these folders of the project became git repositories, or their git settings changed: ${v.list('folders').join(', ')}${v.number('more') > 0 ? ` and ${v.number('more')} more` : ''}. What is set up in them can start programs. Look at their config and hooks before you run git there or in the project, or delete them`,
   repositories_unknown: (v) =>

@@ -141,7 +141,7 @@ const warnings: WarningsOf<CrewContract> = {
   still_half_failed: (v) =>
     `やり直しても ${v.text('tasks')} タスクのうち ${v.text('failed')} が失敗のため、報告に進みます`,
   duration_exceeded: (v) =>
-    `⚠️ ${v.text('cmd')} は決めた時間（${v.text('max')} 秒）を超えました（いま ${v.text('elapsed')} 秒）`,
+    `⚠️ ${v.text('cmd')} は決めた時間（${v.text('max')} 秒）を超えました（始めてから ${v.text('elapsed')} 秒、止まっていた間も含みます）`,
   repositories_changed: (v) =>
     `この実行で、プロジェクト内の次のフォルダーが git リポジトリになったか、その git の設定が変わりました: ${v.list('folders').join('、')}${v.number('more') > 0 ? ` ほか ${v.number('more')} 件` : ''}。中の設定からプログラムが起動されることがあります。そこやプロジェクトで git を使う前に config と hooks を確かめるか、フォルダーを削除してください`,
   repositories_unknown: (v) =>
