@@ -24,6 +24,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     config: defaultConfig,
     configFor: () => defaultConfig,
     rehearsal: false,
+    estimate: () => ({ model: '', usd: null }),
     runs: async () => [],
     start: async () => ({ kind: 'started', run }),
     standing: nothing,

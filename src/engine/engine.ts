@@ -5,7 +5,7 @@ import type { Failure } from './data/failure.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Answer, Question } from './data/question.ts';
 import type { Spent } from './data/usage.ts';
-import type { Granting } from './ports.ts';
+import type { Agents, Granting } from './ports.ts';
 import type { RunState } from './runs/run-state.ts';
 import type { Pace } from './runs/statistics.ts';
 import type { UnreadRun } from './runs/unread-run.ts';
@@ -132,6 +132,8 @@ export type Engine = {
   configFor(request: string): Config;
   /** No model is connected: what is started or resumed plays recorded replies, in its own place. */
   readonly rehearsal: boolean;
+  /** Of a call that may be begun: its model, and what it would cost; null: not known. */
+  readonly estimate: Agents['estimate'];
   runs(): Promise<readonly RunSummary[]>;
   start(workflow: WorkflowName, input: unknown, options?: StartOptions): Promise<StartResult>;
   /**

@@ -81,11 +81,19 @@ export function openEngine(given: EngineParts): Engine {
     },
     read: async (run, path) =>
       await disk.store((await runCalled(parts, run)).place.base).read(path),
-    shipped: async (name) => await ports.shipped?.(name),
     export: async (run, options) => await exportRun(parts, run, options),
     locate: async (run, path) => await disk.locate((await runCalled(parts, run)).place.base + path),
     unread: async () => await unreadRuns(parts),
+    ...withPorts(parts),
     ...trustIn(parts),
+  };
+}
+
+/** What is asked of what stands beside the workspace. */
+function withPorts({ ports }: Parts): Pick<Engine, 'estimate' | 'shipped'> {
+  return {
+    estimate: (tier, usage) => ports.agents.estimate(tier, usage),
+    shipped: async (name) => await ports.shipped?.(name),
   };
 }
 

@@ -125,6 +125,7 @@ export function smallEngine(world: World) {
     root: '/w',
     ...{ config: defaultConfig, configFor: () => defaultConfig },
     rehearsal: false,
+    estimate: () => ({ model: '', usd: null }),
     runs: async () => world.runs ?? [],
     start: async (workflow, input, options = {}) => launch('start', [workflow, input], options),
     resume: async (id, options = {}) => launch('resume', id, options),

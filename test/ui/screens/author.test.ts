@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { defaultConfig } from '../../../src/engine/config.ts';
 import type { Failure } from '../../../src/engine/data/failure.ts';
+import { nothingSpent } from '../../../src/engine/data/usage.ts';
 import type { Engine } from '../../../src/engine/engine.ts';
 import { foldEvents } from '../../../src/engine/runs/run-state.ts';
 import type { ScoreEvent } from '../../../src/engine/workflows/folio/contract/events.ts';
@@ -13,8 +15,13 @@ import {
   draftPath,
   isDecidable,
 } from '../../../src/ui/workflows/folio/screens/author-state.ts';
+import { chapterCost } from '../../../src/ui/workflows/folio/screens/chapter-cost.ts';
 import { decide } from '../../../src/ui/workflows/folio/screens/decide.ts';
-import { editMeans } from '../../../src/ui/workflows/folio/screens/edit-means.ts';
+import {
+  editMeans,
+  ledgerCost,
+  reviewCost,
+} from '../../../src/ui/workflows/folio/screens/edit-means.ts';
 import { storyWordsOf } from '../../../src/ui/workflows/folio/words/of.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
 import { busyView, gate, runningState } from './stories.ts';
@@ -107,20 +114,60 @@ test('an edited draft is asked about: what scoring it costs, what becomes of the
   }
 });
 
+const nobody = { engine: undefined };
+
+/** An engine that knows prices: a call of a cent. */
+const priced = {
+  engine: {
+    ...{ config: defaultConfig },
+    estimate: () => ({ model: 'one', usd: 0.01 }),
+  } as unknown as Engine,
+};
+
+test('before the first call of a story its chapters and reviews are priced by its models; a recording costs nothing', () => {
+  const of = { chapters: [], reviewers: busyView.reviewers };
+  const unspent = { ...runningState, rehearsal: false, spent: nothingSpent };
+  expect(chapterCost(priced, unspent)).toBe('$0.09–0.45');
+  expect(chapterCost(priced, unspent, 4)).toBe('$0.09');
+  expect(editMeans(priced, unspent, of, 1).cost).toBe('$0.08');
+  expect(reviewCost(priced, unspent)).toBe('$0.01');
+  const step = 'current/chapters/ch01/keeper-01.json';
+  const read = { type: 'step_started', step, role: 'folio/keeper' } as const;
+  const { steps } = foldEvents(unspent, [{ at: '2026-02-05T10:33:00.000Z', ...read }]);
+  expect(ledgerCost(priced, { ...unspent, steps })).toBe('$0.01');
+  expect(chapterCost(nobody, unspent)).toBe(null);
+  const played = { ...unspent, steps, rehearsal: true };
+  expect(chapterCost(priced, played)).toBe(undefined);
+  expect([reviewCost(priced, played), ledgerCost(priced, played)]).toEqual([undefined, undefined]);
+});
+
+test('what is not known is said to be so, in the words of home', () => {
+  for (const [language, said] of [
+    ['ja', '費用は –'],
+    ['en', 'cost –'],
+  ] as const) {
+    const { run, author } = storyWordsOf(makeLook({ language }).messages);
+    expect(run.writeNext(2, null)).toContain(said);
+    expect(author.rewriteCosts(1, null)).toContain(said);
+    expect(author.aboutReview('Stylist', null)).toContain(said);
+    expect(run.writeNext(2, undefined)).not.toContain(said);
+  }
+});
+
 test("scoring an edit costs about what eight of the story's calls did; an accepted chapter is said to be one", () => {
   const spent = { ...runningState.spent, calls: 11, unpriced: 1, usd: 1 };
   const chapters = [{ chapter: 1, status: 'accepted', average: 700, rounds: 1 }] as const;
   const of = { chapters, reviewers: busyView.reviewers };
   const state = { ...runningState, rehearsal: false, spent };
   const means = { reviews: 8, cost: money(0.8), ledger: undefined, finished: true };
-  expect(editMeans(state, of, 1)).toEqual(means);
+  expect(editMeans(nobody, state, of, 1)).toEqual(means);
   const free = { ...state, spent: { ...spent, unpriced: 11, usd: 0 } };
-  expect(editMeans(free, of, 2)).toMatchObject({ cost: undefined, finished: false });
+  expect(editMeans(nobody, free, of, 2)).toMatchObject({ cost: null, finished: false });
   const path = 'current/chapters/ch01/keeper-01.json';
   const read = { type: 'step_started', step: path, role: 'folio/keeper' } as const;
   const { steps } = foldEvents(state, [{ at: '2026-02-05T10:33:00.000Z', ...read }]);
   const kept = { ...state, steps };
-  expect(editMeans(kept, of, 1).ledger).toBe(money(0.1));
+  expect(editMeans(nobody, kept, of, 1).ledger).toBe(money(0.1));
 });
 
 test('who rewrites from a round whose edit is kept is told that it does not go along, and how it does', () => {

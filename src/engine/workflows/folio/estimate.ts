@@ -1,9 +1,15 @@
 import type { Config } from '../../config.ts';
-import type { Tier } from '../../data/event.ts';
-import type { Usage } from '../../data/usage.ts';
+import { noUsage } from '../../data/usage.ts';
 import type { StoryGate } from './contract/gate.ts';
-import { contextCharacters } from './contract/ledger/context-parts.ts';
 import { allReviewers, batches } from './contract/reviewers.ts';
+import {
+  draftUsage,
+  type Pricing,
+  reviewPrices,
+  roundPrice,
+  sumOf,
+  tokens,
+} from './contract/round-price.ts';
 import type { StoryPath } from './schema.ts';
 
 /** From the best case (every chapter passes in round 1) to the worst (every chapter needs all rounds). */
@@ -16,14 +22,6 @@ export type Estimate = {
   readonly minutes: Span;
 };
 
-/** Model id and price of so much use. */
-export type Pricing = (
-  tier: Tier,
-  usage: Usage,
-) => { readonly model: string; readonly usd: number | null };
-
-/** Experience with chapters of about 4,000 characters; the screen marks these numbers as estimates. */
-const tokens = { draft: 6000, material: 4000, rubric: 2500, draftAnswer: 6000, review: 1800 };
 const tokensPerSecond = 60;
 const secondsToStart = 4;
 
@@ -51,18 +49,10 @@ export function estimateStory(
     : rounds;
   const book = paths.map(({ id, chapters: count }) => [id, times(chapter, [count, count])]);
   return {
-    model: price(folio.models.plotter, nothing).model,
+    model: price(folio.models.plotter, noUsage).model,
     chapter,
     book: Object.fromEntries(book) as Record<string, Estimate>,
   };
-}
-
-const nothing: Usage = { input: 0, output: 0, cacheRead: 0, cacheWrite: 0 };
-
-/** Material grows and shrinks with what the settings allow. */
-function draftUsage({ context }: Pick<Config['folio'], 'context'>): Usage {
-  const input = Math.round((tokens.material * context.characters) / contextCharacters);
-  return { ...nothing, input, output: tokens.draftAnswer };
 }
 
 type Priced = { readonly config: Pick<Config, 'folio'>; readonly estimate: Pricing };
@@ -79,31 +69,9 @@ export function comparisonPrice({ config, estimate }: Priced): number | null {
   return sumOf(reviewPrices(config.folio, estimate, allReviewers.length));
 }
 
-/** The first reviewer writes the shared part to the cache. */
-function reviewPrices(
-  { models }: Pick<Config['folio'], 'models'>,
-  price: Pricing,
-  reviews: number,
-): readonly (number | null)[] {
-  const own = { input: tokens.rubric, output: tokens.review };
-  const first = { ...nothing, ...own, cacheWrite: tokens.draft };
-  const other = { ...nothing, ...own, cacheRead: tokens.draft };
-  return [
-    price(models.reviewers, first).usd,
-    scaled(price(models.reviewers, other).usd, reviews - 1),
-  ];
-}
-
-function sumOf(prices: readonly (number | null)[]): number | null {
-  return prices.reduce((sum, part) => (sum === null || part === null ? null : sum + part), 0);
-}
-
 function estimateRound(folio: Config['folio'], gate: StoryGate, price: Pricing): Estimate {
   const cross = gate.cross_review_pass ? 1 : 0;
-  const usd = sumOf([
-    price(folio.models.plotter, draftUsage(folio)).usd,
-    ...reviewPrices(folio, price, allReviewers.length + cross),
-  ]);
+  const usd = roundPrice(folio, gate, price);
   const seconds = secondsToDraft + reviewSeconds(folio, cross);
   const calls = 1 + allReviewers.length + cross;
   const minutes = Math.round((seconds / 60) * 10) / 10;
@@ -138,10 +106,6 @@ function withSecondDraft(
     usd: usd === null || price === null ? null : more(usd, price),
     minutes: more(minutes, minute),
   };
-}
-
-function scaled(usd: number | null, by: number): number | null {
-  return usd === null ? null : usd * by;
 }
 
 function times({ calls, usd, minutes }: Estimate, [least, most]: Span): Estimate {

@@ -1,6 +1,6 @@
+import { keeperPrice } from '../contract/ledger/keeper-price.ts';
 import { entryOf, type Story } from '../story.ts';
 import { keepChapter } from './keep.ts';
-import { keeperPrice } from './keeper-price.ts';
 import { askFindings, settleTold } from './settle.ts';
 import { broughtIn, keepsLedger, timesAskedFor } from './wanted.ts';
 

@@ -5,6 +5,7 @@ import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
+import type { Cost } from '../../../messages/about-cost.ts';
 import type { Finding } from '../../../reader/finding.ts';
 import type { Ask, Deeds, OpenText } from '../../../screens/reader/room-reading.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
@@ -33,8 +34,8 @@ type Asking =
   /** The run has been told, but no process walks it. `cost`: of a chapter that is written again; `ledger`: of one that is read again for it. */
   | {
       readonly kind: 'go_on';
-      readonly cost?: string | undefined;
-      readonly ledger?: string | undefined;
+      readonly cost?: Cost;
+      readonly ledger?: Cost;
     };
 
 type Words = StoryWords['decide'];
@@ -70,7 +71,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       if (!(await tell(item))) return;
       told?.();
       if (cockpit.desk?.get(id)?.live === true) cockpit.say(decide.takenLive, 'good');
-      else setAsk({ kind: 'go_on', cost: costOf(cockpit, run, item), ledger: ledgerOf(run, item) });
+      else setAsk({ kind: 'go_on', ...costsOf(cockpit, run, item) });
     });
   const edit = async () => {
     if (round === undefined || open.source === undefined) return;
@@ -127,17 +128,21 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
   };
 }
 
+function costsOf(cockpit: Cockpit, run: OpenRun | undefined, item: InboxItem) {
+  return { cost: costOf(cockpit, run, item), ledger: ledgerOf(cockpit, run, item) };
+}
+
 /** About what it costs to write a chapter again, where that is what the run is told. */
-function costOf(cockpit: Cockpit, run: OpenRun | undefined, item: InboxItem): string | undefined {
+function costOf(cockpit: Cockpit, run: OpenRun | undefined, item: InboxItem): Cost {
   if (run === undefined || item.kind !== 'redo_chapter') return undefined;
   return chapterCost(cockpit, run.store.state(), Number(item['fromRound']));
 }
 
 /** About what it costs to read the chapter for the ledger that this becomes. */
-function ledgerOf(run: OpenRun | undefined, item: InboxItem): string | undefined {
+function ledgerOf(cockpit: Cockpit, run: OpenRun | undefined, item: InboxItem): Cost {
   const isText =
     item.kind === 'use_round' || (item.kind === 'edit_draft' && item['as_is'] === true);
-  return run === undefined || !isText ? undefined : ledgerCost(run.store.state());
+  return run === undefined || !isText ? undefined : ledgerCost(cockpit, run.store.state());
 }
 
 /** What becomes of a chapter that lies as its author handed it over. */
@@ -192,10 +197,10 @@ function dismissal(finding: Finding, reason: string): InboxItem {
   return { kind: 'dismiss_issue', agent, chapter, round, ...words };
 }
 
-function meansOf({ desk }: Cockpit, id: string, chapter: number): EditMeans | undefined {
-  const state = desk?.get(id)?.store.state();
+function meansOf(cockpit: Cockpit, id: string, chapter: number): EditMeans | undefined {
+  const state = cockpit.desk?.get(id)?.store.state();
   if (state === undefined) return undefined;
-  return editMeans(state, folioView(state), chapter);
+  return editMeans(cockpit, state, folioView(state), chapter);
 }
 
 function isOpen(run: OpenRun): boolean {

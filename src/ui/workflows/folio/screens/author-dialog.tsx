@@ -22,7 +22,7 @@ import { authorRows, type Sure } from './author-rows.ts';
 import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
 import { chapterCost } from './chapter-cost.ts';
 import { decide } from './decide.ts';
-import { ledgerCost } from './edit-means.ts';
+import { ledgerCost, reviewCost } from './edit-means.ts';
 import { useEditedDraft } from './use-edited-draft.ts';
 
 /** `chosen`: the reviewer that was chosen on the screen below. */
@@ -49,7 +49,8 @@ function Sheet(props: SheetProps) {
   const sheet = useSheet(props);
   const { chapter, at, sure, soon, edited, rehearsal, kept } = sheet;
   const chapters = props.chapters.length;
-  const ledger = ledgerCost(props.state);
+  const ledger = ledgerCost(props.cockpit, props.state);
+  const review = reviewCost(props.cockpit, props.state);
   const about = {
     chapter,
     chapters,
@@ -59,6 +60,7 @@ function Sheet(props: SheetProps) {
     rehearsal,
     kept,
     ledger,
+    review,
     edited: edited.asked,
   };
   const shown = { ...about, wish: sheet.wishing ? { cost: sheet.cost } : undefined };

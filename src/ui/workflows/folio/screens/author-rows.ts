@@ -1,6 +1,7 @@
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
 import { blank, type Row, span } from '../../../components/row.ts';
+import type { Cost } from '../../../messages/about-cost.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
@@ -21,11 +22,13 @@ type Shown = {
   /** There is an edit of the chosen round that has not been used. */
   readonly kept?: boolean;
   /** About what it costs that a chapter is read again for the ledger. */
-  readonly ledger?: string | undefined;
+  readonly ledger?: Cost;
+  /** About what one review costs. */
+  readonly review?: Cost;
   /** A key came too soon to decide anything. */
   readonly soon?: boolean;
   /** A wish is typed: what it costs to follow it, where that is known. */
-  readonly wish?: { readonly cost: string | undefined } | undefined;
+  readonly wish?: { readonly cost: Cost } | undefined;
   /** An edited draft waits for a word about it. */
   readonly edited?: Omit<EditedDraft, 'text'> | undefined;
 };
@@ -44,6 +47,7 @@ export function authorRows(
     edited,
     wish,
     ledger,
+    review,
     rehearsal = false,
     kept = false,
   }: Shown,
@@ -64,7 +68,7 @@ export function authorRows(
           ? [words.rewriteCosts(round, wish.cost), ...(kept ? [words.redoWithoutEdit] : [])].join(
               '\n',
             )
-          : hint(chosen, sure, { ...chapter, rehearsal, kept, ledger }, look);
+          : hint(chosen, sure, { ...chapter, rehearsal, kept, ledger, review }, look);
   const asks = edited !== undefined || wish !== undefined;
   const warns = sure !== undefined || soon === true || asks;
   const said = soon === true ? look.messages.screens.question.tooSoon : about;
@@ -134,9 +138,10 @@ function hint(
     rehearsal,
     kept,
     ledger,
+    review,
   }: Pick<AuthorChapter, 'chapter'> &
     Required<Pick<Shown, 'rehearsal' | 'kept'>> &
-    Pick<Shown, 'ledger'>,
+    Pick<Shown, 'ledger' | 'review'>,
   look: Look,
 ): string {
   const words = storyWordsOf(look.messages).author;
@@ -150,5 +155,7 @@ function hint(
   }
   if (sure === 'skip_review') return words.skipAgain(row.agent);
   if (rehearsal) return '';
-  return row.score === null ? words.aboutMissing(row.agent) : words.aboutReview(row.agent);
+  return row.score === null
+    ? words.aboutMissing(row.agent, review)
+    : words.aboutReview(row.agent, review);
 }

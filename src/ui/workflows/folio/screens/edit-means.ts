@@ -1,34 +1,54 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import { keeperPrice } from '../../../../engine/workflows/folio/contract/ledger/keeper-price.ts';
+import { reviewPrices, sumOf } from '../../../../engine/workflows/folio/contract/round-price.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { money } from '../../../components/numbers.ts';
+import type { Cost } from '../../../messages/about-cost.ts';
 
 /** What it means that an edited draft is scored as the next round of its chapter. */
 export type EditMeans = {
   readonly reviews: number;
-  /** About what the reviews cost, as shown; undefined where unknown or nothing is paid. */
-  readonly cost: string | undefined;
-  /** About what it costs that the chapter is read again for the ledger; undefined as above, or where there is none. */
-  readonly ledger: string | undefined;
+  readonly cost: Cost;
+  /** That the chapter is read again for the ledger; undefined also where there is none. */
+  readonly ledger: Cost;
   /** The chapter had been accepted: its text is put aside until the next verdict. */
   readonly finished: boolean;
 };
 
-/**
- * Said before an edit is taken: it reopens the chapter and is paid for. The cost is that of this story's calls so far.
- */
+/** Characters of a chapter as most are. */
+const usualChapter = { length: 4000 };
+
+type Priced = Pick<Cockpit, 'engine'>;
+type Paid = Pick<RunState, 'spent' | 'steps' | 'rehearsal'>;
+
+/** Said before an edit is taken: it reopens the chapter and is paid for. */
 export function editMeans(
-  state: Pick<RunState, 'spent' | 'steps' | 'rehearsal'>,
+  cockpit: Priced,
+  state: Paid,
   { chapters, reviewers }: Pick<FolioView, 'chapters' | 'reviewers'>,
   chapter: number,
 ): EditMeans {
-  const usd = usdOfCall(state) * reviewers.length;
   const status = chapters.find((one) => one.chapter === chapter)?.status;
   return {
     reviews: reviewers.length,
-    cost: usd > 0 ? money(usd) : undefined,
-    ledger: ledgerCost(state),
+    cost: reviewCost(cockpit, state, reviewers.length),
+    ledger: ledgerCost(cockpit, state),
     finished: status === 'accepted' || status === 'forced',
   };
+}
+
+/** About what so many reviews cost: as the calls of this story have cost so far, before its first by the price of its models. */
+export function reviewCost(
+  { engine }: Priced,
+  { spent, rehearsal }: Pick<Paid, 'spent' | 'rehearsal'>,
+  reviews = 1,
+): Cost {
+  if (rehearsal) return undefined;
+  const paid = usdOfCall({ spent }) * reviews;
+  if (paid > 0) return money(paid);
+  const usd = engine && sumOf(reviewPrices(engine.config.folio, engine.estimate, reviews));
+  return usd === undefined || usd === null ? null : money(usd);
 }
 
 /** What a call of this run has cost on average; 0 where that is not known. */
@@ -37,16 +57,10 @@ export function usdOfCall({ spent }: Pick<RunState, 'spent'>): number {
   return priced > 0 ? spent.usd / priced : 0;
 }
 
-/**
- * About what it costs to read one chapter for the ledger, as the calls of this story have cost so far. undefined: that is not
- * known, or it has none.
- */
-export function ledgerCost({
-  spent,
-  steps,
-  rehearsal,
-}: Pick<RunState, 'spent' | 'steps' | 'rehearsal'>): string | undefined {
-  const usd = usdOfCall({ spent });
+/** About what it costs to read one chapter for the ledger, by the same; undefined also where it has none. */
+export function ledgerCost({ engine }: Priced, { spent, steps, rehearsal }: Paid): Cost {
   const isKept = [...steps.keys()].some((path) => /\/keeper-\d+\.json$/.test(path));
-  return rehearsal || !isKept || usd === 0 ? undefined : money(usd);
+  if (rehearsal || !isKept) return undefined;
+  const usd = usdOfCall({ spent }) || (engine ? keeperPrice(engine, [usualChapter]).usd : null);
+  return usd === null ? null : money(usd);
 }

@@ -51,7 +51,7 @@ export function useEditedDraft(
     kept.keep(undefined);
     if (edited.trim() === draft.trim()) return cockpit.say(words.unchanged);
     kept.keep(edited);
-    const means = editMeans(state, view, chapter);
+    const means = editMeans(cockpit, state, view, chapter);
     setAsked({ round, next: lastRound + 1, text: edited, means });
   };
   const use = (how: { readonly as_is?: true }) => {

@@ -1,4 +1,8 @@
+import { aboutCost, costBehind } from '../../../../messages/about-cost.ts';
 import type { StoryWords } from '../ja/screens.ts';
+
+const about = aboutCost.en;
+const behind = costBehind.en;
 
 /** Words of a story’s screens. Scores and money come in ready to be shown. */
 export const screens: StoryWords = {
@@ -37,13 +41,15 @@ export const screens: StoryWords = {
       redo: 'w rewrite from here: later rounds are put aside, the work goes on from this one.',
       edit: 'e edit it yourself: another round begins, your paragraphs stay word for word.',
     },
-    aboutReview: (agent) => `${agent} reviews this round again. The earlier review is put aside.`,
-    aboutMissing: (agent) => `There is no review by ${agent} yet: ask again, or go on without it.`,
+    aboutReview: (agent, cost) =>
+      `${agent} reviews this round again${behind(cost)}. The earlier review is put aside.`,
+    aboutMissing: (agent, cost) =>
+      `There is no review by ${agent} yet: ask again${behind(cost)}, or go on without it.`,
     againToUse: (chapter, round, ledger) =>
-      `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}${ledger === undefined ? '' : ` (read again for the ledger: about ${ledger})`}`,
+      `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}${ledger === undefined ? '' : ` (read again for the ledger: ${about(ledger)})`}`,
     skipAgain: (agent) => `Press s or ↵ once more to go on without ${agent}'s review`,
     edited: (round, next, reviews, { cost, ledger }) =>
-      `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : ` (about ${cost})`}, and revising goes on if it does not pass. u makes it the chapter, unscored${ledger === undefined ? '' : ` (ledger: about ${ledger})`}.`,
+      `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews === 1 ? '1 review' : `${reviews} reviews`}${behind(cost)}, and revising goes on if it does not pass. u makes it the chapter, unscored${ledger === undefined ? '' : ` (ledger: ${about(ledger)})`}.`,
     editedFinished:
       'With y the accepted text is put aside, and the chapter is open until a round passes.',
     editedKept: 'Your edit is kept: e opens it again.',
@@ -51,7 +57,7 @@ export const screens: StoryWords = {
     withoutEdit: 'Your edit of it is not in that text; it stays, and e opens it again.',
     wish: 'What should be different? (optional) ',
     rewriteCosts: (round, cost) =>
-      `↵ writes on from round ${round}${cost === undefined ? '' : `, about ${cost}`}; later rounds are put aside.`,
+      `↵ writes on from round ${round}${cost === undefined ? '' : `, ${about(cost)}`}; later rounds are put aside.`,
     taken: 'Noted. It counts as soon as the work at hand is done.',
     atOnce: 'Noted. The story goes on with it (x stops)',
     noDraft: 'The file of this draft is not there.',
@@ -87,8 +93,7 @@ export const screens: StoryWords = {
       working: 'm writes the next chapter once those asked for are done.',
     },
     nextChapter: (chapter) => `Chapter ${chapter} begins (x stops)`,
-    writeNext: (chapter, cost) =>
-      `write chapter ${chapter}${cost === undefined ? '' : ` (about ${cost})`}`,
+    writeNext: (chapter, cost) => `write chapter ${chapter}${behind(cost)}`,
     noProse: 'No prose yet.',
     scrolled: (percent) => `${percent}%`,
     toEnd: 'end to the end',
@@ -145,11 +150,11 @@ export const screens: StoryWords = {
     useNext: 'The other rounds stay. You can choose again later.',
     edited: (round) => `You changed the draft of round ${round}. Make it the next round?`,
     editedNext: (reviews, cost, finished) =>
-      `y: ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : `, about ${cost}`}${finished ? '; final.md put aside' : ''}   u: the chapter as it is, unscored`,
+      `y: ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : `, ${about(cost)}`}${finished ? '; final.md put aside' : ''}   u: the chapter as it is, unscored`,
     unchanged: 'Nothing was changed.',
     takenLive: 'Noted. It is followed as soon as the work in hand allows.',
     goOn: (cost, ledger) =>
-      `Carry it out now?${cost === undefined ? '' : ` Writing again: about ${cost}.`}${ledger === undefined ? '' : ` Reading it again for the ledger: about ${ledger}.`}`,
+      `Carry it out now?${cost === undefined ? '' : ` Writing again: ${about(cost)}.`}${ledger === undefined ? '' : ` Reading it again for the ledger: ${about(ledger)}.`}`,
     later: 'It is followed when the story next goes on.',
     orLater: 'No further chapter is written. Or later: until then no export has it.',
     waiting: (count) =>

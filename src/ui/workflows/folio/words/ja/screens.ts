@@ -1,3 +1,8 @@
+import { aboutCost, type Cost, costBehind } from '../../../../messages/about-cost.ts';
+
+const about = aboutCost.ja;
+const behind = costBehind.ja;
+
 /** 作品の画面の言葉。点数と金額は表示する形で渡される。 */
 export const screens = {
   exports: {
@@ -34,27 +39,27 @@ export const screens = {
       redo: 'w 書き直す: 以後のラウンドは別に保管し、ここから続けます。',
       edit: 'e 自分で直す: 直した段落を一字も変えずに次のラウンドを始めます。',
     },
-    aboutReview: (agent: string) =>
-      `${agent} にこのラウンドをもう一度採点してもらいます。前の採点は別に保管します。`,
-    aboutMissing: (agent: string) =>
-      `${agent} の採点がまだありません。もう一度頼むか、採点なしで進められます。`,
-    againToUse: (chapter: number, round: number, ledger: string | undefined) =>
-      `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を第${chapter}章の本文にします${ledger === undefined ? '' : `（台帳の読み直しに約${ledger}）`}`,
+    aboutReview: (agent: string, cost: Cost) =>
+      `${agent} にこのラウンドをもう一度採点してもらいます${behind(cost)}。前の採点は別に保管します。`,
+    aboutMissing: (agent: string, cost: Cost) =>
+      `${agent} の採点がまだありません。もう一度頼むか${behind(cost)}、採点なしで進められます。`,
+    againToUse: (chapter: number, round: number, ledger: Cost) =>
+      `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を第${chapter}章の本文にします${ledger === undefined ? '' : `（台帳の読み直し: ${about(ledger)}）`}`,
     skipAgain: (agent: string) => `もう一度 s か ↵ を押すと、${agent} の採点なしで進みます`,
     edited: (
       round: number,
       next: number,
       reviews: number,
-      { cost, ledger }: { readonly cost: string | undefined; readonly ledger: string | undefined },
+      { cost, ledger }: { readonly cost: Cost; readonly ledger: Cost },
     ) =>
-      `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${cost === undefined ? '' : `（約${cost}）`}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、この章の本文になります${ledger === undefined ? '' : `（台帳に約${ledger}）`}。`,
+      `直したラウンド ${round} の稿をどうしますか。y で次のラウンドにすると、${reviews}人が採点し${behind(cost)}、基準に届かなければ書き直しが続きます（ラウンド${next}から）。u なら採点せず、この章の本文になります${ledger === undefined ? '' : `（台帳: ${about(ledger)}）`}。`,
     editedFinished: '合格済みの本文は別に保管し、次に合格するまでこの章は未完になります。',
     editedKept: '直した稿は残してあります。e で続きから開けます。',
     redoWithoutEdit: '直した稿は書き直しに渡りません（渡すには esc e y）。',
     withoutEdit: '直した稿はこの本文に入りません（残してあり、e で続きから開けます）。',
     wish: '書き直しの望み（任意）: ',
-    rewriteCosts: (round: number, cost: string | undefined) =>
-      `↵ でラウンド ${round} から書き直します${cost === undefined ? '' : `（約${cost}）`}。以後のラウンドは別に保管します。`,
+    rewriteCosts: (round: number, cost: Cost) =>
+      `↵ でラウンド ${round} から書き直します${behind(cost)}。以後のラウンドは別に保管します。`,
     taken: '受け付けました。いまの作業の区切りで反映します。',
     atOnce: '受け付けました。いま反映します（x で停止）',
     noDraft: 'この稿のファイルが見つかりません。',
@@ -91,8 +96,7 @@ export const screens = {
       working: 'm は、頼んだ章が書き上がってから次の章を書くキーです。',
     },
     nextChapter: (chapter: number) => `第${chapter}章を始めます（x で停止）`,
-    writeNext: (chapter: number, cost: string | undefined) =>
-      `第${chapter}章を書く${cost === undefined ? '' : `（約${cost}）`}`,
+    writeNext: (chapter: number, cost: Cost) => `第${chapter}章を書く${behind(cost)}`,
     noProse: 'まだ本文はありません。',
     scrolled: (percent: number) => `${percent}%`,
     toEnd: 'end で末尾へ',
@@ -150,12 +154,12 @@ export const screens = {
     use: (round: number) => `ラウンド ${round} の草稿をこの章の原稿にしますか？`,
     useNext: 'ほかのラウンドは消えません。あとから選び直せます。',
     edited: (round: number) => `書き換えたラウンド ${round} の草稿を、次のラウンドにしますか？`,
-    editedNext: (reviews: number, cost: string | undefined, finished: boolean) =>
-      `y: ${reviews}人が採点${cost === undefined ? '' : `（約${cost}）`}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、この章の本文に`,
+    editedNext: (reviews: number, cost: Cost, finished: boolean) =>
+      `y: ${reviews}人が採点${behind(cost)}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、この章の本文に`,
     unchanged: '何も変わっていません。',
     takenLive: '受け取りました。いまの作業の区切りで反映します。',
-    goOn: (cost: string | undefined, ledger: string | undefined) =>
-      `いま反映しますか？${cost === undefined ? '' : `（書き直しに約${cost}）`}${ledger === undefined ? '' : `（台帳の読み直しに約${ledger}）`}`,
+    goOn: (cost: Cost, ledger: Cost) =>
+      `いま反映しますか？${cost === undefined ? '' : `（書き直し: ${about(cost)}）`}${ledger === undefined ? '' : `（台帳の読み直し: ${about(ledger)}）`}`,
     later: '次に続きを始めるときに反映します。それまで書き出しには入りません。',
     orLater: '次の章は書きません。あとでもかまいませんが、反映するまで、書き出しには入りません。',
     waiting: (count: number) => `まだ反映していない指示が ${count} 件（↵ で反映）`,

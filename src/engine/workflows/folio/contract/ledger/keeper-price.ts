@@ -1,4 +1,5 @@
-import type { Ctx } from '../ctx.ts';
+import type { Config } from '../../../../config.ts';
+import type { Pricing } from '../round-price.ts';
 
 /** What a call needs beside the chapter: rules, what is known, the answer. In tokens. */
 const around = { input: 6000, output: 1500 };
@@ -8,8 +9,8 @@ const around = { input: 6000, output: 1500 };
  * model counts. Null: the price of the model is not known.
  */
 export function keeperPrice(
-  { config, estimate }: Pick<Ctx, 'config' | 'estimate'>,
-  texts: readonly string[],
+  { config, estimate }: { readonly config: Pick<Config, 'folio'>; readonly estimate: Pricing },
+  texts: readonly Pick<string, 'length'>[],
 ): { readonly model: string; readonly usd: number | null } {
   const { reviewers } = config.folio.models;
   const input = texts.reduce((sum, text) => sum + around.input + text.length, 0);

@@ -1,0 +1,14 @@
+/** What something is estimated to cost, as shown (`$0.26–1.28`). null: not known; undefined: nobody pays. */
+export type Cost = string | null | undefined;
+
+/** Said before work that is paid for, in the words that all screens have for it. */
+export const aboutCost = {
+  ja: (cost: string | null) => (cost === null ? '費用は –' : `約${cost}`),
+  en: (cost: string | null) => (cost === null ? 'cost –' : `about ${cost}`),
+};
+
+/** The same in brackets, behind what it is the cost of; nothing where nobody pays. */
+export const costBehind = {
+  ja: (cost: Cost) => (cost === undefined ? '' : `（${aboutCost.ja(cost)}）`),
+  en: (cost: Cost) => (cost === undefined ? '' : ` (${aboutCost.en(cost)})`),
+};
