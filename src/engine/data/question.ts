@@ -93,7 +93,7 @@ export const engineAsks = {
     // a list of one: estimates drift, and an answer is not bound to them
     values: {
       ...{ changed: listOf(text), steps: listOf(text) },
-      estimate: z.array(z.object({ calls: number, usd: number })).exactOptional(),
+      estimate: z.array(z.object({ calls: number, usd: number.nullable() })).exactOptional(),
     },
     choices: ['keep', 'redo'],
     weight: null,

@@ -94,13 +94,14 @@ function otherTexts(
   return paths.filter((path) => before[path] !== now[path]);
 }
 
-/** What it costs to make these again, as the calls of this run have cost so far; nothing where that is not known. */
+/** What it costs to make these again, as the calls of this run have cost so far; null: not known. Nothing where nobody pays. */
 function againFor(walk: Walk, outputs: readonly string[]) {
-  const { spent, steps } = walk.state();
+  const { spent, steps, rehearsal } = walk.state();
   const priced = spent.calls - spent.unpriced;
   const calls = outputs.filter((output) => (steps.get(output)?.role ?? null) !== null).length;
-  if (priced <= 0 || spent.usd === 0 || calls === 0) return {};
-  return { estimate: [{ calls, usd: (spent.usd / priced) * calls }] };
+  if (rehearsal || calls === 0) return {};
+  const known = priced > 0 && spent.usd > 0;
+  return { estimate: [{ calls, usd: known ? (spent.usd / priced) * calls : null }] };
 }
 
 async function allStale(

@@ -124,8 +124,7 @@ export function smallEngine(world: World) {
   const engine: Engine = {
     root: '/w',
     ...{ config: defaultConfig, configFor: () => defaultConfig },
-    rehearsal: false,
-    estimate: () => ({ model: '', usd: null }),
+    ...{ rehearsal: false, estimate: () => ({ model: '', usd: null }) },
     runs: async () => world.runs ?? [],
     start: async (workflow, input, options = {}) => launch('start', [workflow, input], options),
     resume: async (id, options = {}) => launch('resume', id, options),

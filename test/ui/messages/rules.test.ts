@@ -15,10 +15,12 @@ import { bibleWordsOf } from '../../../src/ui/workflows/folio/words/bible.ts';
 import { checksWords } from '../../../src/ui/workflows/folio/words/checks.ts';
 import { cutsWords } from '../../../src/ui/workflows/folio/words/cuts.ts';
 import { gateWords } from '../../../src/ui/workflows/folio/words/gate.ts';
+import { importedWords } from '../../../src/ui/workflows/folio/words/imported.ts';
 import { ledgerReadingWordsOf } from '../../../src/ui/workflows/folio/words/ledger-reading.ts';
 import { storyLinesOf } from '../../../src/ui/workflows/folio/words/lines.ts';
 import { storyWordsOf } from '../../../src/ui/workflows/folio/words/of.ts';
 import { planWords } from '../../../src/ui/workflows/folio/words/plan.ts';
+import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { sessionScreenWords as sessionEn } from '../../../src/ui/workflows/session/words/en/screens.ts';
 import { sessionScreenWords as sessionJa } from '../../../src/ui/workflows/session/words/ja/screens.ts';
 import { type Said, sentencesOf } from './sentences.ts';
@@ -32,6 +34,7 @@ function everySentence(language: 'ja' | 'en'): readonly Said[] {
     ...{ messages, usage: isJa ? jaUsage : enUsage },
     ...{ crew: isJa ? crewJa : crewEn, edit: isJa ? editJa : editEn },
     ...{ session: isJa ? sessionJa : sessionEn },
+    offers: workflows.map(({ offer }) => offer?.words[language] ?? {}),
     ...{ field: screenWords[language], fieldLines: lineWords[language] },
     ...{ story: storyWordsOf(messages), storyLines: storyLinesOf(messages) },
     ...{ gate: gateWords[language], checks: checksWords[language], cuts: cutsWords[language] },
@@ -101,9 +104,12 @@ const otherNames =
 test.each(['ja', 'en'] as const)(
   'a sentence names a key as the footer draws it (%s)',
   (language) => {
-    const said = everySentence(language);
+    const said = [
+      ...everySentence(language),
+      ...sentencesOf({ imported: importedWords[language] }),
+    ];
     expect(said.filter(([, text]) => otherNames.test(text))).toEqual([]);
-    // Enter is spelled out where one is asked on a line that has no footer
+    // Enter is spelled out on a line that has no footer, since it may be read aloud
     const spelled = said.filter(([path]) => !/^(?:messages\.cli|usage|fieldLines)\b/.test(path));
     expect(spelled.filter(([, text]) => /\bEnter\b/.test(text))).toEqual([]);
   },

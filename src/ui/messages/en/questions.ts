@@ -27,9 +27,9 @@ export const questions: EngineQuestions = {
       ...v.list('steps').map((path) => `  ${path}`),
     ],
     choice: (id, v) => {
-      const usd = v.rows('estimate')[0]?.money('usd') ?? '';
-      const cost = usd === '' ? '' : `, about ${usd}`;
-      return { keep: 'Keep what was made', redo: `Make it again (calls the model${cost})` }[id];
+      const [usd] = v.rows('estimate').map((row) => row.money('usd'));
+      const cost = usd === undefined ? '' : ` (${usd ? `about ${usd}` : 'cost –'})`;
+      return { keep: 'Keep what was made', redo: `Make it again${cost}` }[id];
     },
   },
   effect_unclear: {

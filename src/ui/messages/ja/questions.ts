@@ -26,9 +26,9 @@ export const questions: EngineQuestions = {
       ...v.list('steps').map((path) => `  ${path}`),
     ],
     choice: (id, v) => {
-      const usd = v.rows('estimate')[0]?.money('usd') ?? '';
-      const cost = usd === '' ? 'モデルを呼び出します' : `呼び出しに約${usd}`;
-      return { keep: '作ったものをそのまま使う', redo: `作り直す（${cost}）` }[id];
+      const [usd] = v.rows('estimate').map((row) => row.money('usd'));
+      const cost = usd === undefined ? '' : `（${usd ? `約${usd}` : '費用は –'}）`;
+      return { keep: '作ったものをそのまま使う', redo: `作り直す${cost}` }[id];
     },
   },
   effect_unclear: {

@@ -31,7 +31,7 @@ export const taskOffer: Offer = {
       label: '作業を分担',
       one: '新しい作業に',
       prompt: '何を任せますか',
-      hint: '任せたい作業を書いて Enter',
+      hint: '任せたい作業を書いて ↵',
       empty: '任せたい作業を書いてください。',
       sample:
         '汐待島（しおまちじま）を一日歩くための、しおりを作ってください。大学のころの仲間六人で、七月の土曜に日帰りします',
@@ -47,7 +47,7 @@ export const taskOffer: Offer = {
       label: 'do any task',
       one: 'a new task',
       prompt: 'What needs doing?',
-      hint: 'Write what you want done, then Enter',
+      hint: 'Write what you want done, then ↵',
       empty: 'Write what you want done.',
       sample:
         'Get tidewatch 0.4.0, a small command line tool that prints tide tables, ready for release',

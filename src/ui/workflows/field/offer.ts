@@ -28,7 +28,7 @@ export const fieldOffer: Offer = {
       label: 'Issue を見渡す',
       one: '新しい見回りに',
       prompt: 'このリポジトリの Issue と次の一手',
-      hint: 'Enter で見ます（何も書かなくてよい・何も変えません）',
+      hint: '↵ で見ます（何も書かなくてよい・何も変えません）',
       empty: '',
       notes: {
         here: { said: 'このリポジトリを見ます', how: '（ほかは folio-tui field DIR）' },
@@ -39,7 +39,7 @@ export const fieldOffer: Offer = {
       label: 'survey the issues',
       one: 'a new survey',
       prompt: 'Issues of this repository, and the next step',
-      hint: 'Enter looks (no words needed; nothing is changed)',
+      hint: '↵ looks (no words needed; nothing is changed)',
       empty: '',
       notes: {
         here: { said: 'Looks at this repository', how: '(others: folio-tui field DIR)' },

@@ -28,7 +28,7 @@ export const storyOffer: Offer = {
       label: '物語を書く',
       one: '新しい物語に',
       prompt: '何を書きますか',
-      hint: '物語のアイデアを書いて Enter',
+      hint: '物語のアイデアを書いて ↵',
       empty: 'アイデアを書いてください。',
       sample: 'もうすぐ終わる町の五時の放送と、毎日「聞こえました」とだけ電話をかけてくる人の物語',
       rehearsalStarts: '録画した別の物語を再生します。あなたの案は残してあります（入力欄で ↑）。',
@@ -47,7 +47,7 @@ export const storyOffer: Offer = {
       label: 'write a story',
       one: 'a new story',
       prompt: 'What shall we write?',
-      hint: 'Type an idea for a story, then Enter',
+      hint: 'Type an idea for a story, then ↵',
       empty: 'Type an idea first.',
       sample:
         "A piano tuner takes over a dead man's round and puts right the one note that was to be left wrong",

@@ -229,7 +229,11 @@ test('a card of an improvement names the files it will touch; the hint names the
 test('before it is applied every decision, the branch and the files of what was approved are shown', () => {
   const look = makeLook();
   const { state } = press(['y', 'n', 'y', 'enter']);
-  const summary = text(summaryRows(asked, state, look), look);
+  const summary = text(
+    summaryRows(asked, state, look, (made) => `$0.1${made}`),
+    look,
+  );
+  expect(summary).toContain('改善 1 件は担当者が行います（約$0.11）');
   expect(summary).toMatch(/✓ 承認 +改善 1/);
   expect(summary).toMatch(/✗ 却下 +改善 2/);
   expect(summary).toContain('未決の 3 件は、あとに回します');

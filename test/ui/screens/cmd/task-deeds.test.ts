@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import type { Engine } from '../../../../src/engine/engine.ts';
 import type { HelperRow, TaskRow } from '../../../../src/engine/workflows/crew/contract/view.ts';
+import type { Cost } from '../../../../src/ui/messages/about-cost.ts';
+import { againCost, tasksCost } from '../../../../src/ui/workflows/crew/screens/task-cost.ts';
 import {
   cancelDeed,
   enterOn,
@@ -38,7 +41,7 @@ test.each(['success', 'failure', 'skipped'] as const)(
 test.each(['success', 'partial', 'failure', 'timeout', 'skipped'] as const)(
   'a task that is %s can be tried again',
   (status) => {
-    expect(retryDeed(row(status), words, { rehearsal: false })).toMatchObject({
+    expect(retryDeed(row(status), words, '$0.15')).toMatchObject({
       ok: true,
       item: { kind: 'retry_task', task: 1 },
     });
@@ -46,24 +49,36 @@ test.each(['success', 'partial', 'failure', 'timeout', 'skipped'] as const)(
 );
 
 test('what is at work or has not begun cannot be tried again, and the reason is said', () => {
-  expect(retryDeed(row('running'), words, { rehearsal: false })).toEqual({
+  expect(retryDeed(row('running'), words, '$0.15')).toEqual({
     ok: false,
     why: words.stillRunning,
   });
-  expect(retryDeed(row('pending'), words, { rehearsal: true })).toEqual({
+  expect(retryDeed(row('pending'), words, undefined)).toEqual({
     ok: false,
     why: words.notBegun,
   });
 });
 
-test('that trying again calls the model is said where it does, and not in a rehearsal', () => {
-  const sure = (rehearsal: boolean) => {
-    const deed = retryDeed(row('failure'), words, { rehearsal });
+test('what trying again costs is said where it costs something, also that it is not known', () => {
+  const sure = (cost: Cost) => {
+    const deed = retryDeed(row('failure'), words, cost);
     return deed.ok ? `${deed.key} ${deed.sure}` : deed.why;
   };
-  expect(sure(false)).toContain('モデルを呼ぶ');
-  expect(sure(true)).toMatch(/^r .*やり直す/);
-  expect(sure(true)).not.toContain('モデルを呼ぶ');
+  expect(sure('$0.15')).toContain('約$0.15');
+  expect(sure(null)).toContain('費用は –');
+  expect(sure(undefined)).toMatch(/^r .*やり直す（録画を再生）$/);
+});
+
+test('a task is estimated as it has cost at a time, before that by the price of its model', () => {
+  const estimate = (tier: string) => ({ model: tier, usd: tier === 'haiku' ? null : 0.15 });
+  const engine = { estimate } as unknown as Engine;
+  const mine = { rehearsal: false };
+  const done = { ...row('success'), usd: 0.4, retries: 1 };
+  expect(againCost({ engine }, mine, done)).toBe('$0.20');
+  expect(againCost({ engine }, mine, { ...done, usd: null, tier: 'sonnet' })).toBe('$0.15');
+  expect(againCost({ engine }, mine, { ...done, usd: 0, tier: 'haiku' })).toBe(null);
+  expect(againCost({ engine }, { rehearsal: true }, done)).toBe(undefined);
+  expect(tasksCost({ engine }, mine, { tier: 'sonnet', count: 3 })).toBe('$0.45');
 });
 
 test('Enter reads the result of a task that has one, else what it was told to do', () => {

@@ -1,6 +1,7 @@
 import { RunError } from '../../../data/failure.ts';
 import type { Json } from '../../../data/question.ts';
 import { type Planned, sayOnce } from '../cmd.ts';
+import { usualUse } from '../contract/usual-use.ts';
 import type { AskStep } from '../ctx.ts';
 import {
   grantsOf,
@@ -17,9 +18,6 @@ import { bareTask } from '../words.ts';
 import { planned, readSchedule } from './plan.ts';
 
 const answerFile = (folder: string) => `${folder}/.engine/answers/${planQuestion}.json`;
-
-/** A rough guess of what a task uses: a few turns, each with all before it as input. */
-const usualUse = { input: 30_000, output: 4_000, cacheRead: 0, cacheWrite: 0 };
 
 /**
  * The person sees the plan before anything is spent on it: work through it, use an edited one, or stop. Where nobody

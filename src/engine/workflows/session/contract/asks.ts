@@ -2,6 +2,9 @@ import { z } from 'zod';
 import type { Asks } from '../../../data/question.ts';
 import { listOf, number, text } from '../../../data/shapes.ts';
 
+/** What one more attempt costs; null: not known. None where nobody pays, or in a question of an earlier program. */
+const attempt = z.array(z.object({ usd: number.nullable() })).optional();
+
 /** What a session asks its person, by kind. */
 export const sessionAsks = {
   /** Something in the ledger wants a person's word before the work begins (`docs/spec/session.md` §8). */
@@ -12,13 +15,13 @@ export const sessionAsks = {
   },
   /** No agreement within the attempts of the session: the person decides (`docs/spec/session.md` §14). */
   session_escalated: {
-    values: { max: number, issues: listOf(text), artifacts: listOf(text) },
+    values: { max: number, issues: listOf(text), artifacts: listOf(text), estimate: attempt },
     choices: ['accept', 'again', 'change', 'stop'],
     weight: null,
   },
   /** Which meeting goes on with it, or that another pair does, after «change». */
   session_change: {
-    values: { session: text },
+    values: { session: text, estimate: attempt },
     choices: ['planning', 'design', 'implement', 'retrospective', 'pair'],
     weight: null,
   },

@@ -2,6 +2,7 @@ import type { SessionType } from '../contract/kinds.ts';
 import { SessionType as Types } from '../contract/kinds.ts';
 import type { Ended } from '../orchestrate.ts';
 import type { Session } from '../session.ts';
+import { attemptPrice } from './attempt-price.ts';
 
 /** What its person decides where the attempts came to no agreement (`docs/spec/session.md` §14). */
 export type Word =
@@ -14,10 +15,11 @@ export type Word =
 export async function escalate(session: Session, ended: Ended, round: number): Promise<Word> {
   const { ctx } = session;
   const { issues, artifacts } = ended;
+  const attempt = attemptPrice(session).map((each) => ({ ...each }));
   const { choice, comment } = await ctx.ask({
     id: `session-escalated-${round + 1}`,
     kind: 'session_escalated',
-    values: { max: round, issues: [...issues], artifacts: [...artifacts] },
+    values: { max: round, issues: [...issues], artifacts: [...artifacts], estimate: attempt },
     choices: [
       { id: 'accept', key: '1' },
       { id: 'again', key: '2' },
@@ -46,7 +48,7 @@ export async function escalate(session: Session, ended: Ended, round: number): P
   const { choice: named } = await ctx.ask({
     id: `session-change-${round + 1}`,
     kind: 'session_change',
-    values: { session: ended.session?.session_type ?? '' },
+    values: { session: ended.session?.session_type ?? '', estimate: attempt },
     choices: [...Types.options, 'pair' as const].map((id, at) => ({ id, key: String(at + 1) })),
   });
   return { word: 'change', to: Types.safeParse(named).data ?? 'pair', note: comment };

@@ -2,6 +2,7 @@ import type { ApprovalsAsked } from '../../../../engine/workflows/crew/contract/
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
 import type { Extent } from '../../../components/scroll.ts';
+import type { Cost } from '../../../messages/about-cost.ts';
 import { isAtEnd } from '../../../screens/question/read-through.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
@@ -111,11 +112,15 @@ export function hintRow(
   return [span(` ${branch}`, 'dim')];
 }
 
-/** All of it together, before anything happens: what was decided, what is written where. */
+/** What so many improvements are estimated to cost. */
+export type Costs = (improvements: number) => Cost;
+
+/** All of it together, before anything happens: what was decided, what is written where, and what that costs. */
 export function summaryRows(
   asked: ApprovalsAsked,
   state: ApprovalsState,
   look: Look,
+  costs: Costs = () => null,
 ): readonly Row[] {
   const words = taskWordsOf(look.messages).approvals;
   const decided = asked.items.filter(({ id }) => state.decided.has(id));
@@ -138,10 +143,15 @@ export function summaryRows(
     ],
   );
   const later: readonly Row[] = open > 0 ? [[span(` ${words.summaryLater(open)}`, 'dim')]] : [];
-  return [...cards, ...kinds, ...later, blank, ...changeRows(asked, state, look)];
+  return [...cards, ...kinds, ...later, blank, ...changeRows(asked, state, look, costs)];
 }
 
-function changeRows(asked: ApprovalsAsked, state: ApprovalsState, look: Look): readonly Row[] {
+function changeRows(
+  asked: ApprovalsAsked,
+  state: ApprovalsState,
+  look: Look,
+  costs: Costs,
+): readonly Row[] {
   const words = taskWordsOf(look.messages).approvals;
   const taken = asked.items.filter(({ id }) => {
     const decision = state.decided.get(id)?.decision;
@@ -153,7 +163,11 @@ function changeRows(asked: ApprovalsAsked, state: ApprovalsState, look: Look): r
   if (asked.rehearsal === true) return proseRows(words.summaryRehearsal, look);
   if (files.length === 0) return [[span(` ${words.summaryNoFiles}`)]];
   const branch = asked.branch === null ? words.noBranch : words.branch(visible(asked.branch));
+  const made = taken.filter(
+    ({ kind, files: of }) => kind === 'improvement' && of.length > 0,
+  ).length;
   return [
+    ...(made === 0 ? [] : [[span(` ${words.summaryWork(made, costs(made))}`)]]),
     [span(` ${words.summaryFiles}`, 'title'), span(`  ${branch}`, 'warn')],
     ...files.map((path): Row => [span(`   ${visible(path)}`)]),
   ];

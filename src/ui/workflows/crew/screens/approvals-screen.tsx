@@ -1,6 +1,8 @@
 import { Box } from 'ink';
 import { useState } from 'react';
+import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { ApprovalsAsked } from '../../../../engine/workflows/crew/contract/cards.ts';
+import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { unsentAt } from '../../../cockpit/unsent-at.ts';
 import { Composer } from '../../../components/composer.tsx';
 import { FieldRow } from '../../../components/field-row.tsx';
@@ -19,7 +21,15 @@ import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { approvalsAsked } from '../approvals-asked.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { keptText, takeUp } from './approvals-kept.ts';
-import { barRow, hintRow, listRows, listWidth, summaryRows, titleRow } from './approvals-rows.ts';
+import {
+  barRow,
+  type Costs,
+  hintRow,
+  listRows,
+  listWidth,
+  summaryRows,
+  titleRow,
+} from './approvals-rows.ts';
 import {
   type ApprovalsNote,
   type ApprovalsState,
@@ -30,6 +40,7 @@ import {
 } from './approvals-state.ts';
 import { cardRows, introRows, preparedRows } from './card-lines.ts';
 import { CmdFrame, type OwnScreenProps } from './cmd-frame.tsx';
+import { tasksCost } from './task-cost.ts';
 import type { Shelf } from './use-kept.ts';
 import { useUndecided } from './use-undecided.ts';
 
@@ -72,7 +83,7 @@ type Queue = ReturnType<typeof useQueue>;
 
 /** The present queue, what of it is on the screen, and its keys. */
 function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
-  const { cockpit, own, question } = props;
+  const { cockpit, own, question, state: of } = props;
   const look = useLook();
   const words = taskWordsOf(look.messages).approvals;
   const { state, set, forget } = useUndecided(queues, props, {
@@ -80,7 +91,7 @@ function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
     open: (kept, before) => takeUp(kept, asked, question, before),
   });
   const height = Math.max(1, look.rows - around);
-  const { body, extent } = bodyOf(asked, state, height, look);
+  const { body, extent } = bodyOf({ asked, costs: improving(cockpit, of) }, state, height, look);
   const [note, setNote] = useState<ApprovalsNote | undefined>();
   useKeys(
     'approvals',
@@ -126,12 +137,20 @@ function heardAt({ stage }: ApprovalsState): readonly Action[] {
   return stage === 'cards' ? all : all.filter((action) => !ofCards.has(action));
 }
 
+/** The queue, and what improvements of it are estimated to cost. */
+type Shown = { readonly asked: ApprovalsAsked; readonly costs: Costs };
+
+const improving =
+  (cockpit: Cockpit, state: RunState): Costs =>
+  (count) =>
+    tasksCost(cockpit, state, { tier: cockpit.engine?.config.default_model, count });
+
 /** The rows between title and bar. */
-function bodyOf(asked: ApprovalsAsked, state: ApprovalsState, height: number, look: Look) {
+function bodyOf({ asked, costs }: Shown, state: ApprovalsState, height: number, look: Look) {
   const { cells, columns, glyphs } = look;
   const left = state.stage === 'cards' ? listWidth(columns) : 0;
   const width = left === 0 ? columns : columns - left - 3;
-  const rows = contentOf(asked, state, width - 2, look);
+  const rows = contentOf({ asked, costs }, state, width - 2, look);
   const extent = { total: rows.length, height };
   const top = topOf(state.scroll, extent);
   const shown = fitRows(
@@ -157,14 +176,14 @@ function bodyOf(asked: ApprovalsAsked, state: ApprovalsState, height: number, lo
 }
 
 function contentOf(
-  asked: ApprovalsAsked,
+  { asked, costs }: Shown,
   state: ApprovalsState,
   width: number,
   look: Look,
 ): readonly Row[] {
   if (state.stage === 'intro') return introRows(width, look);
   if (state.stage === 'prepared') return preparedRows(asked.prepared ?? '', width, look);
-  if (state.stage === 'summary') return summaryRows(asked, state, look);
+  if (state.stage === 'summary') return summaryRows(asked, state, look, costs);
   const card = asked.items[state.at];
   return card === undefined ? [] : cardRows(card, state.decided.get(card.id), width, look);
 }

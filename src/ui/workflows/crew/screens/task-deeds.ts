@@ -1,5 +1,6 @@
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contract/view.ts';
+import type { Cost } from '../../../messages/about-cost.ts';
 import type { TaskWords } from '../words/ja/screens.ts';
 import { type BoardEntry, isAtWork } from './board-list.ts';
 
@@ -22,16 +23,12 @@ export function cancelDeed({ task, status }: TaskRow, words: Words): Deed {
   return { ok: true, item, key: 'c', sure: words.cancelSure(task), said: words.cancelled(task) };
 }
 
-/** In a rehearsal no model is called and nothing is paid. */
-export function retryDeed(
-  { task, status }: TaskRow,
-  words: Words,
-  { rehearsal }: { readonly rehearsal: boolean },
-): Deed {
+/** `cost`: undefined in a rehearsal, where no model is called and nothing is paid. */
+export function retryDeed({ task, status }: TaskRow, words: Words, cost: Cost): Deed {
   if (isAtWork({ status })) return { ok: false, why: words.stillRunning };
   if (status === 'pending') return { ok: false, why: words.notBegun };
   const item = { kind: 'retry_task', task } as const;
-  const sure = rehearsal ? words.retrySureFree(task) : words.retrySure(task);
+  const sure = cost === undefined ? words.retrySureFree(task) : words.retrySure(task, cost);
   return { ok: true, item, key: 'r', sure, said: words.retried(task) };
 }
 

@@ -12,6 +12,7 @@ import { readFile } from '../../../screens/run/use-run-actions.ts';
 import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
 import { type BoardEntry, isAtWork, stepTo } from './board-list.ts';
+import { againCost } from './task-cost.ts';
 import { cancelDeed, type Deed, enterOn, retryDeed, taskFile } from './task-deeds.ts';
 import { tellCmd } from './tell-cmd.ts';
 
@@ -58,7 +59,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
   // It is about this row: gone with the board.
   const say = (why: string) => void cockpit.hint(why);
   const cancel = (row: TaskRow) => cancelDeed(row, words);
-  const retry = (row: TaskRow) => retryDeed(row, words, state);
+  const retry = (row: TaskRow) => retryDeed(row, words, againCost(cockpit, state, row));
   const twice = useTwice(cockpit);
   const isAsked = (deed: Deed) => deed.ok && twice(deed.sure, deed.key).isAsked;
   const perform = (deedOf: (row: TaskRow) => Deed, key: KeyPress) => {

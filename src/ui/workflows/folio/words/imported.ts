@@ -45,7 +45,7 @@ const ja: ImportedWords = {
     'モデルがつながっていません。読む、直す、話に分ける、書き出すところまではこのままできます。講評と続きの執筆は、つないでから（最初の画面の c）始まります。',
   counts: (next, chapter) =>
     `見出しの番号はそのまま続き、次に書く章の見出しは第${next}章です（画面とフォルダーでは第${chapter}章、ch${twoDigits(chapter)}）`,
-  needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して Enter',
+  needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して ↵',
   command: '自分の原稿から始める',
   behind: 'ファイルかフォルダー',
 };
@@ -70,7 +70,7 @@ const en: ImportedWords = {
     'No model is connected: you can read, edit, cut into episodes and export. Reviews and further chapters begin once one is (c on the first screen).',
   counts: (next, chapter) =>
     `Your headings go on as they count: the next chapter is headed ${next} (on screen and in folders it is chapter ${chapter}, ch${twoDigits(chapter)})`,
-  needsFile: 'Type the name of a file or folder behind /import, then Enter',
+  needsFile: 'Type the name of a file or folder behind /import, then ↵',
   command: 'begin with chapters you have',
   behind: 'FILE or FOLDER',
 };

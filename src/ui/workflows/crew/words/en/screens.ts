@@ -1,3 +1,4 @@
+import { costBehind } from '../../../../messages/about-cost.ts';
 import type { TaskWords } from '../ja/screens.ts';
 import { cards } from './cards.ts';
 import { lines } from './lines.ts';
@@ -105,7 +106,7 @@ export const screens: TaskWords = {
   elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
   deed: {
     cancelSure: (task) => `cancel task ${task}`,
-    retrySure: (task) => `try task ${task} again (calls the model)`,
+    retrySure: (task, cost) => `try task ${task} again${costBehind.en(cost)}`,
     retrySureFree: (task) => `play task ${task} again (from the recording)`,
     cancelled: (task) => `Task ${task} has been told to stop`,
     retried: (task) => `Task ${task} will be tried again`,
@@ -226,6 +227,8 @@ export const screens: TaskWords = {
     summary: 'Before it is applied',
     summaryFiles: 'Files that change',
     summaryNoFiles: 'No files change (only what is remembered)',
+    summaryWork: (n, cost) =>
+      `${n === 1 ? 'An agent makes the improvement' : `Agents make the ${n} improvements`}${costBehind.en(cost)}`,
     summaryRehearsal:
       'This is a rehearsal: no file changes, whatever a card names, and what you approve is remembered in the rehearsal alone, not in your memory.',
     summaryNothing: 'Nothing was approved; nothing changes',

@@ -1,3 +1,4 @@
+import { type Cost, costBehind } from '../../../../messages/about-cost.ts';
 import { cards } from './cards.ts';
 import { lines } from './lines.ts';
 import { qualityWord, statusWord, verdictWord } from './verdicts.ts';
@@ -116,7 +117,8 @@ export const screens = {
   elsewhere: 'ほかの画面で回答されました。ここで選んだことは使われません。',
   deed: {
     cancelSure: (task: number) => `タスク ${task} を中止する`,
-    retrySure: (task: number) => `タスク ${task} をやり直す（モデルを呼ぶ）`,
+    retrySure: (task: number, cost: string | null) =>
+      `タスク ${task} をやり直す${costBehind.ja(cost)}`,
     retrySureFree: (task: number) => `タスク ${task} をやり直す（録画を再生）`,
     cancelled: (task: number) => `タスク ${task} の中止を伝えました`,
     retried: (task: number) => `タスク ${task} のやり直しを伝えました`,
@@ -240,6 +242,7 @@ export const screens = {
     summary: '反映する前の確認',
     summaryFiles: '変わるファイル',
     summaryNoFiles: 'ファイルは変わりません（記憶だけが変わります）',
+    summaryWork: (n: number, cost: Cost) => `改善 ${n} 件は担当者が行います${costBehind.ja(cost)}`,
     summaryRehearsal:
       'リハーサルなので、どの提案のファイルも変わりません。承認したことはリハーサルの中だけで覚え、あなたの記憶には入りません。',
     summaryNothing: '承認したものはありません。何も変わりません',

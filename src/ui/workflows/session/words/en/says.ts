@@ -1,4 +1,5 @@
 import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
+import { aboutCost } from '../../../../messages/about-cost.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
@@ -95,21 +96,21 @@ const questions: QuestionsOf<SessionContract> = {
       ...v.list('issues').map((issue) => `- ${englishReason(issue)}`),
       ...(v.list('artifacts').length === 0 ? [] : [`Files: ${v.list('artifacts').join(', ')}`]),
     ],
-    choice: (id) =>
+    choice: (id, v) =>
       ({
         accept: 'Take it as it is',
-        again: 'Once more, with a note of yours (calls the model)',
-        change: 'Another session, or other personas',
+        again: `Once more, with a note of yours${attempt(v)}`,
+        change: `Another session, or other personas${attempt(v)}`,
         stop: 'End here',
       })[id],
   },
   session_change: {
     title: () => 'What shall change?',
     body: (v) => (v.text('session') === '' ? [] : [`Now: ${v.text('session')}`]),
-    choice: (id) =>
+    choice: (id, v) =>
       id === 'pair'
-        ? 'Another pair of personas'
-        : `Go on as a ${id === 'implement' ? 'session to implement it' : `${id} session`}`,
+        ? `Another pair of personas${attempt(v)}`
+        : `Go on as a ${id === 'implement' ? 'session to implement it' : `${id} session`}${attempt(v)}`,
   },
   apply_artifacts: {
     title: (v) =>
@@ -128,6 +129,13 @@ const questions: QuestionsOf<SessionContract> = {
       })[id],
   },
 };
+
+/** What an attempt costs, where somebody pays for it. */
+function attempt(v: Values): string {
+  const [row] = v.rows('estimate');
+  if (row === undefined) return '';
+  return ` (each attempt: ${aboutCost.en(row.money('usd') || null)})`;
+}
 
 /** What a session tells and asks. */
 export const sessionSays = { notices, warnings, questions };

@@ -1,4 +1,5 @@
 import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
+import { aboutCost } from '../../../../messages/about-cost.ts';
 import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
@@ -90,18 +91,19 @@ const questions: QuestionsOf<SessionContract> = {
       ...v.list('issues').map((issue) => `- ${issue}`),
       ...(v.list('artifacts').length === 0 ? [] : [`成果物: ${v.list('artifacts').join('、')}`]),
     ],
-    choice: (id) =>
+    choice: (id, v) =>
       ({
         accept: 'この成果物で受け入れる',
-        again: '指示を添えてもう一度（モデルを呼びます）',
-        change: 'セッション／人格を変える',
+        again: `指示を添えてもう一度${attempt(v)}`,
+        change: `セッション／人格を変える${attempt(v)}`,
         stop: '終了',
       })[id],
   },
   session_change: {
     title: () => 'どう変えますか',
     body: (v) => (v.text('session') === '' ? [] : [`いまのセッション: ${v.text('session')}`]),
-    choice: (id) => (id === 'pair' ? '別の人格の組' : `${id}（${sessionTypes[id] ?? id}）`),
+    choice: (id, v) =>
+      `${id === 'pair' ? '別の人格の組' : `${id}（${sessionTypes[id] ?? id}）`}${attempt(v)}`,
   },
   apply_artifacts: {
     title: (v) => `成果物 ${v.text('count')}件をプロジェクトに入れますか`,
@@ -115,6 +117,13 @@ const questions: QuestionsOf<SessionContract> = {
       ({ all: 'すべて入れる', later: 'あとで決める', drop: '入れない（フォルダーには残る）' })[id],
   },
 };
+
+/** 費用を払う人がいるとき、一回の試みにいくらかかるか。 */
+function attempt(v: Values): string {
+  const [row] = v.rows('estimate');
+  if (row === undefined) return '';
+  return `（1回: ${aboutCost.ja(row.money('usd') || null)}）`;
+}
 
 /** 場が伝えること、尋ねること。 */
 export const sessionSays = { notices, warnings, questions };
