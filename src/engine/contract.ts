@@ -47,6 +47,8 @@ export type Contract = Vocabulary & {
   readonly thinks?: false;
   /** What a person may do to a run unasked, by kind. */
   readonly inbox: Shapes;
+  /** What a run that rests does at once without a call of a model, and nothing besides (`walk/errand.ts`). */
+  readonly deeds?: readonly string[];
   /** What has to be asked of a folder of another program, so that it becomes a run (`Workflow.adopt`). */
   readonly adoptedFor?: readonly string[];
   readonly fold: RoomFold;

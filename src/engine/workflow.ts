@@ -145,10 +145,9 @@ export type Ctx<C extends Contract = Contract> = {
   /** A file of the recordings that come with the program, from their folder; undefined: there is none. */
   recorded(path: string): Promise<string | undefined>;
   /**
-   * Working trees of this run's own, begun with the project as it is now, uncommitted files with it or not, when they
-   * are first asked for; `known`: those that have been begun. `include`: files and folders that git ignores and that
-   * are part of them all the same. `taken`: the person has ordered that the engine changes the project and runs its commands,
-   * so that it need not be trusted besides.
+   * Working trees of this run's own, begun with the project as it is now, uncommitted files or not, when they are first asked
+   * for; `known`: those that have been begun. `include`: what git ignores and is part of them all the same. `taken`: its
+   * person has ordered that the engine changes the project and runs its commands, so that it need not be trusted besides.
    */
   trees(
     from: 'working_tree' | 'head' | 'known',
@@ -196,6 +195,7 @@ export type Ctx<C extends Contract = Contract> = {
     sign(what: string, data: Json): string;
     isOwn(what: string, data: Json, signature: string | undefined): boolean;
   };
+  /** Ends a walk for deeds alone. */ readonly errand: { rest(): void } | null;
   phase(name: string, values?: Readonly<Record<string, string | number>>): void;
   say<N extends NoticeOf<C>>(notice: N, ...values: NoticeValues<C, N>): void;
   warn<N extends WarningOf<C>>(warning: N, ...values: WarningValues<C, N>): void;

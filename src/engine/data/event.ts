@@ -58,6 +58,8 @@ export const engineEvents = {
     resumed: flag,
     /** How many things it had been told without being asked (`.engine/inbox`); older versions did not say it. */
     told: amount.exactOptional(),
+    /** It was begun for a deed without a model, and nothing else was gone on with. */
+    errand: flag.exactOptional(),
   },
   phase_started: { phase: text, values: z.record(text, z.union([text, number])) },
   said: { notice: text, values: mapping },

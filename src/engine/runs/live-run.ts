@@ -9,6 +9,7 @@ import type { LiveRun, RunResult, StartOptions } from '../engine.ts';
 import type { Ports } from '../ports.ts';
 import { answeredOf } from '../walk/ask.ts';
 import { lastCallNumber } from '../walk/call-store.ts';
+import { errandOf } from '../walk/errand.ts';
 import { run } from '../walk/run.ts';
 import { bookkeeping, type Store, type Walk } from '../walk/walk.ts';
 import type { Workflow } from '../workflow.ts';
@@ -66,6 +67,7 @@ export function launch(parts: LaunchParts): Launched {
     let calls = await lastCallNumber(parts);
     const walked: Walk = {
       ...givenWith(parts),
+      errand: errandOf(parts.options, workflow.contract.deeds, news.state()),
       signal: abort.signal,
       closing: () => close.signal.aborted,
       closes: close.signal,

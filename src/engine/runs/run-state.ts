@@ -260,7 +260,7 @@ function started(state: RunState, event: Extract<RunEvent, { type: 'run_started'
   const fresh = {
     status: 'running',
     failure: null,
-    phases: [],
+    phases: event.errand === true ? state.phases : [],
     questions: [],
     askedBefore: [...without(state.askedBefore, state.questions), ...state.questions],
     steps: settled(state.steps),

@@ -5,6 +5,7 @@ import { RunError, toFailure } from '../data/failure.ts';
 import type { Checked } from '../ports.ts';
 import type { MakeStep } from '../workflow.ts';
 import { ask, Parked, withdraw } from './ask.ts';
+import { mayGoOn, Rested } from './errand.ts';
 import { isGarbled, noText, readHead, tooLong } from './room-files.ts';
 import { settleStale } from './stale.ts';
 import { hashInputs, readRecord, type StepRecord, saveRecord } from './step-record.ts';
@@ -39,6 +40,7 @@ export async function make<T>(
     return found.value;
   }
   mayStart(walk);
+  if (role !== null) mayGoOn(walk);
   walk.emit({ type: 'step_started', step: output.path, role });
   try {
     // Hashed before the step runs: an input that changes meanwhile makes the step stale instead of silently fresh.
@@ -57,7 +59,7 @@ export async function make<T>(
     walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: false });
     return theirs ? theirs.value : value;
   } catch (error) {
-    if (error instanceof Parked) throw error;
+    if (error instanceof Parked || error instanceof Rested) throw error;
     const failure = toFailure(error);
     walk.emit({ type: 'step_failed', step: output.path, role, failure });
     throw error;

@@ -35,6 +35,7 @@ import { budgetOf } from './budget.ts';
 import { tellCutOff } from './cut-off.ts';
 import { askAboutEarlier } from './earlier.ts';
 import { effect } from './effect.ts';
+import { mayGoOn, Rested, standsAgain, walkErrand } from './errand.ts';
 import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
@@ -65,6 +66,7 @@ export async function run<Input>(
     budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
     resumed,
     told: walk.inbox().length,
+    ...(walk.errand === undefined ? {} : { errand: true }),
   });
   await tellCutOff(walk);
   const result = await withHistory(walk, await walkToEnd(workflow, input, walk));
@@ -89,6 +91,11 @@ async function walkToEnd<Input>(
   input: Input,
   walk: Walk,
 ): Promise<RunResult> {
+  if (walk.errand !== undefined) {
+    const { deeds = [] } = workflow.contract;
+    const result = await walkErrand(walk, deeds, () => walkOnce(workflow, input, walk));
+    return result ?? (await walkToEnd(workflow, input, { ...walk, errand: undefined }));
+  }
   const taken = new Set<string>();
   for (;;) {
     walk.parked.clear();
@@ -122,12 +129,13 @@ async function walkOnce<Input>(
   try {
     await finishSuperseding(walk);
     await askAboutEarlier(walk);
-    await askWhoPays(walk);
+    if (walk.errand === undefined) await askWhoPays(walk);
     await stageRehearsal(walk, workflow.contract.name);
     await workflow.run(verbs(walk, workflow.contract), input);
     return { status: 'done', failure: null };
   } catch (error) {
     if (error instanceof Parked) return { status: 'waiting', failure: null };
+    if (error instanceof Rested && walk.errand) return await standsAgain(walk, walk.errand);
     if (error instanceof CancelledForGood) return { status: 'cancelled', failure: error.failure };
     const failure = await failureOf(walk, error);
     return { status: statusOf(failure), failure };
@@ -226,6 +234,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
       isOwn: (what, data, signature) =>
         isOwnData(walk.seal, originOf(walk), { what, data, signature }),
     },
+    errand: walk.errand === undefined ? null : { rest: () => mayGoOn(walk) },
     phase: (phase, values = {}) => {
       mayStart(walk);
       walk.emit({ type: 'phase_started', phase, values });

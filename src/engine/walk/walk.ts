@@ -1,10 +1,10 @@
 import type { Programs } from '../acting/shell.ts';
 import type { Config } from '../config.ts';
 import { hashOf } from '../data/canonical.ts';
-import type { Happening } from '../data/event.ts';
-import { RunError } from '../data/failure.ts';
+import type { EndStatus, Happening } from '../data/event.ts';
+import { type Failure, RunError } from '../data/failure.ts';
 import type { Told } from '../data/inbox.ts';
-import type { Asks } from '../data/question.ts';
+import type { Asks, Question } from '../data/question.ts';
 import type { Seal } from '../data/seal.ts';
 import type { PresetAnswer } from '../engine.ts';
 import type { Ports, RunFiles } from '../ports.ts';
@@ -34,6 +34,13 @@ export type Store = RunFiles & {
   appears(path: string, signal: AbortSignal): Promise<boolean>;
 };
 
+/** How a run stood before it was told something. */
+export type Standing = {
+  readonly status: EndStatus;
+  readonly failure: Failure | null;
+  readonly questions: readonly Question[];
+};
+
 /** One walk of a workflow over its files: what every verb is given. */
 export type Walk = {
   readonly run: string;
@@ -51,6 +58,8 @@ export type Walk = {
   /** Answers given in advance; `yes` takes a question's own harmless choice. */
   readonly presets: readonly PresetAnswer[];
   readonly yes: boolean;
+  /** It was begun for deeds alone (`errand.ts`): how the run stood before. */
+  readonly errand?: Standing | undefined;
   /** See `StartOptions`. */
   readonly attended: boolean;
   /** How long a task waits for a person's permission before it parks. */

@@ -16,6 +16,8 @@ export type TakingOut = {
   readonly refused: string;
   /** How many files the last apply brought that could be taken out. */
   undoable(events: readonly RunEvent[]): number;
+  /** It can be done wherever the run stands; else only where it is over, or waits for a word. */
+  readonly anytime?: boolean;
   readonly words: { readonly nothing: string; atWork(id: string): string };
 };
 
@@ -33,7 +35,8 @@ export async function takeOut(
     (each) => each.id === id && each.workflow === taking.workflow,
   );
   if (engine === undefined || run === undefined) throw new RunError({ kind: 'unknown_run', id });
-  if (!rests(run, engine.rehearsal)) {
+  const canBe = taking.anytime === true ? isStill : rests;
+  if (!canBe(run, engine.rehearsal)) {
     ports.complain(`${taking.words.atWork(run.id)}\n`);
     return 1;
   }
@@ -46,6 +49,11 @@ export async function takeOut(
     return event.type === 'warned' && event.warning === taking.refused ? 1 : undefined;
   };
   return await tellRun(run.id, taking.item, { engine, options, ports, verdictOf });
+}
+
+/** Nobody is at work at it, however it ended. */
+function isStill({ status, archived, rehearsal }: RunSummary, asRehearsal: boolean): boolean {
+  return status !== 'running' && !archived && rehearsal === asRehearsal;
 }
 
 /** One that is over or waits for a word: told something, it goes its way again without a call of a model. */

@@ -57,6 +57,15 @@ export function sayOnce<N extends NoticeOf<CrewContract>>(
   if (!wasTold(ctx, notice, values)) ctx.say(notice, ...values);
 }
 
+/** Told each time. */
+export function sayAgain<N extends NoticeOf<CrewContract>>(
+  ctx: Ctx,
+  notice: N,
+  ...values: NoticeValues<CrewContract, N>
+): void {
+  ctx.say(notice, ...values);
+}
+
 export function warnOnce<N extends WarningOf<CrewContract>>(
   ctx: Ctx,
   warning: N,

@@ -15,6 +15,7 @@ import { aggregate, failedOf, isReported } from './phases/aggregate.ts';
 import { approve } from './phases/approve.ts';
 import { beginLog } from './phases/begin.ts';
 import { confirmPlan } from './phases/confirm.ts';
+import { runErrand, standsOpen } from './phases/errand.ts';
 import { failureLine, isOwnFailure } from './phases/failures.ts';
 import { type Worked, workThroughAll } from './phases/feedback.ts';
 import { resetAtStart } from './phases/forget-all.ts';
@@ -57,7 +58,9 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     frozenBy: files.request,
     maker: async () => input.request,
   });
+  if (ctx.errand !== null) await runErrand(cmd, isOver(cmd));
   const plan = await buildWaves(await planOf(cmd));
+  if (ctx.errand !== null) return await standsOpen(plan);
   const over = isOver(cmd) || (await isReported(cmd));
   if (!over) await settlePlace(plan);
   const worked = await heeding(plan, async () =>

@@ -15,6 +15,7 @@ export const crewContract = defineContract({
   inbox: crewInbox,
   notices: crewNotices,
   warnings: crewWarnings,
+  deeds: ['apply_work', 'drop_work', 'undo_work', 'check_work', 'take_ignored'],
   // a cmd of the original system becomes a run when it is to be looked back on
   adoptedFor: ['look_back'],
   fold: crewFold,

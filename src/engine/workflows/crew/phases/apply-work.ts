@@ -1,6 +1,6 @@
 import type { Trees } from '../../../workspace/trees/desk.ts';
 import type { Change } from '../../../workspace/trees/shapes.ts';
-import { type Cmd, sayOnce } from '../cmd.ts';
+import { type Cmd, sayAgain, sayOnce } from '../cmd.ts';
 import { type CrewTask, crewState, emptyCrew } from '../contract/state.ts';
 
 /*
@@ -44,9 +44,11 @@ export async function applyWork(
   trees: Trees,
   { key, changes, tasks, why }: Applying,
 ): Promise<readonly RefusedWork[]> {
+  let isNew = false;
   const done = await ctx.effect<Done>({
     key: `apply/${key}`,
     async deed() {
+      isNew = true;
       const wanted = await changes();
       const applied = wanted.ok ? await trees.apply(key, wanted.changes, tasks) : wanted;
       if (applied.ok) {
@@ -67,7 +69,7 @@ export async function applyWork(
       return { done: true, result: { files: [...(trees.last()?.files ?? [])], refused: [] } };
     },
   });
-  if (done.files.length > 0) sayOnce(ctx, 'work_applied', named(done.files));
+  if (done.files.length > 0) tell(isNew)(ctx, 'work_applied', named(done.files));
   return done.refused;
 }
 
@@ -76,15 +78,17 @@ export async function dropWork(
   trees: Trees,
   { key, tasks }: WorkDeed,
 ): Promise<void> {
+  let isNew = false;
   const dropped = await ctx.effect<number[]>({
     key: `drop/${key}`,
     async deed() {
+      isNew = true;
       for (const task of tasks) await trees.drop(task);
       return [...tasks];
     },
     happened: async () => ({ done: false }),
   });
-  if (dropped.length > 0) sayOnce(ctx, 'work_dropped', { tasks: dropped.map(String) });
+  if (dropped.length > 0) tell(isNew)(ctx, 'work_dropped', { tasks: dropped.map(String) });
 }
 
 /** Takes the last apply out of the project again; where somebody has touched its files since, says which and does nothing. */
@@ -103,9 +107,11 @@ export async function undoWork(
     },
     happened,
   });
+  let isNew = false;
   const undone = await ctx.effect<{ files: string[] }>({
     key: `undo/${key}`,
     async deed() {
+      isNew = true;
       const changed = last === null ? [] : await trees.undo(last.id);
       // each time that it is tried, in here: what was refused long ago is no news in later walks
       if (last === null || changed.length > 0) ctx.warn('work_not_undone', named(changed));
@@ -114,8 +120,11 @@ export async function undoWork(
     // done again it goes on
     happened,
   });
-  if (undone.files.length > 0) sayOnce(ctx, 'work_undone', named(undone.files));
+  if (undone.files.length > 0) tell(isNew)(ctx, 'work_undone', named(undone.files));
 }
+
+/** The same may be done, taken back and done once more: what was done just now is told each time, what was done before once. */
+const tell = (isNew: boolean) => (isNew ? sayAgain : sayOnce);
 
 function named(files: readonly string[]) {
   return { files: files.slice(0, mostNamed), more: Math.max(0, files.length - mostNamed) };

@@ -44,6 +44,20 @@ export async function lookBack(cmd: Cmd, about: About): Promise<LookedBack> {
   return await flush(cmd, about);
 }
 
+/** The same, of a cmd that is not gone on with: what lies there, when it was done. */
+export async function lookedBackAsItIs(cmd: Cmd): Promise<LookedBack> {
+  const { files, ctx } = cmd;
+  const made = [
+    ['retrospector', files.retrospective],
+    ['lp_flush', files.lpFlush],
+  ] as const;
+  for (const [role, path] of made) {
+    const text = (await isDone(cmd, role, path)) ? await ctx.files.read(path) : undefined;
+    if (text !== undefined && isComplete(text) && !saysFailure(text)) return { path, done: true };
+  }
+  return nothingLearned;
+}
+
 async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<LookedBack> {
   const { ctx, files } = cmd;
   const summary = readSummary(await ctx.files.read(files.summary), about.failed);

@@ -1,5 +1,6 @@
 import type { Trees } from '../../../workspace/trees/desk.ts';
 import { type Cmd, warnOnce } from '../cmd.ts';
+import { crewContract } from '../contract/index.ts';
 import { applyWork, dropWork, tellWork, undoWork, workedIn } from './apply-work.ts';
 import { checkWork, takeIgnored } from './check-work.ts';
 import { treesFor } from './own-trees.ts';
@@ -9,9 +10,7 @@ import { treesFor } from './own-trees.ts';
  * which it was said, each once: a wish is named by its place among all that the run was told.
  */
 
-const wishes: ReadonlySet<string> = new Set([
-  ...['apply_work', 'drop_work', 'undo_work', 'check_work', 'take_ignored'],
-]);
+const wishes: ReadonlySet<string> = new Set(crewContract.deeds);
 
 /** One after the other in each run: two would take the same wish for their own. */
 const turns = new WeakMap<AbortSignal, Promise<void>>();

@@ -13,6 +13,7 @@ export const sessionContract = defineContract({
   marks: sessionMarks,
   asks: sessionAsks,
   inbox: sessionInbox,
+  deeds: ['undo_artifacts', 'improve'],
   notices: sessionNotices,
   warnings: sessionWarnings,
   fold: sessionFold,

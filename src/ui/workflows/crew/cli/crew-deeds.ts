@@ -1,3 +1,4 @@
+import type { RunEvent } from '../../../../engine/data/event.ts';
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine, PresetAnswer } from '../../../../engine/engine.ts';
 import { beginRun, foldEvents } from '../../../../engine/runs/run-state.ts';
@@ -10,6 +11,7 @@ import type { TextSource } from '../../../cli/line-words.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
 import { wordsHanded } from '../../../cli/rehearsal-flag.ts';
 import { takeOut } from '../../../cli/take-out.ts';
+import { tellRun } from '../../../cli/tell-run.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { clip } from '../../../messages/clip.ts';
 import { visible } from '../../../text/visible.ts';
@@ -90,14 +92,19 @@ async function work(
     }
     return 0;
   }
-  const since = ports.now();
-  const started = await engine.resume(cmd, {
-    tell: [{ kind: deed === 'apply' ? 'apply_work' : 'drop_work', task }],
-    yes: options.yes,
-    answers: unasked([planTaken], ports),
-    attended: ports.attended,
+  const words = taskLinesOf(ports.messages);
+  const item = { kind: deed === 'apply' ? 'apply_work' : 'drop_work', task };
+  return await tellRun(cmd, item, {
+    ...{ engine, options, ports },
+    verdictOf: becameOfWork,
+    unheard: words.noOpenWork,
   });
-  return await goOn(started, engine, { options, ports, since, of: cmd });
+}
+
+function becameOfWork(event: RunEvent): 0 | 1 | undefined {
+  const done = ['work_applied', 'work_is_in', 'work_dropped'];
+  if (event.type === 'said' && done.includes(event.notice)) return 0;
+  return event.type === 'warned' && event.warning === 'work_refused' ? 1 : undefined;
 }
 
 /** What came from its trees into the project last is taken out of it again. */
@@ -111,6 +118,7 @@ async function takeBack(
     {
       workflow: 'crew',
       item: { kind: 'undo_work' },
+      anytime: true,
       ...{ done: 'work_undone', refused: 'work_not_undone' },
       undoable: (events) => crewState(foldEvents(beginRun(crewFold), events))?.undoable ?? 0,
       words: taskLinesOf(ports.messages).undo,

@@ -18,8 +18,9 @@ export const lines: TaskLines = {
   undo: {
     nothing: 'Nothing can be taken out.',
     atWork: (id) =>
-      `Nothing was taken out: this task is at work, was stopped on its way, or is in the archive. folio-tui resume ${id} goes on with it, folio-tui runs restore ${id} brings it back`,
+      `Nothing was taken out: this task is at work elsewhere (there d, then u takes it out), is a rehearsal, or is in the archive (folio-tui runs restore ${id} brings it back)`,
   },
+  noOpenWork: 'Nothing of it is open: no task that is done has changes left to decide on.',
   validated: {
     valid: (cmd) => `${cmd}: every check passed`,
     invalid: (cmd) => `${cmd}: not all is as it should be`,

@@ -16,8 +16,10 @@ export const lines = {
   undo: {
     nothing: '取り除けるものがありません。',
     atWork: (id: string) =>
-      `何も取り除いていません。この依頼は進行中か、途中で止まっているか、保管庫にあります。続けるには folio-tui resume ${id}、戻すには folio-tui runs restore ${id} を使います`,
+      `何も取り除いていません。この依頼は、ほかの画面で進行中か（そこで d、u と押せば取り除けます）、リハーサルか、保管庫にあります（戻すには folio-tui runs restore ${id}）`,
   },
+  noOpenWork:
+    '決めるものがありません。終わったタスクの変更で、まだ反映も取りやめもしていないものはありません。',
   validated: {
     valid: (cmd: string) => `${cmd}: すべての検証に通りました`,
     invalid: (cmd: string) => `${cmd}: 検証に通らないところがあります`,
