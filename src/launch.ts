@@ -289,7 +289,7 @@ async function cockpitPorts(
 /** Where copied texts go besides the terminal. */
 function copying(state: string, env: NodeJS.ProcessEnv): Pick<RoomedPorts, 'keepText' | 'tmux'> {
   return {
-    keepText: (text) => keepText(state, 'clipboard.txt', text),
+    keepText: (...of) => keepText(state, ...of),
     tmux: async (...of) => await (await import('./machine.ts')).copyIntoTmux(env, ...of),
   };
 }

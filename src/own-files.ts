@@ -63,7 +63,11 @@ export function logFile(stateHome: string): string {
 }
 
 /** A small text for the person, in the place of what the terminal does not take. Gives where it lies. */
-export function keepText(stateHome: string, name: string, text: string): string | undefined {
+export function keepText(
+  stateHome: string,
+  text: string,
+  name = 'clipboard.txt',
+): string | undefined {
   const file = path.join(stateHome, 'folio-tui', name);
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });

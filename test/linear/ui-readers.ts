@@ -2,6 +2,7 @@ import { cardDecisions } from '../../src/ui/cli/card-decisions.ts';
 import { jsonText } from '../../src/ui/cli/json.ts';
 import { typed } from '../../src/ui/cli/line-words.ts';
 import { choiceFor } from '../../src/ui/cli/question-text.ts';
+import { editFileName } from '../../src/ui/cockpit/edit-file-name.ts';
 import { offeringsOf } from '../../src/ui/cockpit/offering.ts';
 import { hunkRole, hunkText } from '../../src/ui/components/hunk-role.ts';
 import { capRow, fitRow, rowWidth, span } from '../../src/ui/components/row.ts';
@@ -215,6 +216,7 @@ export const uiReaders: ReadersByFile = {
   'ui/terminal/paste-collector.ts': { marked },
   'ui/text/paste-marks.ts': { isFolded, withoutMarks, unfold: (text) => unfold(text, [text]) },
   'ui/text/plain-units.ts': { plainWidth },
+  'ui/cockpit/edit-file-name.ts': { editFileName },
   'ui/text/print-of.ts': { printOf },
   'ui/text/sanitise.ts': { oneLine, sanitise },
   'ui/text/visible.ts': { visible, visibleCommand },

@@ -112,8 +112,11 @@ export type CockpitPorts = TerminalPorts & {
   report(of: Exclude<SheetName, 'settings'>, ...words: string[]): Promise<string>;
   /** Shows a notification by a program of the person's own; false: they have named none. */
   notifyBy(title: string, body: string): Promise<boolean>;
-  /** Keeps a text where the clipboard does not take it; its place, or undefined. */
-  keepText(text: string): string | undefined;
+  /**
+   * Keeps a text where the clipboard does not take it; its place, or undefined. `name`: of a file of its own, else the next text
+   * takes its place.
+   */
+  keepText(text: string, name?: string): string | undefined;
   /**
    * Puts a text into a buffer of the tmux around us; `hand`: to be handed on to the terminal around that one too.
    * undefined: it does not answer.

@@ -6,6 +6,7 @@ import { type Lender, lendTerminal, type SuspendTerminal } from '../terminal/sto
 import type { EditedFile, FileEditing, Terminal } from '../terminal/use-terminal.ts';
 import { holdsWhole } from '../text/text-buffer.ts';
 import type { CockpitPorts } from './cockpit-ports.ts';
+import { editFileName } from './edit-file-name.ts';
 
 /** A text that is being edited on the screen, over all else. */
 export type EditedHere = {
@@ -77,7 +78,7 @@ export function editing({
     const kept = await onScreen(text, { ...asked, at: beginOf(text, line) });
     if (kept === undefined || kept === text) return { kind: 'unchanged' };
     if (await ports.textFile.write(file, text, kept)) return { kind: 'changed' };
-    return { kind: 'beside', file: ports.keepText(kept) };
+    return { kind: 'beside', file: ports.keepText(kept, editFileName(kept)) };
   }
 
   /** undefined: the person's own editor is there, and is to be used. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { quiet } from '../../support/terminal.ts';
@@ -201,6 +201,47 @@ test('what was typed into a paragraph is offered again when somebody else has ch
   again.type('E');
   await again.see('Mine.');
   again.type('\u0003\u0003');
+  await again.ended;
+});
+
+test('an edit that is kept of a draft that changed since is said to be that, and both can be opened', async () => {
+  const env = { EDITOR: editorOf('printf "\\nMine by hand.\\n" >> "$1"') };
+  const terminal = await openReader({ env });
+  await openOnly(terminal, 'draft-02', 'Chapter 1, draft 2');
+  await terminal.see('u use it');
+  terminal.type('e');
+  await terminal.see('Make it the next round?');
+  await terminal.pass(quiet);
+  terminal.type('\u001B');
+  await terminal.see('e opens it again');
+  const draft = path.join(manuscript(terminal), '../draft-02.md');
+  writeFileSync(draft, readFileSync(draft, 'utf8').replace('¶1\n', '¶1\nTheirs. '));
+  terminal.type('\u0003');
+  await terminal.ended;
+
+  const seen = path.join(terminal.folders.work, 'opened.md');
+  const again = await readerIn(terminal.folders.base, {
+    env: { EDITOR: editorOf(`cp "$1" ${seen}; printf "\\nMore.\\n" >> "$1"`) },
+  });
+  await openOnly(again, 'draft-02', 'Chapter 1, draft 2');
+  await again.see('u use it');
+  const choose = async (key: string) => {
+    again.type('e');
+    await again.see('changed after the edit');
+    await again.pass(quiet);
+    again.type(key);
+  };
+  await choose('n');
+  await again.until((text) => !text.includes('changed after the edit'));
+  expect(existsSync(seen)).toBe(false);
+  await choose('u');
+  await again.see('Make it the next round?');
+  expect(readFileSync(seen, 'utf8')).toContain('Theirs.');
+  await again.see('Your earlier edit: ');
+  const state = path.join(again.folders.state, 'folio-tui');
+  const [file = ''] = readdirSync(state).filter((name) => name.startsWith('edit-'));
+  expect(readFileSync(path.join(state, file), 'utf8')).toContain('Mine by hand.');
+  again.type('\u0003');
   await again.ended;
 });
 

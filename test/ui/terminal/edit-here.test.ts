@@ -34,7 +34,7 @@ function withoutEditor(file: string | undefined, editor: NamedEditor = 'none') {
 test('a file that a field cannot hold whole is not opened, so that nothing of it is cut off', async () => {
   const tabs = '\t\tx\n'.repeat(240_000);
   const { edits, opened, written } = withoutEditor(tabs);
-  expect(await edits.editFile('/notes.md')).toEqual({ kind: 'failed' });
+  expect(await edits.editFile('/notes.md')).toEqual({ kind: 'no_text' });
   expect(await edits.edit(tabs)).toBeUndefined();
   expect([opened, written]).toEqual([[], []]);
 });

@@ -37,8 +37,8 @@ export function askFooter(ask: Ask, look: Look): Row {
     const stay = look.messages.screens.keys['not_now'] ?? '';
     return footerRow(['reader_ask'], look, { hidden: ['yes', 'use_as_is'], words: { stay } });
   }
-  const hidden = ask.kind === 'edited' ? (['go_on'] as const) : (['go_on', 'use_as_is'] as const);
-  return footerRow(['reader_ask'], look, { hidden });
+  const hidden = ask.kind === 'use' ? (['go_on', 'use_as_is'] as const) : (['go_on'] as const);
+  return footerRow(['reader_ask'], look, { hidden, words: ask.words ?? {} });
 }
 
 const fieldWord: Readonly<Record<Exclude<LineField, 'filter'>, Action>> = {

@@ -56,10 +56,12 @@ export type Round = {
 
 /** What the reader asks before it tells the run anything. */
 export type Ask = {
-  readonly kind: 'use' | 'edited' | 'go_on';
+  readonly kind: 'use' | 'edited' | 'kept' | 'go_on';
   readonly question: string;
   /** What a yes means. */
   readonly means: string;
+  /** What its keys are called, where they do something of their own. */
+  readonly words?: { readonly yes: string; readonly use_as_is: string };
 };
 
 /** What the person may decide about what they read. */

@@ -14,6 +14,7 @@ export function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: bo
   };
   useSwallow(cockpit, 'reader_ask', options);
   const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };
-  const asIs = deeds.ask?.kind === 'edited' ? { use_as_is: deeds.asIs } : {};
+  const two = deeds.ask?.kind === 'edited' || deeds.ask?.kind === 'kept';
+  const asIs = two ? { use_as_is: deeds.asIs } : {};
   useActions('reader_ask', { ...yes, ...asIs, stay: deeds.no }, options);
 }

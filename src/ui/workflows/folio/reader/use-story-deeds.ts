@@ -14,13 +14,15 @@ import { isDecidable } from '../screens/author-state.ts';
 import { chapterCost } from '../screens/chapter-cost.ts';
 import { isElsewhere } from '../screens/decide.ts';
 import { type EditMeans, editMeans, ledgerCost } from '../screens/edit-means.ts';
-import { keptEdit } from '../screens/kept-edit.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { storyFile } from './story-path.ts';
+import { wholeEditing } from './whole-editing.ts';
 
 type Asking =
   | { readonly kind: 'use'; readonly round: number }
+  /** What was edited and kept is of an earlier text of this draft. */
+  | { readonly kind: 'kept' }
   | {
       readonly kind: 'edited';
       readonly round: number;
@@ -44,6 +46,13 @@ function worded(ask: Asking, words: Words): Ask {
   switch (ask.kind) {
     case 'use':
       return { kind: 'use', question: words.use(ask.round), means: words.useNext };
+    case 'kept':
+      return {
+        kind: 'kept',
+        question: words.keptOfOther,
+        means: words.keptOrNow,
+        words: words.kept,
+      };
     case 'edited': {
       const { reviews, cost, finished } = ask.means;
       const means = words.editedNext(reviews, cost, finished);
@@ -59,7 +68,7 @@ function worded(ask: Asking, words: Words): Ask {
 /** What the author decides from the draft they read. It is put on the run's list; the next walk follows it. */
 export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Deeds {
   const look = useLook();
-  const { author, decide } = storyWordsOf(look.messages);
+  const { decide } = storyWordsOf(look.messages);
   const terminal = useTerminal();
   const [ask, setAsk] = useState<Asking | undefined>();
   const run = cockpit.desk?.get(id);
@@ -73,26 +82,20 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       if (cockpit.desk?.get(id)?.live === true) cockpit.say(decide.takenLive, 'good');
       else setAsk({ kind: 'go_on', ...costsOf(cockpit, run, item) });
     });
-  const edit = async () => {
-    if (round === undefined || open.source === undefined) return;
-    const kept = keptEdit(cockpit, id, round.draft);
-    const text = await terminal.edit(kept.text ?? open.source);
-    if (text === undefined) {
-      cockpit.say(decide.noEditor, 'warn');
-      return open.editHere();
-    }
-    // Until it has been used: a «no» must not lose it.
-    kept.keep(text.trimEnd() === open.source.trimEnd() ? undefined : text);
-    offer(text, () => kept.keep(undefined), author.editedKept);
-  };
   const offer = (text: string, taken: (() => void) | undefined, kept: string | undefined) => {
     const means = round && meansOf(cockpit, id, round.chapter);
     if (round === undefined || means === undefined || open.source === undefined) return;
     if (text.trimEnd() === open.source.trimEnd()) return cockpit.say(decide.unchanged);
     setAsk({ ...{ kind: 'edited', round: round.round, text, means, taken, kept } });
   };
+  const whole = wholeEditing(cockpit, id, open, {
+    ...{ words: storyWordsOf(look.messages), terminal, offer },
+    choose: () => setAsk({ kind: 'kept' }),
+  });
   const settle = (how: AsIs = {}) => {
     setAsk(undefined);
+    if (ask?.kind === 'kept')
+      return void cockpit.attempt(how.as_is ? whole.editNow : whole.editKept);
     if (ask?.kind === 'go_on') return void cockpit.resume(id);
     if (ask === undefined || round === undefined) return;
     // what was typed is kept until the run has it
@@ -109,7 +112,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       const { chapter, round: fromRound } = round;
       tellAndAsk({ kind: 'redo_chapter', chapter, fromRound, comment: comment.trim() });
     },
-    edit: () => void cockpit.attempt(edit),
+    edit: () => void cockpit.attempt(whole.edit),
     propose: (text, taken) =>
       offer(text, taken, taken && look.messages.screens.reading.paragraph.kept),
     ...ownDeeds(cockpit, id, open, look),
@@ -186,7 +189,11 @@ async function writeChapter(
 
 type AsIs = { readonly as_is?: true };
 
-function itemFor(ask: Exclude<Asking, { kind: 'go_on' }>, chapter: number, how: AsIs): InboxItem {
+function itemFor(
+  ask: Exclude<Asking, { kind: 'go_on' | 'kept' }>,
+  chapter: number,
+  how: AsIs,
+): InboxItem {
   if (ask.kind === 'use') return { kind: 'use_round', chapter, round: ask.round };
   return { kind: 'edit_draft', chapter, base: ask.round, text: ask.text, ...how };
 }

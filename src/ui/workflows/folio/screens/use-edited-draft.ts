@@ -42,21 +42,27 @@ export function useEditedDraft(
     const draft = await readDraft(cockpit, run, path, { chapter, round });
     if (draft === undefined) return cockpit.say(words.noDraft, 'warn');
     const kept = keptOf(round);
+    if (kept.isOfOther(draft)) {
+      // which of them is opened is asked where the draft can be read
+      cockpit.ask(undefined);
+      cockpit.say(said.keptOfOther, 'warn');
+      return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path } });
+    }
     const edited = await terminal.edit(kept.text ?? draft);
     if (edited === undefined) {
       cockpit.say(said.noEditor, 'warn');
       cockpit.ask(undefined);
       return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path, editing: true } });
     }
-    kept.keep(undefined);
+    kept.forget();
     if (edited.trim() === draft.trim()) return cockpit.say(words.unchanged);
-    kept.keep(edited);
+    kept.keep(edited, draft);
     const means = editMeans(cockpit, state, view, chapter);
     setAsked({ round, next: lastRound + 1, text: edited, means });
   };
   const use = (how: { readonly as_is?: true }) => {
     if (asked === undefined) return;
-    keptOf(asked.round).keep(undefined);
+    keptOf(asked.round).forget();
     tell({ kind: 'edit_draft', chapter, base: asked.round, text: asked.text, ...how });
   };
   return {

@@ -152,6 +152,11 @@ export const screens: StoryWords = {
     editedNext: (reviews, cost, finished) =>
       `y: ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : `, ${about(cost)}`}${finished ? '; final.md put aside' : ''}   u: the chapter as it is, unscored`,
     unchanged: 'Nothing was changed.',
+    keptOfOther: 'This draft changed after the edit that is kept of it. Which do you open?',
+    keptOrNow: 'y: the kept edit   u: the draft as it is now; the edit goes into a file',
+    kept: { yes: 'the edit', use_as_is: 'the draft as it is' },
+    keptIn: (file) => `Your earlier edit: ${file}`,
+    keptNowhere: 'Your earlier edit could not be written to a file, so nothing was opened.',
     takenLive: 'Noted. It is followed as soon as the work in hand allows.',
     goOn: (cost, ledger) =>
       `Carry it out now?${cost === undefined ? '' : ` Writing again: ${about(cost)}.`}${ledger === undefined ? '' : ` Reading it again for the ledger: ${about(ledger)}.`}`,

@@ -157,6 +157,11 @@ export const screens = {
     editedNext: (reviews: number, cost: Cost, finished: boolean) =>
       `y: ${reviews}人が採点${behind(cost)}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、この章の本文に`,
     unchanged: '何も変わっていません。',
+    keptOfOther: '残してある直しのあとで、この稿が変わっています。どちらを開きますか？',
+    keptOrNow: 'y: 残してある直し  u: いまの稿（直しはファイルに取っておきます）',
+    kept: { yes: '直しを開く', use_as_is: 'いまの稿を開く' },
+    keptIn: (file: string) => `前の直しはここにあります: ${file}`,
+    keptNowhere: '前の直しをファイルに書けないため、開いていません。',
     takenLive: '受け取りました。いまの作業の区切りで反映します。',
     goOn: (cost: Cost, ledger: Cost) =>
       `いま反映しますか？${cost === undefined ? '' : `（書き直し: ${about(cost)}）`}${ledger === undefined ? '' : `（台帳の読み直し: ${about(ledger)}）`}`,
