@@ -112,8 +112,15 @@ export const engineAsks = {
     values: {
       ...{ provider: text, payer: mapping, budgetUsd: number.nullable() },
       known: z.literal(1).exactOptional(),
-      /** What a call of usual length costs. */
-      estimate: z.array(z.object({ model: text, usd: number })).exactOptional(),
+      /** What is done until the next question costs, from `usd` to `most`; without `calls` one call of usual length. null: not known. */
+      estimate: z
+        .array(
+          z.object({
+            ...{ model: text, usd: number.nullable(), most: number.nullable().exactOptional() },
+            ...{ calls: number.exactOptional(), mostCalls: number.exactOptional() },
+          }),
+        )
+        .exactOptional(),
     },
     choices: ['stop', 'pay'],
     weight: 'pays',

@@ -1,4 +1,5 @@
 import { RunError } from '../data/failure.ts';
+import type { FirstCalls } from '../data/first-calls.ts';
 import type { Answer } from '../data/question.ts';
 import { answerPath, ask, originOf, parseAnswer, withdraw } from './ask.ts';
 import { budgetOf } from './budget.ts';
@@ -10,7 +11,10 @@ import type { Walk } from './walk.ts';
  * goes to another address, and that is said. `--yes` never answers it; a person,
  * or a flag that names the provider or a budget, does. Known credentials are remembered outside the workspace.
  */
-export async function askWhoPays(walk: Walk): Promise<void> {
+export async function askWhoPays(
+  walk: Walk,
+  first: readonly FirstCalls[] | undefined,
+): Promise<void> {
   const { agents, consents } = walk.ports;
   if (agents.credential === null) return;
   const id = `payer-${agents.credential}`;
@@ -24,7 +28,9 @@ export async function askWhoPays(walk: Walk): Promise<void> {
       payer: agents.payer,
       budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
       ...(known ? { known: 1 } : {}),
-      ...callPrice(agents),
+      ...(walk.state().rehearsal
+        ? {}
+        : { estimate: [priceOf(agents, isNew(walk) ? first : undefined)] }),
     },
     choices: [
       { id: 'stop', key: 'n' },
@@ -39,9 +45,26 @@ export async function askWhoPays(walk: Walk): Promise<void> {
 /** A page or two in, one out. */
 const usualCall = { input: 6000, output: 2500, cacheRead: 0, cacheWrite: 0 };
 
-function callPrice({ estimate }: Walk['ports']['agents']) {
-  const { model, usd } = estimate('sonnet', usualCall);
-  return usd === null ? {} : { estimate: [{ model, usd }] };
+/** What is done until the next question, where its room knows; else of one call. */
+function priceOf(
+  { estimate }: Pick<Walk['ports']['agents'], 'estimate'>,
+  first: readonly FirstCalls[] | undefined,
+) {
+  if (first === undefined) return estimate('sonnet', usualCall);
+  const priced = first.map((calls) => ({ ...calls, ...estimate(calls.tier, calls.usage) }));
+  const sum = (at: 0 | 1) =>
+    priced.reduce<number | null>(
+      (all, { usd, times }) => (all === null || usd === null ? null : all + usd * times[at]),
+      0,
+    );
+  const count = (at: 0 | 1) => first.reduce((all, { times }) => all + times[at], 0);
+  const model = [...new Set(priced.map((each) => each.model))].join(', ');
+  return { model, usd: sum(0), most: sum(1), calls: count(0), mostCalls: count(1) };
+}
+
+/** Nothing has been paid for in this run. */
+function isNew(walk: Walk): boolean {
+  return walk.state().spent.calls === 0;
 }
 
 /**

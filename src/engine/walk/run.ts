@@ -129,7 +129,8 @@ async function walkOnce<Input>(
   try {
     await finishSuperseding(walk);
     await askAboutEarlier(walk);
-    if (walk.errand === undefined) await askWhoPays(walk);
+    const first = workflow.firstCalls?.(input, walk.config);
+    if (walk.errand === undefined) await askWhoPays(walk, first);
     await stageRehearsal(walk, workflow.contract.name);
     await workflow.run(verbs(walk, workflow.contract), input);
     return { status: 'done', failure: null };

@@ -20,6 +20,14 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
   idPrefix: 'story',
   input: StoryInput,
   title: titleOfStory,
+  firstCalls: ({ manuscript = [] }, { folio: { models } }) => {
+    if (manuscript.length > 0) return undefined;
+    const usage = { input: 3500, output: 3000, cacheRead: 0, cacheWrite: 0 };
+    return [
+      { tier: models.editor, usage: { ...usage, output: 1200 }, times: [1, 1] },
+      { tier: models.plotter, usage, times: [3, 3] },
+    ];
+  },
   ownText: ({ manuscript = [] }) => manuscript.length > 0,
   complete: (input, { folio: { language, keeper, unit } }) => {
     const { idea, manuscript = [] } = input;

@@ -6,6 +6,9 @@ import { SessionInput } from './schema.ts';
 import { givenFiles } from './words.ts';
 import { runSession } from './workflow.ts';
 
+/** As many as most of its kinds allow. */
+const usualAttempts = 3;
+
 /** A request, done by one and inspected by another, with a record of every decision (`docs/spec/session.md`). */
 export const session = defineWorkflow<SessionInput, SessionContract>({
   contract: sessionContract,
@@ -13,6 +16,15 @@ export const session = defineWorkflow<SessionInput, SessionContract>({
   input: SessionInput,
   firstFiles: givenFiles,
   title: ({ request }) => titleLine(request),
+  firstCalls: (_, { default_model, session: { models } }) => {
+    const usage = { input: 6000, output: 2500, cacheRead: 0, cacheWrite: 0 };
+    return [
+      // who works, and what is looked for where no word says it
+      { tier: default_model, usage: { ...usage, output: 1000 }, times: [1, 2] },
+      { tier: models.executor ?? default_model, usage, times: [1, usualAttempts] },
+      { tier: models.watcher ?? default_model, usage, times: [1, usualAttempts] },
+    ];
+  },
   run: runSession,
   ended: endedEarly,
 });

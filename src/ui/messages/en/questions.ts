@@ -70,12 +70,16 @@ export const questions: EngineQuestions = {
       v.money('budgetUsd') === ''
         ? 'Budget: no limit (provider.budget.usd: null)'
         : `Budget: up to ${v.money('budgetUsd')}; the run stops before going over it`,
-      ...v
-        .rows('estimate')
-        .map(
-          (row) =>
-            `Cost: about ${row.money('usd')} for a call of usual length (${row.text('model')})`,
-        ),
+      ...v.rows('estimate').map((row) => {
+        const [usd, calls] = [row.money('usd'), row.number('calls')];
+        const [most, mostCalls] = [row.money('most'), row.number('mostCalls')];
+        if (usd === '') return `Cost: – (${row.text('model')})`;
+        if (calls === 0)
+          return `Cost: about ${usd} for a call of usual length (${row.text('model')})`;
+        const range = most === usd ? usd : `${usd}–${most.replace('$', '')}`;
+        const count = calls === mostCalls ? `${calls}` : `${calls}–${mostCalls}`;
+        return `Cost: about ${range} until the next question (${count === '1' ? '1 call' : `${count} calls`}, ${row.text('model')})`;
+      }),
     ],
     choice: (id) => ({ pay: 'Pay with this', stop: 'Stop (nothing is called)' })[id],
   },

@@ -69,11 +69,15 @@ export const questions: EngineQuestions = {
       v.money('budgetUsd') === ''
         ? '予算: 上限なし（provider.budget.usd: null）'
         : `予算: ${v.money('budgetUsd')} まで。達する前に止まります`,
-      ...v
-        .rows('estimate')
-        .map(
-          (row) => `費用: ふつうの長さの呼び出し1回に約${row.money('usd')}（${row.text('model')}）`,
-        ),
+      ...v.rows('estimate').map((row) => {
+        const [usd, calls] = [row.money('usd'), row.number('calls')];
+        const [most, mostCalls] = [row.money('most'), row.number('mostCalls')];
+        if (usd === '') return `費用: –（${row.text('model')}）`;
+        if (calls === 0) return `費用: ふつうの長さの呼び出し1回に約${usd}（${row.text('model')}）`;
+        const range = most === usd ? usd : `${usd}–${most.replace('$', '')}`;
+        const count = calls === mostCalls ? `${calls}` : `${calls}–${mostCalls}`;
+        return `費用: 次に尋ねるまでに約${range}（呼び出し ${count} 回、${row.text('model')}）`;
+      }),
     ],
     choice: (id) => ({ pay: 'これで支払う', stop: 'やめる（何も呼び出しません）' })[id],
   },

@@ -1,4 +1,5 @@
-import type { ExportedEpisode, ReleasePlan } from '../../../workflow.ts';
+import type { ExportedEpisode } from '../../../data/exported-episode.ts';
+import type { ReleasePlan } from '../../../workflow.ts';
 import { episodeHeading, type Language } from '../words.ts';
 import { releaseWords } from './words.ts';
 

@@ -1,4 +1,5 @@
-import type { ExportedEpisode, ExportOptions } from '../../../workflow.ts';
+import type { ExportedEpisode } from '../../../data/exported-episode.ts';
+import type { ExportOptions } from '../../../workflow.ts';
 import { headAndBody } from '../chapter-prose.ts';
 import type { Band } from '../contract/episodes/band.ts';
 import { partsOf } from '../contract/episodes/cut.ts';

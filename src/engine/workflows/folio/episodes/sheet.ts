@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AiUse } from '../../../ai-use.ts';
+import type { ExportedEpisode } from '../../../data/exported-episode.ts';
 import { isRecord } from '../../../data/shapes.ts';
 import type { Unread } from '../../../data/unread.ts';
-import type { ExportedEpisode } from '../../../workflow.ts';
 import type { Site } from '../novel-site.ts';
 import { plainLine } from '../plain-prose.ts';
 import { isSceneBreak } from '../scene-break.ts';

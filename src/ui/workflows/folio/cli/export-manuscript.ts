@@ -1,6 +1,7 @@
+import type { ExportedEpisode } from '../../../../engine/data/exported-episode.ts';
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { Engine } from '../../../../engine/engine.ts';
-import type { ExportedEpisode, ExportFormat, ExportOptions } from '../../../../engine/workflow.ts';
+import type { ExportFormat, ExportOptions } from '../../../../engine/workflow.ts';
 import type { ExitCode } from '../../../cli/exit-code.ts';
 import { jsonText } from '../../../cli/json.ts';
 import type { VerbCommand } from '../../../cli/options.ts';
