@@ -1,8 +1,9 @@
 import path from 'node:path';
 import type { ActingSettings } from './agents/loop/acting-settings.ts';
 import { loadTemplates, shippedText } from './agents/prompt/template.ts';
+import type { Provider } from './agents/provider.ts';
 import type { ProviderChoice } from './agents/providers/row.ts';
-import { openAgents } from './agents/run-agent.ts';
+import { type AgentsSettings, openAgents } from './agents/run-agent.ts';
 import {
   type ConfigLayers,
   type ConfigWarning,
@@ -32,7 +33,7 @@ import { shipped } from './shipped.ts';
 import type { Options } from './ui/cli/options.ts';
 import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
 import type { WorkflowLine } from './ui/workflows/registry.ts';
-import { factsOf, whoThinks } from './who-thinks.ts';
+import { factsOf, recordings, whoThinks } from './who-thinks.ts';
 
 /** The workflows that the engine knows; loaded when something is asked of it. */
 export type HouseRooms = { entries(): Promise<readonly Entry[]> };
@@ -121,24 +122,19 @@ export async function openHouse(
   );
   const registry = await given.entries();
   const ownTemplates = registry.flatMap(({ templates }) => templates ?? []);
-  const agents = openAgents({
-    provider,
-    ...{ payer: choice.payer, credential: choice.credential, sameKey: choice.sameKey ?? [] },
-    templates: await loadTemplates(shipped('templates'), ...ownTemplates),
-    config: config.provider,
-    acting,
-    clock,
-    random: Math.random,
-  });
+  const templates = await loadTemplates(shipped('templates'), ...ownTemplates);
+  const asked = { templates, config: config.provider, acting };
   const engine = openEngine({
     root: workspace.root,
     config,
     ports: {
-      ...{ agents, clock, ids, consents, programs, memory, shipped: textsShipped },
+      agents: agentsBy({ choice, provider }, asked),
+      played: agentsBy(recordings(merged, given.speed, env), asked),
+      ...{ clock, ids, consents, programs, memory, shipped: textsShipped },
       product: `folio-tui ${await programVersion()}`,
       settings: {
         mergedFrom: layers.local === undefined ? 'base' : 'local',
-        permissions: async () => await permissions(agents.rehearsal),
+        permissions,
       },
       overlays: overlaysAt(workspace.root, folders.config),
       learning: learningAt({ root: workspace.root, configHome: folders.config }),
@@ -158,6 +154,15 @@ export async function openHouse(
     workspace,
     origins: async () => (await import('./engine/config/origins.ts')).settingOrigins(layers),
   };
+}
+
+function agentsBy(
+  { choice, provider }: { readonly choice: ProviderChoice; readonly provider: Provider },
+  asked: Pick<AgentsSettings, 'templates' | 'config' | 'acting'>,
+) {
+  const { payer, credential, sameKey = [] } = choice;
+  const who = { provider, payer, credential, sameKey };
+  return openAgents({ ...who, ...asked, clock, random: Math.random });
 }
 
 /** What `--budget` says lasts for the runs it begins; by `-c` it is a setting like any other. */

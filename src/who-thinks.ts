@@ -69,6 +69,17 @@ export function providerFor(
   return providers[choice.name].open(choice, { config, said, env, clock, speed, recordings });
 }
 
+/** What plays a rehearsal, whoever else is connected. */
+export function recordings(
+  merged: MergedConfig,
+  speed: number,
+  env: Environment,
+): { readonly choice: ProviderChoice; readonly provider: Provider } {
+  const found = { why: 'configured', claude: null } as const;
+  const choice = providers.recorded.choose(merged.config.provider, env, found);
+  return { choice, provider: providerFor(choice, merged, speed, env) };
+}
+
 export function factsOf(
   choice: ProviderChoice,
   config: Config,

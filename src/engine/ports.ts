@@ -326,9 +326,7 @@ export type Consents = {
 
 /** What being forgotten means besides the memory itself (`docs/spec/crew.md` §13.14). */
 export type Learning = {
-  /**
-   * Switches learning off where the settings say so, and proves it; what was wrong, in a sentence, where that failed.
-   */
+  /** Switches learning off where the settings say so, and proves it; what was wrong, where that failed. */
   switchOff(): Promise<string | undefined>;
 };
 
@@ -340,10 +338,12 @@ export type Ports = {
   readonly settings?: {
     /** Had `local/config.yaml` a part in them? */
     readonly mergedFrom: 'base' | 'local';
-    /** The permissions as they hold now. Rejects with `config_invalid`. */
-    permissions(): Promise<Json>;
+    /** The permissions as they hold now; `rehearsal`: nothing of the project counts. Rejects with `config_invalid`. */
+    permissions(rehearsal: boolean): Promise<Json>;
   };
   readonly agents: Agents;
+  /** Plays recordings where a model is connected: rehearsals go on by it, and are never paid for. */
+  readonly played?: Agents;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly consents: Consents;

@@ -233,6 +233,7 @@ export type PrepareHost = {
   readonly now: Date;
   readonly config: Config;
   readonly settings: Ports['settings'];
+  readonly rehearsal: boolean;
 };
 
 /** What a room exports. */

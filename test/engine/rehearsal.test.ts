@@ -32,6 +32,19 @@ test('a rehearsal is not gone on with by a model that somebody pays', async () =
   });
 });
 
+test('a rehearsal goes on as one where a model is connected by now, and nobody pays', async () => {
+  const world = await makeWorld('fanOut');
+  const paid = await makeWorld('fanOut');
+  const played = { ...toyAgents(world.log), rehearsal: true };
+  await walk(await world.open({ ports: { agents: played } }).start('toy', { world: world.folder }));
+  const connected = world.open({ ports: { agents: toyAgents(paid.log), played } });
+  const [run] = await connected.runs();
+  const resumed = await connected.resume(run?.id);
+  expect(resumed).toMatchObject({ kind: 'started', run: { folder: 'rehearsal/current' } });
+  await walk(resumed);
+  expect(await linesOf(paid.log)).toEqual([]);
+});
+
 test('without an id the newest unfinished run of the kind that can be walked is taken', async () => {
   const { folder, withModel, withoutModel } = await unfinishedWorld();
   await walk(await withModel().start('toy', { world: folder }));

@@ -63,7 +63,7 @@ export async function coAuthorOf(walk: Outside): Promise<string> {
 
 async function commitSettings({ ports }: Outside) {
   const said = PermissionsSchema.pick({ commit: true }).safeParse(
-    await ports.settings?.permissions(),
+    await ports.settings?.permissions(ports.agents.rehearsal),
   );
   return (said.data ?? defaultPermissions).commit;
 }

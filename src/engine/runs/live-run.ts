@@ -278,7 +278,10 @@ async function isNew({ journal, store, folder }: LaunchParts): Promise<boolean> 
 async function prepare(parts: LaunchParts): Promise<void> {
   const { workflow, input, folder, store, ports, config, reloaded } = parts;
   const { settings } = ports;
-  const host = { runId: input.run, folder, files: store, now: ports.clock.now(), config, settings };
+  const host = {
+    ...{ runId: input.run, folder, files: store, now: ports.clock.now(), config, settings },
+    rehearsal: ports.agents.rehearsal,
+  };
   const fresh = await isNew(parts);
   if (fresh) await workflow.prepare?.(host, input.input);
   if (fresh || reloaded !== null) await workflow.keepSettings?.(host);

@@ -26,11 +26,13 @@ type Asking = Pick<Workflow<unknown>, 'contract' | 'ownText'>;
  * recorded; undefined: a new one, which plays what was recorded where no model is connected.
  */
 export function agentsOf(
-  { agents }: Pick<Ports, 'agents'>,
+  { agents, played }: Pick<Ports, 'agents' | 'played'>,
   { contract, ownText }: Asking,
   { input, rehearsal }: { readonly input: unknown; readonly rehearsal?: boolean },
 ): Agents {
   if (contract.thinks === false) return { ...nobody, rehearsal: rehearsal === true };
+  // a rehearsal goes on as one, whatever is connected by now
+  if (rehearsal === true && !agents.rehearsal && played !== undefined) return played;
   const isOwn = rehearsal !== true && ownText?.(input) === true;
   return agents.rehearsal && isOwn ? notYet : agents;
 }

@@ -184,6 +184,7 @@ function prepareHost(walk: Walk): PrepareHost {
     now: walk.ports.clock.now(),
     config: walk.config,
     settings: walk.ports.settings,
+    rehearsal: walk.ports.agents.rehearsal,
   };
 }
 

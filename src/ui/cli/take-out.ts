@@ -36,7 +36,7 @@ export async function takeOut(
   );
   if (engine === undefined || run === undefined) throw new RunError({ kind: 'unknown_run', id });
   const canBe = taking.anytime === true ? isStill : rests;
-  if (!canBe(run, engine.rehearsal)) {
+  if (!canBe(run, run.rehearsal || engine.rehearsal)) {
     ports.complain(`${taking.words.atWork(run.id)}\n`);
     return 1;
   }

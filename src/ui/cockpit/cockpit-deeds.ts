@@ -144,7 +144,7 @@ function showStarted(actions: Actions, result: StartResult, again: () => Promise
 export async function openRun(actions: Actions, run: RunSummary): Promise<void> {
   const { desk, engine, rooms, trusted } = actions.known;
   if (desk === undefined) return;
-  const rests = run.status === 'paused' && run.rehearsal === engine?.rehearsal;
+  const rests = run.status === 'paused' && (run.rehearsal || engine?.rehearsal === false);
   const walks = run.status === 'running' || rests;
   const { newsSince } = await import('./since.ts');
   const news = await newsSince({ engine, rooms, ports: actions.ports }, run, actions.look);

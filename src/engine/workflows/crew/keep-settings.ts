@@ -20,12 +20,13 @@ export async function keepSettings({
   folder,
   config,
   settings,
+  rehearsal,
 }: PrepareHost): Promise<void> {
   const { folio: _, quality_gate: __, provider: ___, ui: ____, ...own } = config;
   const paths = filesOf(folder);
   const merged = { ...own, _merged_from: settings?.mergedFrom ?? 'base' };
   await files.write(paths.config, `${heading}${stringify(merged)}`, readOnly);
   if (settings === undefined) return;
-  const permissions = stringify(await settings.permissions());
+  const permissions = stringify(await settings.permissions(rehearsal));
   await files.write(paths.permissions, `${heading}${permissions}`, readOnly);
 }

@@ -228,7 +228,7 @@ async function tellRun(
     return false;
   }
   const state: Pick<RunState, 'rehearsal'> | undefined = desk?.get(id)?.store.state();
-  if (state !== undefined && state.rehearsal !== engine.rehearsal) {
+  if (state !== undefined && !state.rehearsal && engine.rehearsal) {
     cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
     return false;
   }

@@ -18,7 +18,7 @@ export async function decide(
 ): Promise<boolean> {
   const { engine, desk } = cockpit;
   if (engine === undefined) return false;
-  if (state.rehearsal !== engine.rehearsal) {
+  if (!state.rehearsal && engine.rehearsal) {
     // The decision would be stored, but this process could not carry it out.
     cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
     return false;
