@@ -15,6 +15,7 @@ import {
   openUnsent,
   ownFolders,
 } from './own-files.ts';
+import { isByNpm } from './started-by.ts';
 import { ownSurroundings, type Surroundings } from './surroundings.ts';
 import { parseCommand } from './ui/cli/arguments.ts';
 import type { Command } from './ui/cli/command.ts';
@@ -88,24 +89,23 @@ function isSpoken(env: Surroundings['env']): boolean {
 
 async function perform(wanted: Command, here: Surroundings, given: Workflows): Promise<number> {
   const { env, stderr } = here;
+  const byNpm = isByNpm(env);
   switch (wanted.kind) {
     case 'version':
       print(here, `${await version()}\n`);
       return 0;
     case 'help': {
       const { helpText } = await import('./ui/cli/help.ts');
-      print(here, await helpText(wanted.verb, languageFor(env, wanted.language), given.helped));
+      print(
+        here,
+        await helpText(wanted.verb, languageFor(env, wanted.language), given.helped, byNpm),
+      );
       return 0;
     }
-    case 'usage': {
-      const { usageText } = await import('./ui/cli/help.ts');
-      const { problem, language, verb } = wanted;
-      stderr.write(usageText(problem, languageFor(env, language), verb));
-      return 1;
-    }
+    case 'usage':
     case 'no_terminal': {
-      const { noTerminalLine } = await import('./ui/cli/help.ts');
-      stderr.write(noTerminalLine(languageFor(env, wanted.language)));
+      const { complaintOf } = await import('./ui/cli/help.ts');
+      stderr.write(await complaintOf(wanted, languageFor(env, wanted.language), byNpm));
       return 1;
     }
     case 'cockpit':
@@ -183,7 +183,7 @@ async function cockpit(
   // Whatever the end was: calls are aborted, files are completed, and nobody waits long for it.
   const left = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
   const { leftText } = await import('./ui/messages/left.ts');
-  print(here, leftText(left ?? [], languageFor(here.env, options.language)));
+  print(here, leftText(left ?? [], languageFor(here.env, options.language), isByNpm(here.env)));
   if (code !== 0 || house === undefined) return code;
   return (await import('./ui/cli/left-code.ts')).leftCode(start, house);
 }
@@ -244,7 +244,7 @@ async function cockpitPorts(
       const { settledScreen } = await import('./settled-screen.ts');
       return settledScreen((await opened).config, options, env);
     },
-    ...{ stdin, stdout, reopen },
+    ...{ stdin, stdout, reopen, byNpm: isByNpm(env) },
     engine: async () => (await house()).runs.engine,
     provider: async () => (await house()).facts,
     foreground: here.isForeground,

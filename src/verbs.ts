@@ -23,6 +23,7 @@ import { type House, houseFlags, openHouse, type Workflows } from './house.ts';
 import { lockInfo } from './machine.ts';
 import { homeFolder, ownFolders } from './own-files.ts';
 import { readSettings } from './settings.ts';
+import { isByNpm } from './started-by.ts';
 import type { Surroundings } from './surroundings.ts';
 import { bareTask } from './ui/cli/arguments.ts';
 import { failureCode } from './ui/cli/exit-code.ts';
@@ -33,6 +34,7 @@ import { runVerb } from './ui/cli/run-verb.ts';
 import type { Task } from './ui/cli/verb.ts';
 import type { VerbPorts } from './ui/cli/verb-ports.ts';
 import { verbLines } from './ui/cli/verbs.ts';
+import { byNpm } from './ui/messages/by-npm.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 
 /** Where a verb says what it has to say. */
@@ -42,6 +44,18 @@ function saidIn({ stdout, stderr }: Surroundings): Said {
   return {
     out: () => openOut(stdout, 'stdout'),
     complain: (text) => void stderr.write(text),
+  };
+}
+
+/** Commands as they can be typed where the program was started; what programs read stays as it is. */
+function saidAs(env: Surroundings['env'], { output }: Options, { out, complain }: Said): Said {
+  if (!isByNpm(env) || output === 'json' || output === 'events') return { out, complain };
+  return {
+    out: () => {
+      const to = out();
+      return { ...to, write: async (text) => await to.write(byNpm(text)) };
+    },
+    complain: (text) => complain(byNpm(text)),
   };
 }
 
@@ -71,10 +85,11 @@ export async function performVerb(
   task: Task,
   here: Surroundings,
   { workflows, entries }: Workflows,
-  { out, complain }: Said = saidIn(here),
+  sayIn: Said = saidIn(here),
 ): Promise<number> {
   const { options } = task;
   const { env, cwd } = here;
+  const { out, complain } = saidAs(env, options, sayIn);
   const { language, messages } = await wordsFor(here, options);
   const flags = houseFlags(options, { mayCreate: task.mayCreate, language, entries });
   let house: Promise<House | undefined> | undefined;
@@ -170,7 +185,8 @@ export async function complainOf(
   options: Options,
 ): Promise<number> {
   const failure = toFailure(error);
-  here.stderr.write(failureText(failure, (await wordsFor(here, options)).messages));
+  const { complain } = saidAs(here.env, options, saidIn(here));
+  complain(failureText(failure, (await wordsFor(here, options)).messages));
   return failureCode(failure);
 }
 

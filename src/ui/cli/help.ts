@@ -4,6 +4,7 @@ import { usage as ja } from '../messages/ja/usage.ts';
 import { oneLine } from '../text/sanitise.ts';
 import { type WorkflowLine, workflows } from '../workflows/registry.ts';
 import type { VerbWords } from '../workflows/room-cli.ts';
+import type { Command } from './command.ts';
 import type { UsageProblem } from './usage-problem.ts';
 import { verbLines } from './verbs.ts';
 
@@ -15,13 +16,15 @@ export async function helpText(
   verb: string | undefined,
   language: Language,
   from: readonly WorkflowLine[] = workflows,
+  startedByNpm = false,
 ): Promise<string> {
   const { help, verbs } = words[language];
   const own: Readonly<Record<string, VerbWords>> = verbs;
   const wordsOf = async (name: string) => own[name] ?? (await ofRoom(name, language, from));
-  if (verb !== undefined) return (await wordsOf(verb)).help;
+  const below = startedByNpm ? (await import('../messages/by-npm.ts')).npmHelp[language] : '';
+  if (verb !== undefined) return `${(await wordsOf(verb)).help}${below}`;
   const all = await Promise.all(verbLines(from).map(({ name }) => wordsOf(name)));
-  return [help.before, ...all.map(({ line }) => `${line}\n`), help.after].join('');
+  return [help.before, ...all.map(({ line }) => `${line}\n`), help.after, below].join('');
 }
 
 async function ofRoom(
@@ -33,6 +36,19 @@ async function ofRoom(
   const said = (await room?.words[language]())?.[verb];
   if (said !== undefined) return said;
   throw new Error(`nobody says in ${language} what ${verb} does`);
+}
+
+/** What is wrong with a command line, with its commands as they can be typed here. */
+export async function complaintOf(
+  wanted: Extract<Command, { readonly kind: 'usage' | 'no_terminal' }>,
+  language: Language,
+  startedByNpm: boolean,
+): Promise<string> {
+  const text =
+    wanted.kind === 'usage'
+      ? usageText(wanted.problem, language, wanted.verb)
+      : noTerminalLine(language);
+  return startedByNpm ? (await import('../messages/by-npm.ts')).byNpm(text) : text;
 }
 
 /** The one line for a start without verb and without terminal. */

@@ -65,6 +65,8 @@ export type NamedEditor = 'none' | 'there' | { readonly missing: string };
 export type CockpitPorts = TerminalPorts & {
   readonly start: CockpitStart;
   readonly screen: ScreenFacts;
+  /** Started by `npm start`: the commands that are said to a person begin so. */
+  readonly byNpm?: boolean | undefined;
   /** What the settings say over `screen`, once they could be read. May reject; then nothing changes. */
   settled(): Promise<Partial<ScreenFacts>>;
   readonly stdout: NodeJS.WriteStream;

@@ -1,6 +1,5 @@
-import { asciiGlyphs } from '../components/glyphs.ts';
 import type { Look } from '../components/look.tsx';
-import { inPlainGlyphs } from '../messages/plain-glyphs.ts';
+import { spokenAs } from '../messages/turned.ts';
 import type { Offer, OfferWords } from '../workflows/offer.ts';
 
 /** What a workflow offers to begin, in the words of the screen. */
@@ -23,19 +22,11 @@ type Offers = {
 /** Everything that can be begun from home, in the order of the registry. */
 export function offeringsOf(
   workflows: readonly Offers[],
-  { language, glyphs }: Pick<Look, 'language' | 'glyphs'>,
+  { language, messages }: Pick<Look, 'language' | 'messages'>,
 ): readonly Offering[] {
   return workflows.flatMap(({ name, verbs, offer }) => {
     if (offer === undefined) return [];
-    const words = offer.words[language];
-    return [
-      {
-        name,
-        offer,
-        verbs: verbs.begin,
-        words: glyphs === asciiGlyphs ? inPlainGlyphs(words) : words,
-      },
-    ];
+    return [{ name, offer, verbs: verbs.begin, words: spokenAs(offer.words[language], messages) }];
   });
 }
 

@@ -11,11 +11,11 @@ export type Settled = { readonly screen: ScreenFacts; readonly messages: Message
 export function useSettled(ports: CockpitPorts, messages: Messages): Settled {
   const [settled, settle] = useState<Settled>({ screen: ports.screen, messages });
   const take = useEffectEvent(async () => {
-    const whole = await wordsOf(ports.screen.language);
+    const whole = await wordsOf(ports, ports.screen.language);
     settle((now) => ({ ...now, messages: whole }));
     const screen = { ...ports.screen, ...(await ports.settled()) };
     const same = screen.language === ports.screen.language;
-    settle({ screen, messages: same ? whole : await wordsOf(screen.language) });
+    settle({ screen, messages: same ? whole : await wordsOf(ports, screen.language) });
   });
   useEffect(() => {
     // Unreadable settings are reported when the workspace is opened; the screen stays as it is.
@@ -24,8 +24,13 @@ export function useSettled(ports: CockpitPorts, messages: Messages): Settled {
   return settled;
 }
 
-async function wordsOf(language: ScreenFacts['language']): Promise<Messages> {
-  return language === 'ja'
-    ? (await import('../messages/ja.ts')).ja
-    : (await import('../messages/en.ts')).en;
+async function wordsOf(
+  { byNpm }: Pick<CockpitPorts, 'byNpm'>,
+  language: ScreenFacts['language'],
+): Promise<Messages> {
+  const words =
+    language === 'ja'
+      ? (await import('../messages/ja.ts')).ja
+      : (await import('../messages/en.ts')).en;
+  return byNpm ? (await import('../messages/by-npm.ts')).toldByNpm(words) : words;
 }

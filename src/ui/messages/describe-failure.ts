@@ -20,12 +20,12 @@ export function describeFailure(
 ): FailureWords {
   const told = wordsOf(failure, messages);
   // without a name it goes on with what was at work last
-  const resumeIt = run === undefined ? 'folio-tui resume' : `folio-tui resume ${clip(run, 80)}`;
-  return { ...told, next: told.next.replaceAll(resumeOne, resumeIt) };
+  const resumeIt = run === undefined ? ' resume' : ` resume ${clip(run, 80)}`;
+  return { ...told, next: told.next.replaceAll(resumeOne, () => resumeIt) };
 }
 
 /** How the catalogues say it of a run whose name they do not know. */
-const resumeOne = 'folio-tui resume ID';
+const resumeOne = / resume ID\b/g;
 
 function wordsOf(failure: Failure, messages: Messages): FailureWords {
   const words = messages.failures;

@@ -1,9 +1,15 @@
 import type { LeftRun } from '../../engine/runs/runs-at-work.ts';
+import { byNpm } from './by-npm.ts';
 
 /** Said on the shell's own screen by a cockpit that was left: one line for each run that is not done, '' where there is none. */
-export function leftText(left: readonly LeftRun[], language: 'ja' | 'en'): string {
+export function leftText(
+  left: readonly LeftRun[],
+  language: 'ja' | 'en',
+  startedByNpm = false,
+): string {
   const words = { ja, en }[language];
-  return left.map(({ id, how }) => `${words[how](id)}\n`).join('');
+  const text = left.map(({ id, how }) => `${words[how](id)}\n`).join('');
+  return startedByNpm ? byNpm(text) : text;
 }
 
 type Words = Readonly<Record<LeftRun['how'], (id: string) => string>>;

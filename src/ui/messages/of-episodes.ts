@@ -1,5 +1,5 @@
 import type { Messages } from './ja.ts';
-import { plainAs } from './plain-glyphs.ts';
+import { turnedAs } from './turned.ts';
 
 /*
  * The words for a story whose units of writing are episodes: the same sentences, which count episodes where those of other stories
@@ -32,7 +32,7 @@ export function ofEpisodes(messages: Messages): Messages {
       asking: { ...asking, ...counted({ amount: asking.amount }) },
     },
   };
-  plainAs(made, messages);
+  turnedAs(made, messages);
   known.set(messages, made);
   episodeOnes.add(made);
   return made;

@@ -1,4 +1,4 @@
-import { spokenAs } from '../../../messages/plain-glyphs.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 import { lines as en } from './en/lines.ts';
 import { lines as ja, type TaskLines } from './ja/lines.ts';
 

@@ -1,4 +1,4 @@
-import { spokenAs } from '../../../messages/plain-glyphs.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 import { screens as en } from './en/screens.ts';
 import { screens as ja, type TaskWords } from './ja/screens.ts';
 

@@ -1,4 +1,4 @@
-import { spokenAs } from '../../../messages/plain-glyphs.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 import type { EditWords } from './edit-words.ts';
 import { en } from './en/screen.ts';
 import { ja } from './ja/screen.ts';

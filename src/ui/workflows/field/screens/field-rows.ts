@@ -6,6 +6,7 @@ import type { Look } from '../../../components/look.tsx';
 import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import { chosenRow, type Row, rowWidth, ruleRow, span, spread } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { screenWordsOf } from '../words/screen.ts';
@@ -236,7 +237,8 @@ function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): rea
     case 'heading':
       return [];
     case 'suggestion': {
-      const { command, rationale, parts } = entry.suggestion;
+      const { rationale, parts } = entry.suggestion;
+      const { command } = spokenAs({ command: entry.suggestion.command }, look.messages);
       const { urgency = 0, fit = 0, history = 0, freshness = 0 } = parts ?? {};
       const told = parts === undefined ? '' : words.parts(urgency, fit, history, freshness);
       return [`$ ${command}`, rationale, told];

@@ -12,6 +12,7 @@ import type { KeyPress } from '../../../keys/keys.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { localTime } from '../../../messages/time.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { useDoing } from '../../../screens/run/use-doing.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
@@ -62,7 +63,8 @@ export function useFieldKeys(
   const move = (by: number) => choose(stepTo(entries, chosen, by));
   const copy = () => {
     if (entry?.kind !== 'suggestion') return cockpit.say(words.noCommand, 'warn');
-    sayCopied(cockpit, terminal, entry.suggestion.command, look.messages);
+    const { command } = spokenAs({ command: entry.suggestion.command }, look.messages);
+    sayCopied(cockpit, terminal, command, look.messages);
   };
   const toggle = () => {
     if (entry === undefined || !canBeTicked(entry, report))

@@ -2,7 +2,7 @@ import type {
   FacilitateAction,
   IssueState,
 } from '../../../../engine/workflows/field/contract/report.ts';
-import { spokenAs } from '../../../messages/plain-glyphs.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 
 type Condition = 'stateClear' | 'nextActionClear' | 'blockersVisible' | 'workable';
 

@@ -1,5 +1,5 @@
 import { countedAs } from '../../../messages/of-episodes.ts';
-import { spokenAs } from '../../../messages/plain-glyphs.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 import { lines as en } from './en/lines.ts';
 import { lines as ja, type StoryLines } from './ja/lines.ts';
 

@@ -1,5 +1,5 @@
 import { countedAs } from '../../../messages/of-episodes.ts';
-import { spokenAs } from '../../../messages/plain-glyphs.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 import { screens as en } from './en/screens.ts';
 import { screens as ja, type StoryWords } from './ja/screens.ts';
 

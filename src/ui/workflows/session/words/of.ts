@@ -1,4 +1,4 @@
-import { spokenAs } from '../../../messages/plain-glyphs.ts';
+import { spokenAs } from '../../../messages/turned.ts';
 import { sessionScreenWords as en } from './en/screens.ts';
 import { sessionScreenWords as ja, type SessionWords } from './ja/screens.ts';
 
