@@ -4,8 +4,9 @@
  */
 import { writeSync } from 'node:fs';
 import module from 'node:module';
+import type { Editing } from './editing-here.ts';
 import { isRenewed } from './engine/data/renewed.ts';
-import type { HouseRooms, Workflows } from './house.ts';
+import type { Workflows } from './house.ts';
 import {
   keepText,
   logFile,
@@ -27,6 +28,7 @@ import type { RoomedPorts } from './ui/cockpit/cockpit-state.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 import { renewed } from './ui/messages/renewed.ts';
 import { skillsOf } from './ui/terminal/skills.ts';
+import type { WatchedHouse } from './watched-house.ts';
 
 /** Does what the command line says, and leaves its exit code with the process. */
 export async function launch(given: Workflows): Promise<void> {
@@ -163,11 +165,11 @@ async function cockpit(
   given: Workflows,
 ): Promise<number> {
   const { openCockpit } = await import('./ui/cockpit/open-cockpit.tsx');
-  const opened = Promise.withResolvers<OpenedHouse>();
-  let house: Promise<OpenedHouse> | undefined;
+  const opened = Promise.withResolvers<WatchedHouse>();
+  let house: Promise<WatchedHouse> | undefined;
   const loaded = () => {
     if (house === undefined) {
-      house = loadHouse(here, options, given);
+      house = import('./watched-house.ts').then((late) => late.watchedHouse(here, options, given));
       house.then(opened.resolve, () => undefined);
     }
     return house;
@@ -188,26 +190,10 @@ async function cockpit(
   return (await import('./ui/cli/left-code.ts')).leftCode(start, house);
 }
 
-type OpenedHouse = Awaited<ReturnType<typeof loadHouse>>;
-
-async function loadHouse({ env, cwd }: Surroundings, options: Options, { entries }: HouseRooms) {
-  const [{ openHouse, houseFlags }, { watchRuns }] = await Promise.all([
-    import('./house.ts'),
-    import('./engine/runs/runs-at-work.ts'),
-  ]);
-  const house = await openHouse(
-    houseFlags(options, { mayCreate: true, language: languageFor(env, options.language), entries }),
-    env,
-    cwd,
-  );
-  if (house) return { ...house, runs: watchRuns(house.engine) };
-  throw new Error('the cockpit may always make a workspace');
-}
-
 type HouseDoors = Pick<RoomedPorts, 'reopen'> & {
-  house(): Promise<OpenedHouse>;
+  house(): Promise<WatchedHouse>;
   /** The first that could be opened. */
-  readonly opened: Promise<OpenedHouse>;
+  readonly opened: Promise<WatchedHouse>;
 };
 
 async function cockpitPorts(
@@ -294,21 +280,13 @@ function copying(state: string, env: NodeJS.ProcessEnv): Pick<RoomedPorts, 'keep
   };
 }
 
-type Editing = Pick<RoomedPorts, 'editor' | 'textFile' | 'edit' | 'editFile'>;
-
 /** The person's editor, and files where they have none; loaded at the first use. `setting`: null too where none can be read. */
 function editing(setting: () => Promise<string | null>, env: NodeJS.ProcessEnv): Editing {
-  const own = async () => await import('./own-editor.ts');
-  const line = async () => await (await own()).ownEditor(await setting(), env);
+  const own = async () => (await import('./editing-here.ts')).editingHere(setting, env);
   return {
-    editor: async () => {
-      const named = await line();
-      if (named === '') return 'none';
-      const missing = await (await own()).missingProgram(named, env);
-      return missing === undefined ? 'there' : { missing };
-    },
-    edit: async (text) => await (await import('./machine.ts')).editText(await line(), text),
-    editFile: async (file) => await (await import('./machine.ts')).editFile(await line(), file),
+    editor: async () => await (await own()).editor(),
+    edit: async (text) => await (await own()).edit(text),
+    editFile: async (file) => await (await own()).editFile(file),
     textFile: {
       read: async (file) => await (await own()).textFile.read(file),
       write: async (file, ...texts) => await (await own()).textFile.write(file, ...texts),
