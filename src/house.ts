@@ -134,7 +134,7 @@ export async function openHouse(
       product: `folio-tui ${await programVersion()}`,
       settings: {
         mergedFrom: layers.local === undefined ? 'base' : 'local',
-        permissions,
+        permissions: async (rehearsal = false) => await permissions(rehearsal),
       },
       overlays: overlaysAt(workspace.root, folders.config),
       learning: learningAt({ root: workspace.root, configHome: folders.config }),

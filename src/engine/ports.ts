@@ -339,7 +339,7 @@ export type Ports = {
     /** Had `local/config.yaml` a part in them? */
     readonly mergedFrom: 'base' | 'local';
     /** The permissions as they hold now; `rehearsal`: nothing of the project counts. Rejects with `config_invalid`. */
-    permissions(rehearsal: boolean): Promise<Json>;
+    permissions(rehearsal?: boolean): Promise<Json>;
   };
   readonly agents: Agents;
   /** Plays recordings where a model is connected: rehearsals go on by it, and are never paid for. */

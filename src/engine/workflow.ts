@@ -233,7 +233,6 @@ export type PrepareHost = {
   readonly now: Date;
   readonly config: Config;
   readonly settings: Ports['settings'];
-  readonly rehearsal: boolean;
 };
 
 /** What a room exports. */

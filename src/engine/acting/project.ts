@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { defaultPermissions, PermissionsSchema } from '../config/permissions.ts';
 import type { ProjectFiles } from '../ports.ts';
+import { settingsOf } from '../runs/who-is-asked.ts';
 import type { Walk } from '../walk/walk.ts';
 import { isStaged } from '../workspace/staged-project.ts';
 import { type Git, openGit } from './git.ts';
@@ -63,7 +64,7 @@ export async function coAuthorOf(walk: Outside): Promise<string> {
 
 async function commitSettings({ ports }: Outside) {
   const said = PermissionsSchema.pick({ commit: true }).safeParse(
-    await ports.settings?.permissions(ports.agents.rehearsal),
+    await settingsOf(ports)?.permissions(),
   );
   return (said.data ?? defaultPermissions).commit;
 }

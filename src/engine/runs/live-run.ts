@@ -17,6 +17,7 @@ import type { Journal } from '../workspace/journal.ts';
 import { begunData, type RunInput } from './place.ts';
 import { openRunFold } from './run-fold.ts';
 import { beginRun, type RunState } from './run-state.ts';
+import { settingsOf } from './who-is-asked.ts';
 
 export type LaunchParts = {
   readonly workflow: Workflow<unknown>;
@@ -277,11 +278,8 @@ async function isNew({ journal, store, folder }: LaunchParts): Promise<boolean> 
 
 async function prepare(parts: LaunchParts): Promise<void> {
   const { workflow, input, folder, store, ports, config, reloaded } = parts;
-  const { settings } = ports;
-  const host = {
-    ...{ runId: input.run, folder, files: store, now: ports.clock.now(), config, settings },
-    rehearsal: ports.agents.rehearsal,
-  };
+  const settings = settingsOf(ports);
+  const host = { runId: input.run, folder, files: store, now: ports.clock.now(), config, settings };
   const fresh = await isNew(parts);
   if (fresh) await workflow.prepare?.(host, input.input);
   if (fresh || reloaded !== null) await workflow.keepSettings?.(host);

@@ -19,6 +19,15 @@ const notYet: Agents = {
   },
 };
 
+/** The settings as they hold for who is asked: of a rehearsal, without those of the project. */
+export function settingsOf({
+  settings,
+  agents,
+}: Pick<Ports, 'settings' | 'agents'>): Ports['settings'] {
+  if (settings === undefined) return undefined;
+  return { ...settings, permissions: async () => await settings.permissions(agents.rehearsal) };
+}
+
 type Asking = Pick<Workflow<unknown>, 'contract' | 'ownText'>;
 
 /**

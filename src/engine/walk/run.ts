@@ -27,6 +27,7 @@ import type { EndStatus } from '../data/event.ts';
 import { type Failure, RunError, toFailure } from '../data/failure.ts';
 import { type JsonMapping, mapping } from '../data/question.ts';
 import type { RunResult } from '../engine.ts';
+import { settingsOf } from '../runs/who-is-asked.ts';
 import type { Ctx, PrepareHost, Workflow } from '../workflow.ts';
 import { agentStep } from './agent-step.ts';
 import { answeredOf, ask, originOf, Parked } from './ask.ts';
@@ -183,8 +184,7 @@ function prepareHost(walk: Walk): PrepareHost {
     files: walk.store,
     now: walk.ports.clock.now(),
     config: walk.config,
-    settings: walk.ports.settings,
-    rehearsal: walk.ports.agents.rehearsal,
+    settings: settingsOf(walk.ports),
   };
 }
 

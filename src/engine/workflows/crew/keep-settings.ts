@@ -20,13 +20,12 @@ export async function keepSettings({
   folder,
   config,
   settings,
-  rehearsal,
 }: PrepareHost): Promise<void> {
   const { folio: _, quality_gate: __, provider: ___, ui: ____, ...own } = config;
   const paths = filesOf(folder);
   const merged = { ...own, _merged_from: settings?.mergedFrom ?? 'base' };
   await files.write(paths.config, `${heading}${stringify(merged)}`, readOnly);
   if (settings === undefined) return;
-  const permissions = stringify(await settings.permissions(rehearsal));
+  const permissions = stringify(await settings.permissions());
   await files.write(paths.permissions, `${heading}${permissions}`, readOnly);
 }
