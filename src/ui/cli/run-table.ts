@@ -14,13 +14,23 @@ import type { Tellings } from './room-runs.ts';
 const unknown = '-';
 
 /** A pipe has no terminal to ask: what is ambiguous counts one cell. */
-const { pad, width } = makeCells(1);
+const { pad, width, truncate } = makeCells(1);
 
-/** The runs as a table with aligned columns; the title stands last because it may be long. */
+/** What gives way where the terminal is narrow, by its place in a row: `runs show` tells it too. */
+const givesWay = { average: 3, place: 2, cost: 4, status: 1 };
+
+/** So much of a title tells one run from another. */
+const leastTitle = 24;
+
+/**
+ * The runs as a table with aligned columns; the title stands last because it may be long. `columns`: those of the terminal, which no
+ * row is wider than.
+ */
 export function runTable(
   runs: readonly RunSummary[],
   messages: Messages,
   tellings: Tellings,
+  across = Number.POSITIVE_INFINITY,
 ): string {
   const { columns } = messages.cli.runs;
   const head = [
@@ -32,9 +42,43 @@ export function runTable(
     columns.when,
     columns.title,
   ];
-  const rows = [head, ...runs.map((run) => cellsOf(run, messages, tellings))];
-  const widths = head.map((_, column) => Math.max(...rows.map((row) => width(row[column] ?? ''))));
-  return rows.map((row) => `${line(row, widths)}\n`).join('');
+  const rows = fitted([head, ...runs.map((run) => cellsOf(run, messages, tellings))], across);
+  const widths = widthsOf(rows);
+  const before = beforeTitle(widths);
+  return rows
+    .map((row, at) => {
+      const run = runs[at - 1];
+      const marks = run === undefined ? '' : marksOf(run, messages);
+      const room = Math.max(8, across - before - width(marks));
+      const title = (row.at(-1) ?? '').slice(0, -marks.length || undefined);
+      return `${line(row.with(-1, `${fits(title, room)}${marks}`), widths)}\n`;
+    })
+    .join('');
+}
+
+/** Without the columns that there is no room for beside the titles. */
+function fitted(rows: readonly string[][], across: number): readonly string[][] {
+  let kept = rows;
+  for (const at of Object.values(givesWay)) {
+    const widths = widthsOf(kept);
+    if (beforeTitle(widths) + Math.min(widths.at(-1) ?? 0, leastTitle) <= across) break;
+    kept = kept.map((row) => row.with(at, ''));
+  }
+  return kept;
+}
+
+function beforeTitle(widths: readonly number[]): number {
+  return widths.slice(0, -1).reduce((sum, each) => sum + (each === 0 ? 0 : each + 2), 0);
+}
+
+function fits(text: string, cells: number): string {
+  return width(text) <= cells ? text : truncate(text, cells);
+}
+
+function widthsOf(rows: readonly string[][]): number[] {
+  return (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => width(row[column] ?? ''))),
+  );
 }
 
 /** One run in full. `outAgain`: the command that takes out of the project what it left there. */
@@ -68,7 +112,6 @@ export function runDetails(
 
 function cellsOf(run: RunSummary, messages: Messages, tellings: Tellings): string[] {
   const words = messages.cli.runs;
-  const marks = `${run.rehearsal ? words.rehearsal : ''}${run.archived ? words.archived : ''}`;
   const open = run.openQuestions > 0 ? words.questions(run.openQuestions) : '';
   const left = run.left ? (tellings.get(run.workflow)?.left?.(run.left, messages) ?? '') : '';
   return [
@@ -81,8 +124,12 @@ function cellsOf(run: RunSummary, messages: Messages, tellings: Tellings): strin
     run.average === null ? unknown : exactScore(run.average),
     spentMoney(run.spent, unknown),
     moment(run.lastAt),
-    `${clip(run.title, 60)}${marks}`,
+    `${clip(run.title, 60)}${marksOf(run, messages)}`,
   ];
+}
+
+function marksOf({ rehearsal, archived }: RunSummary, { cli }: Messages): string {
+  return `${rehearsal ? cli.runs.rehearsal : ''}${archived ? cli.runs.archived : ''}`;
 }
 
 function placeOf(
@@ -104,6 +151,7 @@ function moment(at: string | null): string {
 function line(row: readonly string[], widths: readonly number[]): string {
   return row
     .map((cell, column) => (column === row.length - 1 ? cell : pad(cell, widths[column] ?? 0)))
+    .filter((_, column) => (widths[column] ?? 0) > 0)
     .join('  ')
     .trimEnd();
 }

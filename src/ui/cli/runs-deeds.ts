@@ -81,7 +81,7 @@ async function list(
     await out.write(
       runs.length === 0
         ? `${messages.cli.runs.none}\n`
-        : runTable(runs, messages, await tellingsOf(workflows)),
+        : runTable(runs, messages, await tellingsOf(workflows), out.columns),
     );
   for (const unread of (await house?.engine.unread()) ?? [])
     complain(`! ${unreadText(unread, messages.language)}\n`);

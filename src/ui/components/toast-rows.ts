@@ -1,7 +1,7 @@
 import { sanitise } from '../text/sanitise.ts';
 import { wrapProse } from '../text/wrap.ts';
 import type { Look } from './look.tsx';
-import { type Row, span } from './row.ts';
+import { capRow, type Row, span } from './row.ts';
 import type { ColourRole } from './theme.ts';
 
 /** A sentence that goes away by itself. */
@@ -17,9 +17,12 @@ export type Until = 'key' | 'place' | 'done';
 export function toastRows(toast: Toast | undefined, height: number, look: Look): readonly Row[] {
   if (toast === undefined) return [];
   const text = sanitise(toast.text);
-  return wrapProse(text, look.cells, look.columns - 2)
-    .slice(0, height)
-    .map((line): Row => [span(` ${line}`, toast.role)]);
+  const lines = wrapProse(text, look.cells, look.columns - 2);
+  // what there is no room for is seen to be missing
+  const last = lines.slice(height - 1).join(' ');
+  return [...lines.slice(0, height - 1), ...(last === '' ? [] : [last])].map(
+    (line): Row => capRow([span(` ${line}`, toast.role)], look.columns - 1, look.cells),
+  );
 }
 
 /** The last rows of a pane, covered by others. */

@@ -63,6 +63,28 @@ describe('runs', () => {
     expect(lines[1]).toContain('第1章 ラウンド 2');
   });
 
+  test.each(['ja', 'en'] as const)(
+    'is no wider than the terminal, keeps each date whole and says what is a rehearsal (%s)',
+    async (language) => {
+      const long = summary({
+        id: 'cmd_012',
+        title: '港の倉庫の台帳を一冊ずつ写し直す話 '.repeat(4),
+      });
+      const runs = [...(world.runs ?? []), { ...long, rehearsal: true }];
+      const { width } = makeCells(1);
+      for (const columns of [60, 80, 100]) {
+        const { out } = await perform(['runs'], { ...world, runs }, { language, columns });
+        const lines = out.trimEnd().split('\n');
+        expect(lines).toHaveLength(5);
+        for (const line of lines) expect(width(line), line).toBeLessThanOrEqual(columns);
+        for (const line of lines.slice(1)) expect(line).toMatch(/\d{4}-\d\d-\d\d \d\d:\d\d/);
+        expect(lines[4]).toMatch(/［リハーサル］$|\[rehearsal\]$/);
+      }
+      const { out } = await perform(['runs'], { ...world, runs }, { language });
+      expect(Math.max(...out.split('\n').map(width))).toBeGreaterThan(100);
+    },
+  );
+
   test('tells a book at rest by what there is of it, as the screen does', async () => {
     const amount = { chapters: 6, characters: 4788, threads: 3 };
     const runs = (status: 'done' | 'running') => ({ runs: [summary({ status, amount })] });

@@ -30,8 +30,26 @@ export function noticeRow(state: RunState, context: NoticeContext, look: Look): 
   const waiting = waitingText(state, context.now, look);
   if (waiting !== undefined) return [span(` ${look.glyphs.waiting} ${waiting}`, 'warn')];
   if (context.holder !== undefined) return [span(` ${words.readOnly(context.holder.pid)}`, 'warn')];
-  if (context.said !== undefined) return [span(` ${oneLine(context.said)}`, 'dim')];
-  return [];
+  return context.said === undefined ? [] : toldRow(oneLine(context.said), look);
+}
+
+/** What a person types: in backticks, or behind the name of the program to the end of its sentence. */
+const command = /`[^`]+`|(?:folio-tui|npm start --) [^。、（）]+?(?=[.;,]? |[.。、（）]|$)/;
+
+/** Cells that the money beside it takes. */
+const money = 26;
+
+/** Where it is too long for its row, its sentence with the command: that is what a person needs of it. */
+function toldRow(text: string, { cells, columns }: Look): Row {
+  const room = columns - 2;
+  if (cells.width(text) <= room - money || !command.test(text)) return [span(` ${text}`, 'dim')];
+  const whole = cells.width(text) <= room;
+  const sentence = text.split(/(?<=。)|(?<=[.!?] )/).find((each) => command.test(each)) ?? text;
+  const [needed = ''] = command.exec(sentence) ?? [];
+  const before = sentence.indexOf(needed);
+  const told = cells.width(sentence.slice(0, before + needed.length)) <= room ? sentence : needed;
+  // the money waits: the command is told whole
+  return [span(` ${whole ? text : told.trim()}`, 'plain')];
 }
 
 /** Why a call waits and for how long; the first that knows its end speaks. */

@@ -1,5 +1,6 @@
 import type { Look } from '../../components/look.tsx';
-import { fitRow, type Row, rowWidth, span, spread } from '../../components/row.ts';
+import { fitRow, type Row, rowText, rowWidth, span, spread } from '../../components/row.ts';
+import { toastRows } from '../../components/toast-rows.ts';
 import type { Piece } from '../run/money-pieces.ts';
 
 /** Rows at the bottom of every screen: what is said and the money on one, the keys on the other. */
@@ -25,6 +26,16 @@ export function stripRow(said: Row, pieces: readonly Piece[], look: Look): Row {
   if (said.some(({ role }) => role !== undefined && role !== 'dim'))
     return fitRow(said, columns, cells);
   return spread(said, ways.at(-1) ?? [], columns, cells);
+}
+
+/** What was just said to the person, on up to three rows of the whole width; what only tells how it goes stays on one. */
+export function saidWhole(said: Row, look: Look): readonly Row[] {
+  const { cells, columns } = look;
+  const role = said[0]?.role;
+  if (role === undefined || role === 'dim' || rowWidth(said, cells) <= columns) return [said];
+  return toastRows({ text: rowText(said).trim(), role }, 3, look).map((row) =>
+    fitRow(row, columns, cells),
+  );
 }
 
 /** From all figures to the first two. */

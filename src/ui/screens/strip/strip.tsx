@@ -1,3 +1,4 @@
+import { Box } from 'ink';
 import { useSyncExternalStore } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
@@ -7,7 +8,7 @@ import { Rows } from '../../components/rows.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { moneyPieces, type Piece, payerPieces } from '../run/money-pieces.ts';
-import { stripRow } from './strip-row.ts';
+import { saidWhole, stripRow } from './strip-row.ts';
 
 type StripProps = {
   readonly cockpit: Pick<Cockpit, 'toast' | 'desk' | 'route' | 'facts' | 'offer' | 'ports'>;
@@ -20,14 +21,21 @@ type StripProps = {
 
 /**
  * The bottom of every screen, always the same two rows: on the left what was said last, on the right who pays and what is
- * left – of the run that is in front, else of what would be begun – and below it the keys.
+ * left – of the run that is in front, else of what would be begun – and below it the keys. A sentence that is too long for its
+ * row lies over those above it until the next key.
  */
 export function Strip({ cockpit, keys, said, activeMs }: StripProps) {
   const look = useLook();
   const pieces = usePieces(cockpit, activeMs);
   const { toast } = cockpit;
   const text = said ?? (toast ? [span(` ${oneLine(toast.text)}`, toast.role)] : []);
-  return <Rows rows={[stripRow(text, pieces, look), keys]} />;
+  const lines = saidWhole(text, look);
+  const over = lines.slice(0, -1);
+  return (
+    <Box flexDirection="column" marginTop={-over.length}>
+      <Rows rows={[...over, stripRow(lines.at(-1) ?? [], pieces, look), keys]} />
+    </Box>
+  );
 }
 
 function usePieces(
