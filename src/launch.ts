@@ -204,11 +204,7 @@ async function cockpitPorts(
 ): Promise<RoomedPorts> {
   const { env, stdin, stdout } = here;
   const { state } = ownFolders(env);
-  const history = async () => {
-    const { openInputHistory } = await import('./engine/workspace/input-history.ts');
-    const { nodeDisk } = await import('./engine/workspace/disk.ts');
-    return openInputHistory(nodeDisk, state);
-  };
+  const history = async () => (await import('./history-here.ts')).historyHere(state);
   return {
     start,
     workflows: given.workflows,
@@ -255,12 +251,7 @@ async function cockpitPorts(
     origins: async () => await (await house()).origins(),
     report: async (...of) =>
       await (await import('./verbs.ts')).verbReport(of, options, here, given),
-    notifyBy: async (title, body) => {
-      const { notifier } = (await house()).config.ui;
-      if (notifier === null) return false;
-      (await import('./machine.ts')).startNotifier(notifier, [title, body], env);
-      return true;
-    },
+    notifyBy: async (...said) => (await house()).notifyBy(...said),
     ...copying(state, env),
     ...{ looked: openLooked(state), undecided: openUndecided(state) },
     unsent: openUnsent(state, JSON.stringify([here.cwd, options.workspace])),

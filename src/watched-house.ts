@@ -1,5 +1,6 @@
 import { watchRuns } from './engine/runs/runs-at-work.ts';
 import { houseFlags, openHouse, type Workflows } from './house.ts';
+import { startNotifier } from './machine.ts';
 import type { Surroundings } from './surroundings.ts';
 import type { Options } from './ui/cli/options.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
@@ -18,6 +19,12 @@ export async function watchedHouse(
     env,
     cwd,
   );
-  if (house) return { ...house, runs: watchRuns(house.engine) };
-  throw new Error('the cockpit may always make a workspace');
+  if (house === undefined) throw new Error('the cockpit may always make a workspace');
+  const { notifier } = house.config.ui;
+  /** false: the person has named no program for it. */
+  const notifyBy = (title: string, body: string): boolean => {
+    if (notifier !== null) startNotifier(notifier, [title, body], env);
+    return notifier !== null;
+  };
+  return { ...house, notifyBy, runs: watchRuns(house.engine) };
 }

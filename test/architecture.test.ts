@@ -15,6 +15,7 @@ const may: Readonly<Record<string, readonly string[]>> = {
   'src/own-editor.ts': ['src/engine/'],
   'src/editing-here.ts': ['src/machine.ts', 'src/own-editor.ts', 'src/ui/cockpit/'],
   'src/watched-house.ts': ['src/'],
+  'src/history-here.ts': ['src/engine/'],
   'src/started-by.ts': [],
   'src/own-files.ts': [],
   'src/own-log.ts': ['src/engine/', 'src/machine.ts', 'src/own-files.ts', 'src/surroundings.ts'],

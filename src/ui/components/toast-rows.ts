@@ -19,10 +19,9 @@ export function toastRows(toast: Toast | undefined, height: number, look: Look):
   const text = sanitise(toast.text);
   const lines = wrapProse(text, look.cells, look.columns - 2);
   // what there is no room for is seen to be missing
-  const last = lines.slice(height - 1).join(' ');
-  return [...lines.slice(0, height - 1), ...(last === '' ? [] : [last])].map(
-    (line): Row => capRow([span(` ${line}`, toast.role)], look.columns - 1, look.cells),
-  );
+  return [...lines.splice(0, height - 1), lines.join(' ')]
+    .filter(Boolean)
+    .map((line): Row => capRow([span(` ${line}`, toast.role)], look.columns - 1, look.cells));
 }
 
 /** The last rows of a pane, covered by others. */

@@ -49,7 +49,7 @@ function toldRow(text: string, { cells, columns }: Look): Row {
   const before = sentence.indexOf(needed);
   const told = cells.width(sentence.slice(0, before + needed.length)) <= room ? sentence : needed;
   // the money waits: the command is told whole
-  return [span(` ${whole ? text : told.trim()}`, 'plain')];
+  return [span(` ${whole ? text : told.trim()}`, 'title')];
 }
 
 /** Why a call waits and for how long; the first that knows its end speaks. */
