@@ -120,7 +120,7 @@ function useAmbiguousWidth({
 }
 
 function useTerminalControl(
-  { ports, session }: RootProps,
+  { ports, session, messages }: RootProps,
   screen: ScreenFacts,
   open: (edited: EditedHere | undefined) => void,
 ): Terminal {
@@ -130,7 +130,10 @@ function useTerminalControl(
   const redraw = useEffectEvent(() =>
     lendTerminal(session, suspendTerminal, async () => undefined),
   );
-  const stop = useEffectEvent(() => stopProcess(session, suspendTerminal));
+  const stop = useMemo(() => {
+    const say = () => ports.writeNow(`${messages.screens.stopped}\n`);
+    return () => stopProcess(session, suspendTerminal, say);
+  }, [ports, session, suspendTerminal, messages]);
   useEffect(() => {
     // Stopped and continued from outside: the shell has changed the terminal meanwhile.
     const onContinue = () => {
@@ -141,7 +144,7 @@ function useTerminalControl(
     return () => {
       process.off('SIGCONT', onContinue).off('SIGTSTP', onStop);
     };
-  }, [session]);
+  }, [session, stop]);
   return useMemo(
     () => ({
       repaired: session.repaired,
@@ -153,14 +156,14 @@ function useTerminalControl(
       ...editedLate({ ports, session, suspendTerminal, open }),
       earlier: () => ports.history.load(),
       unsent: ports.undecided,
-      stop: () => stopProcess(session, suspendTerminal),
+      stop,
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),
       leave(code) {
         session.leaving();
         exit(code);
       },
     }),
-    [ports, session, focused, exit, suspendTerminal, saying, open],
+    [ports, session, focused, exit, suspendTerminal, saying, open, stop],
   );
 }
 

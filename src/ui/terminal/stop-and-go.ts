@@ -41,11 +41,14 @@ const lookMs = 250;
 export async function stopProcess(
   session: TerminalSession,
   suspendTerminal: SuspendTerminal,
+  /** Says on the shell's own screen how to come back. */
+  say: () => void,
 ): Promise<void> {
   // With raw mode off nothing else keeps the process alive.
   const hold = setInterval(() => undefined, 1_000_000);
   await lendTerminal(session, suspendTerminal, async () => {
     const continued = new Promise<void>((resolve) => process.once('SIGCONT', () => resolve()));
+    say();
     // The whole group, so that `npm start` stops as well. Not SIGTSTP: an orphaned group would ignore it.
     process.kill(0, 'SIGSTOP');
     await continued;

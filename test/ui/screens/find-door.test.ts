@@ -54,6 +54,12 @@ describe('the row that says where Enter goes', () => {
     }
   });
 
+  test('says at once that a text is too long, and where to put it', () => {
+    const long = 'a tale about a lamp\n'.repeat(9000);
+    expect(shown(long, key, 'ja')).toMatch(/179999.*書いてください\s*$/);
+    expect(shown(long, key, 'en')).toMatch(/179999.*file here\s*$/);
+  });
+
   test.each(['ja', 'en'] as const)(
     'says the same as the footer without a model in %s',
     (language) => {

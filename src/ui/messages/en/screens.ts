@@ -22,6 +22,7 @@ export const screens: Screens = {
   ...dialogs,
   ...cockpitWords,
   name: 'folio-tui',
+  stopped: 'Stopped as it is; fg brings it back.',
   loading: 'Loading…',
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',
@@ -100,7 +101,8 @@ export const screens: Screens = {
     questionsKey: 'esc, then a',
     trustKey: { field: 'esc, then t to decide', list: 't to decide' },
     repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',
-    tooLong: (length, most) => `Too long (${length} characters, at most ${most})`,
+    tooLong: (length, most) =>
+      `Too long: ${length} of ${most} characters. Put it in a file and name the file here`,
     switch: 'shift+tab switches',
   },
 

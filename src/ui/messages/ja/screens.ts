@@ -21,6 +21,7 @@ export const screens = {
   ...dialogs,
   ...cockpitWords,
   name: 'folio-tui',
+  stopped: '画面を離れました。fg で戻ります。',
   loading: '読み込んでいます…',
   tooSmall: (columns: number, rows: number) =>
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,
@@ -101,7 +102,8 @@ export const screens = {
     trustKey: { field: 'esc t で確認', list: 't で確認' },
     repaired:
       '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
-    tooLong: (length: number, most: number) => `長すぎます（${length} 文字、最大 ${most} 文字）`,
+    tooLong: (length: number, most: number) =>
+      `長すぎます（${length} / ${most} 文字）。ファイルに置いて、その名前を書いてください`,
     switch: 'shift+tab で切替',
   },
 

@@ -8,6 +8,7 @@ import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
 import { doorsOf } from '../../door/doors.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 import { oneLine } from '../../text/sanitise.ts';
+import { offerProblem } from './home-lines.ts';
 
 /** `/import book/`, `/stats`: a name with a slash before it, as the palette has them, and no path. */
 const commandLine = /^\/[a-z][a-z_-]*(?:[ \t][^\n]*)?$/;
@@ -141,6 +142,9 @@ function enterRow(
   const { cells, columns, messages, language } = look;
   const said = messages.screens.home.door;
   const own = door?.said?.[language];
+  // a long paste is told at once, not when it is sent
+  const problem = own === undefined ? offerProblem(text, offer, messages.screens) : undefined;
+  if (problem !== undefined) return [span(` ${cells.truncate(problem, columns - 2)}`, 'warn')];
   const isGuess = door !== undefined && !door.isSure;
   const lead = begins(text, home, offer, look);
   const keys = isGuess ? [said.another(offers.length)] : [];
