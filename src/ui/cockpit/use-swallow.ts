@@ -5,7 +5,7 @@ import { isPlainPress } from '../keys/plain-press.ts';
 import { type KeysOptions, useKeys, useOffered } from '../keys/use-keys.tsx';
 import type { Cockpit, SheetWords } from './cockpit-state.ts';
 
-type Options = Pick<KeysOptions, 'active' | 'subject' | 'tooSoon'> & {
+type Options = Pick<KeysOptions, 'active' | 'subject' | 'tooSoon' | 'sentence'> & {
   readonly words?: SheetWords | undefined;
 };
 

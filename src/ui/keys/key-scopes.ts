@@ -1,12 +1,16 @@
 import { type Guard, guardFor, isInterrupt } from './key-guard.ts';
-import { type Action, type Layer, type Scope, scopeLayers } from './keymap.ts';
-import type { KeyEvent } from './keys.ts';
+import { type Action, actionFor, type Layer, type Scope, scopeLayers } from './keymap.ts';
+import type { KeyEvent, KeyPress } from './keys.ts';
 
 /** Returns true when it used the event: nobody below is asked then. */
 export type KeyHandler = (event: KeyEvent) => boolean;
 
 export type EnterOptions = {
   tooSoon?(event: KeyEvent): void;
+  /** The same of one that is part of a sentence: it takes back what was chosen. */
+  sentence?(event: KeyEvent): void;
+  /** Does the key mean something there, besides what the key table says? */
+  means?(key: KeyPress): boolean;
   /** The person pressed a key to come back to something they have seen before. */
   readonly returning?: boolean;
   /** What the scope would do right now, as the key table names it. */
@@ -45,6 +49,7 @@ type Entry = {
   readonly handler: KeyHandler;
   readonly guard: Guard;
   readonly tooSoon: EnterOptions['tooSoon'];
+  readonly sentence: EnterOptions['sentence'];
 };
 
 const order: readonly Layer[] = ['dialog', 'approval', 'field', 'screen', 'global'];
@@ -60,8 +65,10 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
   };
 
   function offer(entry: Entry, event: KeyEvent, before: KeyEvent | undefined): boolean {
-    if (entry.guard(event, before) === 'pass') return entry.handler(event);
-    entry.tooSoon?.(event);
+    const verdict = entry.guard(event, before);
+    if (verdict === 'pass') return entry.handler(event);
+    const { tooSoon, sentence = tooSoon } = entry;
+    (verdict === 'sentence' ? sentence : tooSoon)?.(event);
     return true;
   }
 
@@ -91,10 +98,16 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
       held = undefined;
       for (const event of kept) dispatch(event);
     },
-    enter(scope, handler, { tooSoon, returning = false, offers } = {}) {
+    enter(scope, handler, { returning = false, means, ...options } = {}) {
+      const { tooSoon, sentence, offers } = options;
       const layer = scopeLayers[scope];
-      const guard = guardFor({ scope, openedAt: monotonic(), last, returning });
-      const entry = { scope, layer, handler, guard, tooSoon, offers };
+      const guard = guardFor({
+        ...{ scope, openedAt: monotonic(), last, returning },
+        means: (key) =>
+          [scope, 'global' as const].some((each) => actionFor(each, key) !== undefined) ||
+          means?.(key) === true,
+      });
+      const entry = { scope, layer, handler, guard, tooSoon, sentence, offers };
       entries = [entry, ...entries].sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));
       return () => {
         entries = entries.filter((other) => other !== entry);

@@ -67,6 +67,10 @@ export type KeysOptions = {
    * the next key that counts, and when nobody listens here any more.
    */
   tooSoon?(event: KeyEvent): () => void;
+  /** The same of a key that is part of a sentence, which chooses nothing: what was chosen before is taken back. */
+  sentence?(event: KeyEvent): () => void;
+  /** Does the key mean something here, besides what the key table says? */
+  means?(key: KeyPress): boolean;
 };
 
 /** Hears keys and pastes while mounted and active. The handler returns true when it used the event. */
@@ -77,6 +81,10 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   const covered = use(CoveredContext) && decidingScopes.has(scope);
   const handle = useEffectEvent(handler);
   const tooSoon = useEffectEvent((event: KeyEvent) => options.tooSoon?.(event));
+  const sentence = useEffectEvent((event: KeyEvent) =>
+    (options.sentence ?? options.tooSoon)?.(event),
+  );
+  const means = useEffectEvent((key: KeyPress) => options.means?.(key) === true);
   const offers = useEffectEvent(() => options.offers?.() ?? []);
   const isReturning = useEffectEvent(() => options.returning === true);
   // In the moment of the frame: a key that comes right after it is meant for what stands in it.
@@ -96,6 +104,10 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
       tooSoon: (event) => {
         takeBack = tooSoon(event);
       },
+      sentence: (event) => {
+        takeBack = sentence(event);
+      },
+      means: (key) => means(key),
       offers: () => offers(),
       returning: isReturning(),
     });

@@ -26,10 +26,14 @@ function openKeyboard() {
     });
   const paste = (text: string) => scopes.dispatch({ kind: 'paste', text, at: now });
   const listen = (scope: Scope, uses: (event: KeyEvent) => boolean = () => true) =>
-    scopes.enter(scope, (event) => {
-      if (uses(event)) heard.push(`${scope}:${event.kind === 'key' ? event.name : event.text}`);
-      return uses(event);
-    });
+    scopes.enter(
+      scope,
+      (event) => {
+        if (uses(event)) heard.push(`${scope}:${event.kind === 'key' ? event.name : event.text}`);
+        return uses(event);
+      },
+      { means: () => true },
+    );
   return { scopes, wait, press, paste, listen, heard };
 }
 
@@ -152,7 +156,10 @@ test('a question that the person comes back to from its field answers at once, b
   wait(20);
   const told: string[] = [];
   const uses = (event: KeyEvent) => heard.push(event.kind === 'key' ? event.name : '') > 0;
-  scopes.enter('question', uses, { returning: true, tooSoon: () => told.push('too soon') });
+  scopes.enter('question', uses, {
+    ...{ returning: true, means: () => true },
+    tooSoon: () => told.push('too soon'),
+  });
   wait(500);
   press('enter');
   expect(heard).toEqual([]);
@@ -227,4 +234,39 @@ test('an interrupt is never held', () => {
   scopes.hold();
   press('c', { ctrl: true });
   expect(heard).toEqual(['global:c']);
+});
+
+test('letters after one that means nothing there are a sentence, until a moment has passed', () => {
+  const { scopes, press, wait, heard } = openKeyboard();
+  const told: string[] = [];
+  scopes.enter('question', (event) => heard.push(event.kind === 'key' ? event.name : '') > 0, {
+    sentence: (event) => told.push(event.kind === 'key' ? event.name : ''),
+    means: ({ name }) => 'ge'.includes(name),
+  });
+  wait(1000);
+  for (const letter of 'gohere') {
+    press(letter);
+    wait(300);
+  }
+  expect(heard).toEqual(['g', 'o']);
+  expect(told).toEqual([...'here']);
+  wait(2000);
+  press('g');
+  press('enter', { text: '' });
+  expect(heard).toEqual(['g', 'o', 'g', 'enter']);
+});
+
+test('what comes in one go is a sentence, and a key that is no letter is only not counted', () => {
+  const { scopes, press, wait, heard, paste } = openKeyboard();
+  const told: string[] = [];
+  scopes.enter('plan', () => heard.push('heard') > 0, {
+    sentence: () => told.push('sentence'),
+    tooSoon: () => told.push('too soon'),
+  });
+  wait(1000);
+  press('g', { joined: true });
+  press('enter', { joined: true, text: '' });
+  paste('stop, make it cheaper');
+  expect(heard).toEqual([]);
+  expect(told).toEqual(['sentence', 'too soon', 'sentence']);
 });

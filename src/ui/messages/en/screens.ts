@@ -201,6 +201,8 @@ export const screens: Screens = {
     moreLines: (n) => (n === 1 ? '1 more line' : `${n} more lines`),
     readFirst: 'More of it is below: read to its end first (pagedown)',
     lastLines: 'That is all of it',
+    sentence: 'Letters typed in a row choose nothing here. Press the one key you mean.',
+    sentenceComment: 'Letters typed in a row choose nothing. tab opens a comment for them.',
     tooSoon: 'That key came too soon to count. Wait a second, then press it again.',
   },
 

@@ -209,6 +209,8 @@ export const screens = {
     moreLines: (n: number) => `続き ${n} 行`,
     readFirst: '続きがあります。最後まで読んでから選んでください（pagedown で進む）',
     lastLines: 'ここまでで全部です',
+    sentence: '続けて打った文字では何も選びません。選ぶキーを一つだけ押してください',
+    sentenceComment: '続けて打った文字では何も選びません。言葉を添えるなら tab を押してから',
     tooSoon: '押すのが早すぎたため数えていません。1秒待ってもう一度押してください',
   },
 

@@ -25,7 +25,8 @@ export function useChoices<A extends Action>(
     active = true,
   }: { readonly first?: NoInfer<A>; readonly words?: SheetWords; readonly active?: boolean } = {},
 ): A | undefined {
-  const { keys } = useLook().messages.screens;
+  const { keys, question } = useLook().messages.screens;
+  const sentence = () => cockpit.hint(question.sentence);
   const names = Object.keys(actions).filter((name): name is A => name in actions);
   const [at, setAt] = useState(first === undefined ? 0 : names.indexOf(first));
   const marked = names[at];
@@ -42,7 +43,7 @@ export function useChoices<A extends Action>(
       move_up: () => move(-1),
       move_down: () => move(1),
     },
-    { active },
+    { active, sentence },
   );
   return marked;
 }

@@ -48,7 +48,10 @@ export function pressDeciding<Choice extends string>(
   if (moved !== undefined) return { state: moved, effect: 'none' };
   if (chosen !== undefined) return pick(state, chosen, key);
   if (action === 'leave_question') return { state, effect: 'leave' };
-  if (action !== 'confirm') return { state, effect: isForAll(key) ? 'unused' : 'unknown' };
+  if (action !== 'confirm')
+    return isForAll(key)
+      ? { state, effect: 'unused' }
+      : { state: { ...state, picked: undefined }, effect: 'unknown' };
   if (state.picked === undefined) return { state, effect: 'nothing' };
   return { state, effect: key.held ? 'none' : 'send' };
 }

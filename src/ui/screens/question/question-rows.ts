@@ -195,7 +195,12 @@ export function isOnA({ choices }: Question): boolean {
   return choices.some(({ key }) => key.toLowerCase() === 'a');
 }
 
-function labelOf({ question, shownAs }: ShownQuestion, id: string, { messages }: Look): string {
+/** What a choice is called. */
+export function labelOf(
+  { question, shownAs }: Pick<ShownQuestion, 'question' | 'shownAs'>,
+  id: string,
+  { messages }: Look,
+): string {
   if (shownAs !== undefined) return shownAs.label(id);
   return oneLine(describeQuestion(question, messages).choice(id));
 }

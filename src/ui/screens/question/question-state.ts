@@ -120,6 +120,16 @@ function confirm(state: QuestionState, question: Question): QuestionStep {
   return { state: { ...state, sure: picked }, effect: 'none' };
 }
 
+/** Does a key name one of its choices? */
+export function choosesIn(question: Question, key: KeyPress): boolean {
+  return choiceOf(question, key) !== undefined;
+}
+
+/** Nothing is chosen any more; what was written, and the number, stay. */
+export function unpicked(state: QuestionState): QuestionState {
+  return { ...state, picked: undefined, sure: undefined };
+}
+
 /** The choice a key names: its own key in either case, or its number. */
 function choiceOf(question: Question, key: KeyPress): string | undefined {
   if (key.ctrl || key.alt) return undefined;

@@ -45,6 +45,10 @@ export function useDeciding<Choice extends string>(
       subject,
       returning,
       tooSoon: () => cockpit.hint(question.tooSoon),
+      sentence: () => {
+        on.set({ ...state, picked: undefined });
+        return cockpit.hint(question.sentence);
+      },
     },
   );
 }

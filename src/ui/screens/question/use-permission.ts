@@ -92,6 +92,10 @@ export function usePermission(options: Options): PermissionFront | undefined {
       subject,
       returning: options.returning || mine?.returning === true,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+      sentence: () => {
+        set({ ...state, wide: undefined });
+        return cockpit.hint(look.messages.screens.question.sentence);
+      },
     },
   );
   if (question === undefined || layout === undefined) return undefined;

@@ -12,10 +12,12 @@ import { keptWords } from './kept-words.ts';
 import { type Named, readFrom, type ShownAs } from './question-rows.ts';
 import {
   amountOf,
+  choosesIn,
   isWeighty,
   openQuestion,
   pressKey,
   type QuestionState,
+  unpicked,
 } from './question-state.ts';
 import { isForAll } from './read-through.ts';
 import { type PermissionFront, usePermission } from './use-permission.ts';
@@ -237,7 +239,10 @@ function usePresses(
       setFocus({ ...at, state: { ...at.state, from, seen, sure: undefined } });
     return from !== undefined;
   };
-  const { again, nothingPicked, readFirst } = look.messages.screens.question;
+  const words = look.messages.screens.question;
+  const { again, nothingPicked, readFirst } = words;
+  const readsThrough = (event: KeyPress) =>
+    own.through?.some((action) => actionFor('run', event) === action) === true;
   const press = (event: KeyPress, question: Question, at: Focus): boolean => {
     const { effect, state } = pressKey(at.state, question, event, editable);
     if ((effect === 'send' || state.sure !== undefined) && isUnread(question, state)) {
@@ -247,9 +252,13 @@ function usePresses(
     }
     setFocus({ ...at, state, focused: effect !== 'leave' });
     const does: { readonly [name in typeof effect]?: () => unknown } = {
-      unused: () =>
-        own.through?.some((action) => actionFor('run', event) === action) !== true &&
-        (calls(event, question) || saidOfLetter(cockpit, event, look)),
+      unused: () => {
+        if (readsThrough(event)) return false;
+        if (calls(event, question)) return true;
+        const isSaid = saidOfLetter(cockpit, event, look);
+        if (isSaid) setFocus({ ...at, state: unpicked(state) });
+        return isSaid;
+      },
       read_on: () => read(question, at, 1),
       read_back: () => read(question, at, -1),
       send: () => void answer(question, state),
@@ -269,9 +278,12 @@ function usePresses(
       returning: mine?.returning === true,
       // The key that calls a question has done so: it is in front.
       tooSoon: (event) =>
-        open !== undefined && calls(event, open)
-          ? () => undefined
-          : cockpit.hint(look.messages.screens.question.tooSoon),
+        open !== undefined && calls(event, open) ? () => undefined : cockpit.hint(words.tooSoon),
+      sentence: () => {
+        if (mine !== undefined) setFocus({ ...mine, state: unpicked(mine.state) });
+        return cockpit.hint(open?.comment === true ? words.sentenceComment : words.sentence);
+      },
+      means: (key) => readsThrough(key) || (open !== undefined && choosesIn(open, key)),
       offers: () => (open === undefined ? [] : doneHere(open, editable)),
     },
   );

@@ -11,6 +11,7 @@ export function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: bo
     active: active && deeds.ask !== undefined,
     ...(deeds.ask === undefined ? {} : { subject: deeds.ask.kind }),
     tooSoon: () => cockpit.hint(tooSoon),
+    sentence: () => cockpit.hint(look.messages.screens.question.sentence),
   };
   useSwallow(cockpit, 'reader_ask', options);
   const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };

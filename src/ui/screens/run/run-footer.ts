@@ -4,8 +4,7 @@ import type { Look } from '../../components/look.tsx';
 import type { Row } from '../../components/row.ts';
 import type { Action } from '../../keys/keymap.ts';
 import { readPermission } from '../../messages/permission-values.ts';
-import { isOnA } from '../question/question-rows.ts';
-import { isWeighty } from '../question/question-state.ts';
+import { isOnA, labelOf } from '../question/question-rows.ts';
 import { hasSeen } from '../question/read-through.ts';
 import type { PermissionFront } from '../question/use-permission.ts';
 import type { Asked } from '../question/use-question.ts';
@@ -15,6 +14,11 @@ import { stripHeight } from '../strip/strip-row.ts';
 export const aroundRun = 2 + stripHeight;
 
 type Wish = Pick<PermissionFront, 'question' | 'layout' | 'state' | 'place'>;
+
+type Picked = { readonly choice: string } & Pick<
+  Parameters<typeof labelOf>[0],
+  'question' | 'shownAs'
+>;
 
 export type RunFooterFacts = {
   /** Which pane hears keys first. */
@@ -56,6 +60,8 @@ export type RunFooterFacts = {
   readonly decidable?: boolean;
   /** Would Enter send the answer? */
   readonly confirmable: boolean;
+  /** What it would say. */
+  readonly picked?: Picked | undefined;
   readonly hasAmount: boolean;
   readonly hasComment: boolean;
   /** Can what is asked about be edited: the paths of a choice, a plan? */
@@ -72,7 +78,11 @@ export function askedFacts(cockpit: Pick<Cockpit, 'runs'>, asked: Asked) {
     asked: open !== undefined || asksSomething(cockpit),
     waits: open !== undefined,
     onA: open !== undefined && isOnA(open),
-    confirmable: open !== undefined && picked !== undefined && !isWeighty(open, picked),
+    confirmable: open !== undefined && picked !== undefined,
+    picked:
+      open === undefined || picked === undefined
+        ? undefined
+        : { question: open, shownAs: asked.shownAs, choice: picked },
     hasAmount: open?.amount !== undefined,
     hasComment: open?.comment === true,
   };
@@ -96,7 +106,10 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   if (facts.focus === 'question')
     return footerRow(['question'], look, {
       hidden: questionHidden(facts),
-      words: editWords(facts, words),
+      words: {
+        ...editWords(facts, words),
+        ...confirmWord(facts.picked, look),
+      },
     });
   const opened = facts.scored === false ? words['files'] : words['detail'];
   const open = facts.resumable ? words['resume'] : opened;
@@ -114,6 +127,13 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
       ...(facts.waits === true ? { next_question: 5 } : {}),
     },
   });
+}
+
+/** What is picked is what Enter says, where that is short enough for a key. */
+function confirmWord(picked: Picked | undefined, look: Look): { readonly confirm?: string } {
+  if (picked === undefined) return {};
+  const label = labelOf(picked, picked.choice, look);
+  return look.cells.width(label) * 3 > look.columns ? {} : { confirm: label };
 }
 
 /** What the key for questions does on the screen of a run: it answers this one, or leads to another one that asks. */

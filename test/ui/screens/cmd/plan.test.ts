@@ -234,7 +234,9 @@ test('exact commands can be ticked for this run, and go with the answer', () => 
     ],
   });
   const read = planAsked(question, real);
-  const { state } = pressPlan({ ...newPlan, picked: 'go' }, read, key('2'), 5);
+  const ticked = pressPlan({ ...newPlan, picked: 'go' }, read, key('2'), 5).state;
+  expect(planAnswer(ticked).choice).toBe('');
+  const { state } = pressPlan(ticked, read, key('g'), 5);
   const rows = screen(makeLook(), state, question);
   expect(rows.find((row) => row.includes('npm test'))).toContain('[ ] 1');
   expect(rows.find((row) => row.includes('npm run'))).toContain('[x] 2');
@@ -329,4 +331,12 @@ test('a plan that is longer than its place says how many of its tasks are above 
   expect(said(0).at(-1)).toMatch(/↓ \d+ more/);
   expect(said(graph.length - 5)[0]).toMatch(/↑ \d+ more/);
   expect(planWindow(graph, { top: 0, height: 50 }, look)).toHaveLength(graph.length);
+});
+
+test('what is pressed after the plan was chosen takes the choice back, whatever it is', () => {
+  const read = planAsked(planQuestion({}), real);
+  for (const name of ['x', 't', 'down', 'e', 's']) {
+    const { state } = pressPlan({ ...newPlan, picked: 'go' }, read, key(name), 5);
+    expect(state.picked).not.toBe('go');
+  }
 });

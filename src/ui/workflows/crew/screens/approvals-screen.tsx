@@ -120,6 +120,7 @@ function useQueue(props: OwnScreenProps, asked: ApprovalsAsked) {
       subject: `${own.key} ${state.stage}`,
       returning: own.taken && state.stage === 'cards',
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+      sentence: () => cockpit.hint(look.messages.screens.question.sentence),
       offers: () => heardAt(state),
     },
   );

@@ -13,6 +13,7 @@ import { useNow } from '../../../components/use-now.ts';
 import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { describeQuestion } from '../../../messages/describe-question.ts';
+import { choosesIn } from '../../../screens/question/question-state.ts';
 import { hasSeen } from '../../../screens/question/read-through.ts';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -59,6 +60,11 @@ export function LearnedScreen(props: OwnScreenProps) {
       subject: own.key,
       returning: own.taken,
       tooSoon: () => cockpit.hint(words.tooSoon),
+      sentence: () => {
+        set({ ...state, sure: undefined });
+        return cockpit.hint(words.sentence);
+      },
+      means: (key) => choosesIn(question, key),
     },
   );
   const top = topOf(state.scroll, extent);

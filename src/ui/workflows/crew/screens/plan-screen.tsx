@@ -4,6 +4,7 @@ import { useLook } from '../../../components/look.tsx';
 import type { Row } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
+import { type Action, bindingsOf } from '../../../keys/keymap.ts';
 import { pressedName } from '../../../keys/keys.ts';
 import { useKeys } from '../../../keys/use-keys.tsx';
 import { aroundRun } from '../../../screens/run/run-footer.ts';
@@ -86,16 +87,26 @@ function useSide(
 
 function planFooter({ picked, chosen }: PlanState, look: ReturnType<typeof useLook>): Row {
   const { keys } = look.messages.screens;
-  const word = picked === 'edit' ? keys['use_plan'] : keys['start_plan'];
+  const words = { go: keys['start_plan'], edit: keys['use_plan'], stop: keys['plan_stop'] };
   return footerRow(['plan', 'global'], look, {
     hidden: [
-      ...(picked === 'go' || picked === 'edit' ? [] : (['confirm'] as const)),
+      ...(picked === undefined ? (['confirm'] as const) : []),
+      // what is chosen is said by the key that does it
+      ...(picked === 'go' ? (['plan_go'] as const) : []),
+      ...(picked === 'stop' ? (['plan_stop'] as const) : []),
       ...(chosen === undefined ? (['task_file'] as const) : []),
       'next_question',
       'back',
     ],
-    words: { confirm: word ?? '' },
+    words: { confirm: (picked && words[picked]) ?? '' },
   });
+}
+
+/** Number keys do something where there is something to grant. */
+function heardOf({ grants }: ReturnType<typeof planAsked>): readonly Action[] {
+  return bindingsOf('plan')
+    .map(({ action }) => action)
+    .filter((action) => action !== 'plan_grant' || grants.length > 0);
 }
 
 function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
@@ -145,6 +156,11 @@ function usePlan(props: OwnScreenProps, asked: ReturnType<typeof planAsked>) {
       subject: own.key,
       returning: own.taken,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+      sentence: () => {
+        set({ ...state, picked: undefined });
+        return cockpit.hint(look.messages.screens.question.sentence);
+      },
+      offers: () => heardOf(asked),
     },
   );
   return { state };

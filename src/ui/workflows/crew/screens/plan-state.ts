@@ -42,8 +42,8 @@ export type PlanStep = {
 };
 
 /**
- * One key for a plan: `g` and Enter start it, `e` edits it, `s` and once more `s` or Enter stops, which any other key takes
- * back; a number ticks a command.
+ * One key for a plan: `g` and Enter start it, `e` edits it, `s` and once more `s` or Enter stops; any other key takes back
+ * what was chosen. A number ticks a command.
  */
 export function pressPlan(
   before: PlanState,
@@ -84,14 +84,16 @@ export function pressPlan(
     case 'page_down':
       return step({ chosen: neighbour(state, asked, page) });
     default:
-      return step({}, isForAll(key) ? 'unused' : 'unknown');
+      return isForAll(key) ? step({}, 'unused') : step({ picked: undefined }, 'unknown');
   }
 }
 
-/** Stopping was pressed once: any key but the second press takes that back. */
+/** Something was chosen, which costs or ends: any key but Enter and its own takes that back; an edited plan stays chosen. */
 function takenBack(state: PlanState, action: Action | undefined): PlanState {
-  const isSecond = action === 'plan_stop' || action === 'confirm';
-  return state.picked === 'stop' && !isSecond ? { ...state, picked: undefined } : state;
+  const again = { go: 'plan_go', stop: 'plan_stop', edit: undefined } as const;
+  const { picked } = state;
+  if (picked === undefined || picked === 'edit' || action === 'confirm') return state;
+  return action === again[picked] ? state : { ...state, picked: undefined };
 }
 
 function grantOf({ grants }: PlanAsked, key: KeyPress): string | undefined {

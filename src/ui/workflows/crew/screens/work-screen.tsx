@@ -133,6 +133,10 @@ function useWorkKeys(props: WorkProps, working: Working): void {
       // Opened by a key, of the board or that which answers: it has not come by itself.
       returning: own.taken || props.byKey,
       tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+      sentence: () => {
+        set({ ...state, sure: undefined });
+        return cockpit.hint(look.messages.screens.question.sentence);
+      },
     },
   );
 }

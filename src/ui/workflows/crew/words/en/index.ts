@@ -16,6 +16,7 @@ export const crewWords: RoomWords = {
     plan_go: 'go',
     plan_edit: 'edit the plan',
     plan_stop: 'stop',
+    plan_grant: 'grant it, or not',
     approve: 'approve',
     reject: 'reject',
     edit_card: 'edit',

@@ -16,6 +16,7 @@ export const crewWords: RoomWords = {
     plan_go: '進める',
     plan_edit: '計画を編集',
     plan_stop: '止める',
+    plan_grant: '許可する／しない',
     approve: '承認',
     reject: '却下',
     edit_card: '編集',
