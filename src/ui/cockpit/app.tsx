@@ -5,7 +5,6 @@ import { useHeldKeys } from '../keys/use-keys.tsx';
 import { HomeScreen } from '../screens/home/home.tsx';
 import type { RoomedPorts } from './cockpit-state.ts';
 import { home } from './route.ts';
-import { useAttention } from './use-attention.ts';
 import { useCockpit } from './use-cockpit.ts';
 import { useGlobalKeys } from './use-global-keys.ts';
 
@@ -14,7 +13,6 @@ export function App({ ports }: { readonly ports: RoomedPorts }) {
   const look = useLook();
   const cockpit = useCockpit(ports);
   useGlobalKeys(cockpit);
-  useAttention(cockpit);
   const { dialog, screens, failure } = cockpit;
   // What is opened in the moment before its screen is there gets the keys that follow; till then home stays in sight.
   const early = screens === undefined && failure === undefined;
@@ -34,6 +32,7 @@ export function App({ ports }: { readonly ports: RoomedPorts }) {
             )}
           </LookProvider>
         </Box>
+        {screens && <screens.Watching cockpit={cockpit} />}
         {screens && asking && <screens.DialogScreen cockpit={cockpit} dialog={asking} />}
       </Box>
     </PaneBoundary>

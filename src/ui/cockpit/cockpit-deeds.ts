@@ -141,7 +141,8 @@ function showStarted(actions: Actions, result: StartResult, again: () => Promise
   return false;
 }
 
-export async function openRun(actions: Actions, run: RunSummary): Promise<void> {
+/** `said`: what is said there, where nothing has happened to it meanwhile. */
+export async function openRun(actions: Actions, run: RunSummary, said?: string): Promise<void> {
   const { desk, engine, rooms, trusted } = actions.known;
   if (desk === undefined) return;
   const rests = run.status === 'paused' && (run.rehearsal || engine?.rehearsal === false);
@@ -149,21 +150,27 @@ export async function openRun(actions: Actions, run: RunSummary): Promise<void> 
   const { newsSince } = await import('./since.ts');
   const news = await newsSince({ engine, rooms, ports: actions.ports }, run, actions.look);
   if (news !== undefined) actions.say(news, 'warn');
-  if (walks && trusted === true && !run.archived) return await resumeRun(actions, run.id);
+  else if (said !== undefined) actions.say(said);
+  const asked = run.openQuestions > 0;
+  if (walks && trusted === true && !run.archived)
+    return await resumeRun(actions, run.id, [], asked);
   try {
     await desk.look(run.id, run.folder);
-    const asked = run.openQuestions > 0;
     actions.go({ type: 'go', to: { screen: 'run', run: run.id, asked } });
   } catch (error) {
     actions.complain(toFailure(error));
   }
 }
 
-/** `tell`: what it is told as it goes on here. Where another process walks it by now, nothing is told, and that is said. */
+/**
+ * `tell`: what it is told as it goes on here. Where another process walks it by now, nothing is told, and that is said.
+ * `asked`: the person goes there for what it asks.
+ */
 export async function resumeRun(
   actions: Actions,
   run: string,
   tell: readonly InboxItem[] = [],
+  asked = false,
 ): Promise<void> {
   const { desk, engine } = actions.known;
   if (desk === undefined || engine === undefined) return;
@@ -172,7 +179,7 @@ export async function resumeRun(
     const elsewhere = { pid: open.holderPid, host: null, started: null, run };
     if (!open.readOnly) await tellAll(engine, run, tell);
     else if (tell.length > 0) return actions.complain({ kind: 'already_running', ...elsewhere });
-    return actions.go({ type: 'go', to: { screen: 'run', run } });
+    return actions.go({ type: 'go', to: { screen: 'run', run, asked } });
   }
   const result = await desk.resume(run, { tell });
   showStarted(actions, result, async () => await resumeRun(actions, run, tell));

@@ -125,10 +125,11 @@ type Recent = {
     children(events: RecentFacts['events']): ReactNode;
   }>;
   /**
-   * From a page or a file of a run that asks something this run, else the one that home names: whose question has waited
-   * longest.
+   * From a page or a file of a run that asks something this run, from its screen another one, else the one that home names.
    */
   first(cockpit: Pick<Cockpit, 'runs' | 'route'>): RunSummary | undefined;
+  /** Goes there, and says whose question it is; where nothing waits, it says that. */
+  answer(cockpit: Cockpit, look: Look): Promise<void>;
 };
 
 export type RecentFacts = Pick<Cockpit, 'runs'> & {
@@ -148,6 +149,8 @@ export type FrontDoor = {
     typed: string,
     facts: Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'>,
   ): HomeDoor | undefined;
+  /** Why it goes there, and what that has cost before; nothing of that where nobody would pay. */
+  row(door: HomeDoor, look: Look, isFree: boolean): Row;
   /** One question to a model, which names its price before it is asked. */
   askModel(typed: string, cockpit: Cockpit, look: Look): void;
   /** What Enter does with a person's own words where no model answers; undefined: as ever. */
@@ -167,6 +170,20 @@ export type FrontDoor = {
     facts: Parameters<FrontDoor['enterAlone']>[1] & Pick<Cockpit, 'offers'>,
     look: Look,
   ): Row | undefined;
+  /**
+   * What is only guessed at, is paid and changes files is begun by a second Enter, and so is what would not hear what was
+   * typed: did this one ask for it?
+   */
+  asksAgain(
+    typed: string,
+    door: HomeDoor | undefined,
+    cockpit: Pick<Cockpit, 'facts' | 'toast' | 'hint' | 'offer' | 'isPicked'>,
+    look: Look,
+  ): boolean;
+  /** A key for each workflow, whatever is typed: that of its number. */
+  takeWay(key: { readonly name: string }, cockpit: Pick<Cockpit, 'offers' | 'pickOffer'>): void;
+  /** Something new begins with nothing; what stood in the field is among what `↑` brings back. */
+  beginAnew(cockpit: Pick<Cockpit, 'idea' | 'ports'>): void;
   /** A command of the palette, not a request: then the palette has it. */
   tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean;
 };
@@ -193,6 +210,7 @@ export type LaterScreens = {
   readonly recent: Recent;
   readonly frontDoor: FrontDoor;
   sayUnused: typeof import('./unused-key.ts').sayUnused;
+  readonly Watching: ComponentType<{ readonly cockpit: Cockpit }>;
 };
 
 /** What has come so far; everything is undefined in the first frame. */
@@ -276,11 +294,12 @@ export type Cockpit = Known & {
   attempt(work: () => Promise<void>): Promise<void>;
   /** Starts a run; comes back by a dialog when something stands in the way. */
   begin(start: Begin): Promise<void>;
-  /** Goes to a run: walks it on where that is what Enter says, else only shows it. */
-  open(run: RunSummary): Promise<void>;
+  /** Goes to a run: walks it on where that is what Enter says, else only shows it. `said`: what is said there. */
+  open(run: RunSummary, said?: string): Promise<void>;
   /** Walks it on. `tell`: what it is told first; nothing, and that is said, where another process walks it by then. */
   resume(run: string, tell?: readonly InboxItem[]): Promise<void>;
-  refresh(): Promise<void>;
+  /** Reads the list anew; resolves with it, where it could be read. */
+  refresh(): Promise<Known['runs']>;
   /** Opens anew what could not be opened; what is still wrong with the settings is shown again. */
   reopen(): void;
 };

@@ -12,6 +12,7 @@ import type { Behind, LaterScreens } from './cockpit-state.ts';
 import { pale } from './pale.ts';
 import { roomOf } from './room-of.ts';
 import { sayUnused } from './unused-key.ts';
+import { Watching } from './watching.ts';
 
 /*
  * Every screen but home. Loaded as soon as home has been drawn, so that the first frame waits for none of them; nothing
@@ -62,4 +63,5 @@ export const laterScreens: LaterScreens = {
   recent,
   frontDoor,
   sayUnused,
+  Watching,
 };

@@ -10,20 +10,22 @@ export async function stateOf(engine: NonNullable<Known['engine']>) {
   };
 }
 
-/** Learns it, where something has changed. */
+/** Learns it, where something has changed; resolves with the runs there are, where they could be read. */
 export async function refreshRuns(
   known: Known,
   learn: (more: Partial<Known>) => void,
-): Promise<void> {
+): Promise<Known['runs']> {
   const { engine } = known;
-  if (engine === undefined) return;
+  if (engine === undefined) return undefined;
   try {
     const now = await stateOf(engine);
     const { runs, trusted, untrustedProject } = known;
     // Looked at again and again while home is in front: what is the same draws nothing.
     const isSame = JSON.stringify(now) === JSON.stringify({ runs, trusted, untrustedProject });
     if (!isSame) learn(now);
+    return now.runs;
   } catch (error) {
     learn({ failure: toFailure(error) });
+    return undefined;
   }
 }

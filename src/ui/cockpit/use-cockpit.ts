@@ -86,7 +86,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
       begun(start.workflow);
       await doing(({ begin }) => begin(actions, start));
     },
-    open: async (run) => await doing(({ openRun }) => openRun(actions, run)),
+    open: async (run, said) => await doing(({ openRun }) => openRun(actions, run, said)),
     resume: async (run, tell) => await doing(({ resumeRun }) => resumeRun(actions, run, tell)),
   };
 }

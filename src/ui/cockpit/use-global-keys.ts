@@ -1,4 +1,3 @@
-import { asksSomething } from '../components/footer.ts';
 import { useLook } from '../components/look.tsx';
 import { useActions, useListening, useOffered } from '../keys/use-keys.tsx';
 import { useTerminal } from '../terminal/use-terminal.ts';
@@ -7,7 +6,8 @@ import type { Cockpit } from './cockpit-state.ts';
 /** Keys that mean the same everywhere, unless something in front has used them. */
 export function useGlobalKeys(cockpit: Cockpit): void {
   const terminal = useTerminal();
-  const { messages } = useLook();
+  const look = useLook();
+  const { messages } = look;
   const { front, offered, offeredBy } = useOffered();
   // Home's field and its list take what is typed; anywhere else a key without a meaning is told so.
   useListening('each', cockpit.hintGone);
@@ -35,14 +35,6 @@ export function useGlobalKeys(cockpit: Cockpit): void {
     suspend: () => void terminal.stop(),
     palette: () => cockpit.ask({ kind: 'palette', offered: offered() }),
     redraw: () => void terminal.redraw(),
-    next_question: () => {
-      if (!asksSomething(cockpit)) cockpit.hint(messages.screens.nothingWaits);
-      else void openNextQuestion(cockpit);
-    },
+    next_question: () => void cockpit.screens?.recent.answer(cockpit, look),
   });
-}
-
-async function openNextQuestion(cockpit: Cockpit): Promise<void> {
-  const waiting = cockpit.screens?.recent.first(cockpit);
-  if (waiting) await cockpit.open(waiting);
 }

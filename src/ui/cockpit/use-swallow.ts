@@ -18,7 +18,7 @@ export function useSwallow(
   scope: Scope,
   options: Options = {},
 ): void {
-  const { unusedInSheet, unusedKey } = useLook().messages.screens;
+  const { unusedInSheet, unusedKey, question } = useLook().messages.screens;
   const { offeredBy } = useOffered();
   const help = () => {
     const { dialog } = cockpit;
@@ -29,6 +29,7 @@ export function useSwallow(
   useKeys(
     scope,
     (event) => {
+      if (event.kind !== 'key' || event.joined) cockpit.hint(question.sentence);
       if (event.kind !== 'key') return true;
       if (event.ctrl) return false;
       if (!isPlainPress(event)) return true;

@@ -113,14 +113,14 @@ function useFieldKeys(
   field: Pick<Field, 'draft' | 'shape' | 'setFailed'>,
 ): void {
   const terminal = useTerminal();
-  const recall = useRecall(terminal, props.maxRows > 1 && props.recalls !== false);
+  const recall = useRecall(terminal, props.maxRows > 1 && props.recalls !== false, props.active);
   useKeys('field', (event) => meet(event, { ...field, props, recall, terminal }), {
     active: props.active,
   });
 }
 
-/** Earlier entries are read in the background when the field opens. */
-function useRecall(terminal: Terminal, wanted: boolean): Recall | undefined {
+/** Earlier entries are read in the background whenever the field gets the keys. */
+function useRecall(terminal: Terminal, wanted: boolean, active: boolean): Recall | undefined {
   const [state] = useState(() => {
     let entries: readonly string[] = [];
     return {
@@ -129,8 +129,8 @@ function useRecall(terminal: Terminal, wanted: boolean): Recall | undefined {
     };
   });
   useEffect(() => {
-    if (wanted) void terminal.earlier().then(state.learn, () => undefined);
-  }, [terminal, wanted, state]);
+    if (wanted && active) void terminal.earlier().then(state.learn, () => undefined);
+  }, [terminal, wanted, active, state]);
   return wanted ? state.recall : undefined;
 }
 
@@ -149,7 +149,10 @@ function meet(event: KeyEvent, field: Field): boolean {
   field.setFailed(false);
   if (event.kind === 'paste') {
     const text = props.maxRows === 1 ? event.text.replace(/(?<!\s)\s*\n\s*/g, ' ') : event.text;
-    draft.change((buffer) => paste(buffer, text, props.whole !== true));
+    // line ends before the first word are keys that came before there was a field
+    const begins = props.whole !== true && draft.buffer().text === '';
+    const pasted = begins ? text.replace(/^(?:[ \t　]*\n)+/, '') : text;
+    draft.change((buffer) => paste(buffer, pasted, props.whole !== true));
     return true;
   }
   if (command(event, field)) return true;

@@ -103,9 +103,7 @@ export function createKeyScopes(monotonic: () => number): KeyScopes {
       const layer = scopeLayers[scope];
       const guard = guardFor({
         ...{ scope, openedAt: monotonic(), last, returning },
-        means: (key) =>
-          [scope, 'global' as const].some((each) => actionFor(each, key) !== undefined) ||
-          means?.(key) === true,
+        means: (key) => Boolean(actionFor(scope, key) ?? actionFor('global', key) ?? means?.(key)),
       });
       const entry = { scope, layer, handler, guard, tooSoon, sentence, offers };
       entries = [entry, ...entries].sort((a, b) => order.indexOf(a.layer) - order.indexOf(b.layer));

@@ -96,6 +96,7 @@ export const keymap = [
   { action: 'search', scope: 'home', keys: ['/'], footer: 35 },
   { action: 'connect', scope: 'home', keys: ['c'], footer: 40 },
   { action: 'trust', scope: 'home', keys: ['t'] },
+  { action: 'switch_mode', scope: 'home', keys: ['shift+tab'] },
   { action: 'rehearse', scope: 'home', keys: ['1', '2', '3', '4', '5'] },
   ...stepKeys('home'),
 

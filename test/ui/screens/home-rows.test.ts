@@ -61,7 +61,7 @@ const facts: Omit<HomeFacts, 'offers' | 'offer'> = {
   settings: defaultConfig,
   way: 'ja',
   rooms: tellings,
-  screens: { firstDay, recent } as HomeFacts['screens'],
+  screens: { firstDay, recent, frontDoor } as HomeFacts['screens'],
 };
 
 /** The first offer is chosen, where nothing else is said. */

@@ -117,17 +117,22 @@ test('what is shown in front of the first screen takes nothing out of what stays
   await terminal.ended;
 });
 
-test('a digit alone on the list leaves nothing in the field and says so; with words behind it it begins them', async () => {
+test('a digit alone on the list plays a recording, with words behind it it begins them', async () => {
   const terminal = await openReader();
   for (const seen of ['Chapter 1 is accepted', 'n new']) {
     terminal.type('\u001B');
     await terminal.see(seen);
   }
-  terminal.type('2');
-  await terminal.see('2 does nothing here');
-  expect(terminal.text()).toContain('Type an idea');
   terminal.type('3 sisters');
   await terminal.see('3 sisters');
+  terminal.type('\u001B');
+  await terminal.see('n new');
+  terminal.type('n');
+  await terminal.see('Type an idea');
+  terminal.type('\u001B');
+  await terminal.see('n new');
+  terminal.type('2');
+  expect(await terminal.see('cmd_001')).toContain('REHEARSAL');
   terminal.type('\u0003');
   await terminal.ended;
 });

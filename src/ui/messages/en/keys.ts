@@ -75,6 +75,7 @@ export const keys: Readonly<Record<string, string>> = {
   other_reading: 'read it another way',
   turn_way: 'language/recording',
   search: 'search',
+  by_title: 'find by title',
   filter: 'filter',
   next_match: 'next',
   previous_match: 'previous',

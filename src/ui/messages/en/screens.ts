@@ -30,6 +30,7 @@ export const screens: Screens = {
   unusedInSheet: (key) => `${keyWord(key)} does nothing here; the keys are on the last line`,
   unusedKey: (key) => `${keyWord(key)} does nothing here (? shows the keys)`,
   unusedInField: (key) => `${keyWord(key)} does nothing in this field (esc leaves it)`,
+  asksHere: (name) => `This is what “${name}” asks`,
   nothingWaits: 'Nothing waits for an answer',
   nothingBehind: 'This is the first screen: q quits, n writes in the field',
   paneBroken: (file) => `This part could not be drawn. All else works. Log: ${file}`,
@@ -71,8 +72,10 @@ export const screens: Screens = {
     door: {
       because: (words) => words.map((word) => `"${word}"`).join(' '),
       cost: (usd, times) => `~${usd} before (${times})`,
-      unknownCost: 'cost – ',
       askModel: 'alt+0 asks a model',
+      unheard: (name) =>
+        `${name} takes no request: press ↵ once more to begin it without these words`,
+      again: (name) => `A guess, paid, and it changes files: press ↵ once more to begin ${name}`,
       begins: (name, paid) => `↵ begins ${name}${paid === undefined ? '' : ` (${paid})`}`,
       plays: (name) => `↵ watches the recording of ${name}`,
       guess: (isLong, words) =>
@@ -100,7 +103,8 @@ export const screens: Screens = {
     noCopies: 'This project is not trusted: agents write in it, each file asks',
     questionsKey: 'esc, then a',
     trustKey: { field: 'esc, then t to decide', list: 't to decide' },
-    repaired: 'The last session was killed; the screen is repaired. Carry on from the list.',
+    repaired: 'The last session was killed; the screen is repaired.',
+    goesOn: ' Carry on from the list.',
     tooLong: (length, most) =>
       `Too long: ${length} of ${most} characters. Put it in a file and name the file here`,
     switch: 'shift+tab switches',

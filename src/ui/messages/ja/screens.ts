@@ -31,6 +31,7 @@ export const screens = {
     `${keyWord(key)} は、ここでは使いません。使えるキーは下の行にあります`,
   unusedKey: (key: string) => `${keyWord(key)} は、ここでは使いません（? でここのキー）`,
   unusedInField: (key: string) => `${keyWord(key)} は、この欄では使いません（esc で欄を出ます）`,
+  asksHere: (name: string) => `「${name}」からの質問です`,
   nothingWaits: '返事を待っているものはありません',
   nothingBehind: 'ここが最初の画面です（q で終了、n で欄に書く）',
   paneBroken: (file: string) => `ここは表示できませんでした。ほかはそのまま使えます。記録: ${file}`,
@@ -72,8 +73,11 @@ export const screens = {
     door: {
       because: (words: readonly string[]) => words.map((word) => `「${word}」`).join(''),
       cost: (usd: string, times: number) => `これまで 平均 ${usd}（${times}回）`,
-      unknownCost: '費用は – ',
       askModel: 'alt+0 モデルに聞く',
+      unheard: (name: string) =>
+        `${name} は言葉を受け取りません。もう一度 ↵ を押すと、この言葉を使わずに始めます`,
+      again: (name: string) =>
+        `推測です。ファイルを変更し、費用もかかります。もう一度 ↵ を押すと ${name} を始めます`,
       begins: (name: string, paid?: 'paid' | 'free') =>
         `↵ で ${name} を始めます${paid === undefined ? '' : paid === 'paid' ? '（有料）' : '（無料）'}`,
       plays: (name: string) => `↵ で ${name} の録画を見ます`,
@@ -100,8 +104,8 @@ export const screens = {
     noCopies: '未信頼のプロジェクト: 担当者はじかに書き、1 件ごとに尋ねます',
     questionsKey: 'esc a',
     trustKey: { field: 'esc t で確認', list: 't で確認' },
-    repaired:
-      '前回は途中で強制終了されました。画面を元に戻しました。続きは下の一覧から再開できます。',
+    repaired: '前回は途中で強制終了されました。画面を元に戻しました。',
+    goesOn: '続きは下の一覧から再開できます。',
     tooLong: (length: number, most: number) =>
       `長すぎます（${length} / ${most} 文字）。ファイルに置いて、その名前を書いてください`,
     switch: 'shift+tab で切替',

@@ -3,10 +3,12 @@ import type { Cockpit, FrontDoor } from '../../cockpit/cockpit-state.ts';
 import type { HomeDoor, Offering } from '../../cockpit/offering.ts';
 import { toMend } from '../../cockpit/to-mend.ts';
 import type { Look } from '../../components/look.tsx';
-import { span } from '../../components/row.ts';
+import { money } from '../../components/numbers.ts';
+import { type Row, span } from '../../components/row.ts';
 import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
 import { doorsOf } from '../../door/doors.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
+import type { KeyPress } from '../../keys/keys.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { offerProblem } from './home-lines.ts';
 
@@ -170,9 +172,10 @@ function enterRow(
 function begins(
   text: string,
   home: Parameters<FrontDoor['enterRow']>[1],
-  { name, words }: Offering,
+  offer: Offering,
   look: Look,
 ): string {
+  const { name, words } = offer;
   const said = look.messages.screens.home.door;
   const { facts } = home;
   const alone = enterAlone(text, home, look);
@@ -181,9 +184,55 @@ function begins(
   if (words.rehearsalStarts === undefined) return said.begins(name, 'free');
   if (facts === undefined) return said.begins(name);
   if (!facts.connected) return said.plays(name);
-  const { payer } = facts;
-  const isFree = payer.kind === 'nobody' || (payer.kind === 'local' && payer.charged !== true);
-  return said.begins(name, isFree ? 'free' : 'paid');
+  return said.begins(name, isPaid(facts) ? 'paid' : 'free');
+}
+
+function isPaid({ payer }: NonNullable<Cockpit['facts']>): boolean {
+  return payer.kind !== 'nobody' && (payer.kind !== 'local' || payer.charged === true);
+}
+
+function asksAgain(
+  typed: string,
+  door: HomeDoor | undefined,
+  cockpit: Parameters<FrontDoor['asksAgain']>[2],
+  look: Look,
+): boolean {
+  const text = doubt(typed, door, cockpit, look);
+  if (text === undefined || cockpit.toast?.text === text) return false;
+  cockpit.hint(text);
+  return true;
+}
+
+/** Why, and what it has cost before; nothing of that where nobody would pay. */
+function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look, isFree: boolean): Row {
+  const said = look.messages.screens.home.door;
+  // words that decided nothing are parts of words, which tell a stranger nothing
+  const why =
+    words.length === 0 || !isSure ? '' : said.because(words.slice(0, mostWords).map(wholeWord));
+  const cost = usd === null ? '' : said.cost(money(usd), times);
+  // that it is not clear stands in the row below, with the keys to another
+  return [span(`${why} `, 'accent'), span(isFree || cost === '' ? '' : `${cost} `, 'dim')];
+}
+
+/** A sign may begin with the end of the word before it (`た話`). */
+function wholeWord(word: string): string {
+  return oneLine(word).replace(/^[たるいなの](?=\p{sc=Han})/u, '');
+}
+
+/** What has to be known before it begins. */
+function doubt(
+  typed: string,
+  door: HomeDoor | undefined,
+  { facts, offer, isPicked }: Parameters<FrontDoor['asksAgain']>[2],
+  { messages }: Look,
+): string | undefined {
+  const said = messages.screens.home.door;
+  if (door === undefined) {
+    const isUnheard = isPicked && offer?.offer.wordless === true && typed.trim() !== '';
+    return isUnheard ? said.unheard(offer.name) : undefined;
+  }
+  if (door.isSure || door.offer.offer.door?.acts !== true) return undefined;
+  return facts?.connected === true && isPaid(facts) ? said.again(door.offer.name) : undefined;
 }
 
 /** Its first line may be indented. */
@@ -191,5 +240,22 @@ function withoutEnds(text: string): string {
   return text.replace(/^(?:[ \t　]*\n)+/, '').trimEnd();
 }
 
+/** A key for each workflow, whatever is typed: that of its number. */
+function takeWay(
+  key: Pick<KeyPress, 'name'>,
+  { offers, pickOffer }: Pick<Cockpit, 'offers' | 'pickOffer'>,
+): void {
+  const offer = offers[Number(key.name) - 1];
+  if (offer !== undefined) pickOffer(offer.name);
+}
+
+function beginAnew({ idea, ports }: Pick<Cockpit, 'idea' | 'ports'>): void {
+  if (idea.text().trim() !== '') ports.history.add(idea.text());
+  idea.clear();
+}
+
 /** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */
-export const frontDoor: FrontDoor = { doorFor, askModel, enterAlone, enterRow, tookCommand };
+export const frontDoor: FrontDoor = {
+  ...{ doorFor, askModel, enterAlone, enterRow, asksAgain, tookCommand },
+  ...{ row: doorRow, beginAnew, takeWay },
+};

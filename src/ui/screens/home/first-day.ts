@@ -11,9 +11,9 @@ function isFirstDay({ runs, failure }: Pick<Cockpit, 'runs' | 'failure'>): boole
   return runs?.length === 0 && failure === undefined;
 }
 
-/** Would a key play recordings? Where a model is connected, what is typed is for it. */
-function playsRecordings(facts: FirstDayFacts): boolean {
-  return isFirstDay(facts) && facts.facts?.connected === false;
+/** Would a number play a recording? Where a model is connected, what is typed is for it. */
+function playsRecordings({ failure, facts }: FirstDayFacts): boolean {
+  return failure === undefined && facts?.connected === false;
 }
 
 /** What one can do here, a row each, and the key that shows it. */

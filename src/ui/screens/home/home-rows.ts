@@ -10,7 +10,6 @@ import { configWarningText } from '../../messages/config-warning.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import type { RunListContext } from '../runs/run-list-rows.ts';
-import { doorRow } from './home-door.ts';
 import { connectionRows, goesElsewhere } from './home-lines.ts';
 
 export type HomeFacts = Pick<
@@ -87,7 +86,9 @@ function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
     const text = configWarningText(first, messages) + rest;
     return [span(` ${glyphs.waiting} ${text}`, 'warn')];
   }
-  return home.repaired ? [span(` ${words.repaired}`, 'warn')] : blank;
+  if (!home.repaired) return blank;
+  const goesOn = home.runs?.some(({ status }) => status !== 'done') === true;
+  return [span(` ${words.repaired}${goesOn ? words.goesOn : ''}`, 'warn')];
 }
 
 /** What stands below the field: workflows, recent runs; exactly `height` rows. */
@@ -172,7 +173,8 @@ function waysOfDoor(home: HomeFacts, door: HomeDoor, look: Look): Ways {
   const numbered = choiceRow(home, 'chosen', look, 'numbered');
   const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
   const keys: Row = [span(`${look.messages.screens.home.door.keys} `, 'dim')];
-  const why = doorRow(door, look, home.facts?.connected === false);
+  const isFree = home.facts?.connected === false;
+  const why = home.screens?.frontDoor.row(door, look, isFree) ?? [];
   const { short = [] } = noteRows(home) ?? {};
   return [
     [numbered, [...why, ...short, ...keys]],

@@ -17,7 +17,7 @@ import { insert, paste } from '../../text/text-buffer.ts';
 import { ownWay } from '../../workflows/offer.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
-import { isUnsure, takeWay } from './home-door.ts';
+import { isUnsure } from './home-door.ts';
 import { offerProblem } from './home-lines.ts';
 import {
   enterWords,
@@ -55,7 +55,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const active = cockpit.dialog === undefined;
   const chosen = runs[selected];
   const listening = active && focus === 'list';
-  useHomeKeys(cockpit, { active: listening, chosen, at: selected, setFocus, move });
+  useHomeKeys(cockpit, { active: listening, chosen, at: selected, offer, setFocus, move });
   const head = homeHead(home, look);
   const field = fieldHeight(look.rows);
   const height = look.rows - head.length - field - stripHeight;
@@ -71,7 +71,7 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           cockpit={cockpit}
           way={home.way}
           offer={offer}
-          unclear={isUnsure({ door })}
+          door={door}
           active={active && focus === 'field'}
           place={{ y: head.length, height: field }}
           onLeave={() => setFocus('list')}
@@ -106,13 +106,14 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
 type Focus = 'field' | 'list';
 type Where = { readonly focus: Focus; readonly row: Kept | undefined };
 
-/** Where the person was on home, by its field: whoever opened something from the list comes back to the list. */
+/** Where the person was on home, by its field: whoever comes back is in the list, unless they left a text in the field. */
 const left = new WeakMap<Cockpit['idea'], Where>();
 
 function useWhere(cockpit: Cockpit) {
   const { idea } = cockpit;
   const [start] = useState(() => left.get(idea));
-  const [focus, setFocus] = useState(start?.focus ?? 'field');
+  const back = idea.text() === '' ? 'list' : start?.focus;
+  const [focus, setFocus] = useState((start && back) ?? 'field');
   const isOn = focus === 'list';
   const { kept, ...row } = useKeptRow(listed(cockpit), { start: start?.row, isOn });
   useEffect(() => void left.set(idea, { focus, row: kept }), [idea, focus, kept]);
@@ -195,8 +196,7 @@ function IdeaField(props: {
   readonly way: string | undefined;
   /** What Enter begins. */
   readonly offer: Cockpit['offer'];
-  /** No rule is sure where what is typed goes. */
-  readonly unclear: boolean;
+  readonly door: HomeFacts['door'];
   readonly active: boolean;
   readonly place: { readonly y: number; readonly height: number };
   onLeave(): void;
@@ -213,6 +213,7 @@ function IdeaField(props: {
     const text = rehearsing && typed.trim() === '' ? (offer.words.sample ?? '') : typed;
     const problem = offerProblem(text, offer, screens);
     if (problem !== undefined) return cockpit.say(problem, 'warn');
+    if (cockpit.screens?.frontDoor.asksAgain(typed, props.door, cockpit, look) === true) return;
     const words = text.trim();
     const way = ownWay(offer.offer, cockpit.way);
     const input = offer.offer.input(words, way);
@@ -241,8 +242,8 @@ function IdeaField(props: {
     {
       switch_mode: () => cockpit.switchOffer(offer?.name),
       turn_way: turn,
-      take_way: (key) => takeWay(key, cockpit),
-      ...(props.unclear ? { ask_model: ask } : {}),
+      take_way: (key) => cockpit.screens?.frontDoor.takeWay(key, cockpit),
+      ...(isUnsure(props) ? { ask_model: ask } : {}),
     },
     { active },
   );
@@ -263,6 +264,8 @@ function IdeaField(props: {
 
 type HomeKeys = {
   readonly active: boolean;
+  /** What Enter in the field begins. */
+  readonly offer: Cockpit['offer'];
   /** The row the person is on. */
   readonly at: number;
   readonly chosen: NonNullable<Cockpit['runs']>[number] | undefined;
@@ -276,14 +279,21 @@ function listed({ screens, runs = [], ...cockpit }: Cockpit): readonly string[] 
   return day ? cockpit.offers.map(({ name }) => name) : runs.map(({ id }) => id);
 }
 
-function useHomeKeys(cockpit: Cockpit, { active, chosen, at, setFocus, move }: HomeKeys): void {
+function useHomeKeys(
+  cockpit: Cockpit,
+  { active, chosen, at, offer, setFocus, move }: HomeKeys,
+): void {
   const day = cockpit.screens?.firstDay;
   const plays = day?.plays(cockpit) === true;
   const distrusted = cockpit.trusted === false;
   useActions(
     'home',
     {
-      new_run: () => setFocus('field'),
+      new_run: ({ name }) => {
+        if (name === 'n') cockpit.screens?.frontDoor.beginAnew(cockpit);
+        setFocus('field');
+      },
+      switch_mode: () => cockpit.switchOffer(offer?.name),
       ...(plays ? { rehearse: (key: KeyPress) => day?.play(cockpit, Number(key.name) - 1) } : {}),
       open: () => {
         if (chosen) void cockpit.open(chosen);

@@ -1,4 +1,5 @@
-import type { LaterScreens, RecentFacts } from '../../cockpit/cockpit-state.ts';
+import type { RunSummary } from '../../../engine/engine.ts';
+import type { Cockpit, LaterScreens, RecentFacts } from '../../cockpit/cockpit-state.ts';
 import { footerRow, withoutQuestions } from '../../components/footer.ts';
 import { withLeftOut } from '../../components/left-out.ts';
 import type { Look } from '../../components/look.tsx';
@@ -89,11 +90,45 @@ function keysRow({ runs, chosen, connect, enter }: ListKeys, look: Look): Row {
       ...(connect ? [] : (['connect'] as const)),
       ...(enter === undefined ? (['open'] as const) : []),
     ],
-    words: enter === undefined ? {} : { open: enter.replace(/^\S+ /, '') },
+    words: {
+      // it looks into no text
+      search: look.messages.screens.keys['by_title'] ?? '',
+      ...(enter === undefined ? {} : { open: enter.replace(/^\S+ /, '') }),
+    },
   });
 }
 
 type ListKeys = Parameters<LaterScreens['recent']['keys']>[0];
+
+/** On the screen of a run its own questions have the key. */
+function firstFor({ route, runs = [] }: Pick<Cockpit, 'runs' | 'route'>): RunSummary | undefined {
+  const own = 'run' in route ? route.run : undefined;
+  const asking = runs.filter(({ openQuestions }) => openQuestions > 0);
+  const others = asking.filter(({ id }) => route.screen !== 'run' || id !== own);
+  return others.find(({ id }) => id === own) ?? firstAsking(others) ?? others[0];
+}
+
+/** What is known here may be older than what is asked: it is looked at anew. */
+async function answer(cockpit: Cockpit, look: Look): Promise<void> {
+  const runs = (await cockpit.refresh()) ?? cockpit.runs;
+  const first = firstFor({ ...cockpit, runs });
+  if (first === undefined) return void cockpit.hint(look.messages.screens.nothingWaits);
+  await cockpit.open(first, comesFrom(first, cockpit, look));
+}
+
+/** Whose question it is, where that was not to be read before. */
+function comesFrom(
+  run: RunSummary,
+  { rooms, route }: Pick<Cockpit, 'rooms' | 'route'>,
+  { messages }: Look,
+): string | undefined {
+  if (route.screen === 'home' || ('run' in route && route.run === run.id)) return undefined;
+  const prefix = oneLine(prefixOf(run, rooms?.get(run.workflow)?.telling));
+  const title = oneLine(run.title);
+  return messages.screens.asksHere(
+    prefix === '' || title.includes(prefix) ? title : `${prefix} ${title}`,
+  );
+}
 
 export const recent: LaterScreens['recent'] = {
   keys: keysRow,
@@ -101,10 +136,6 @@ export const recent: LaterScreens['recent'] = {
   waits: waitsRow,
   rows: runRows,
   ChosenRun,
-  first({ route, runs = [] }) {
-    // on the screen of a run its own questions have the key
-    const front = route.screen !== 'run' && 'run' in route ? route.run : undefined;
-    const asking = runs.filter(({ openQuestions }) => openQuestions > 0);
-    return asking.find(({ id }) => id === front) ?? firstAsking(runs) ?? asking[0];
-  },
+  first: firstFor,
+  answer,
 };

@@ -69,13 +69,15 @@ export type RunFooterFacts = {
 };
 
 /** What the footer has to know of questions. */
-export function askedFacts(cockpit: Pick<Cockpit, 'runs'>, asked: Asked) {
+export function askedFacts({ runs, route }: Pick<Cockpit, 'runs' | 'route'>, asked: Asked) {
   const { open, state, permission } = asked;
   const picked = state?.picked;
+  // what this run asks is in front of the person, or has just been answered
+  const others = runs?.filter(({ id }) => !('run' in route) || id !== route.run);
   return {
     focus: focusOf(asked),
     permission,
-    asked: open !== undefined || asksSomething(cockpit),
+    asked: open !== undefined || asksSomething({ runs: others }),
     waits: open !== undefined,
     onA: open !== undefined && isOnA(open),
     confirmable: open !== undefined && picked !== undefined,

@@ -117,10 +117,15 @@ function askedText(
 
 /** The run whose question has waited longest; of runs that were put away nothing waits. */
 export function firstAsking(runs: readonly RunSummary[]): RunSummary | undefined {
-  const since = (run: RunSummary) => run.askedSince ?? '';
+  const since = (run: RunSummary) => `${lateness(run)} ${run.askedSince ?? ''}`;
   return runs
     .filter((run) => run.openQuestions > 0 && run.askedSince !== null && !run.archived)
     .toSorted((a, b) => (since(a) < since(b) ? -1 : Number(since(a) > since(b))))[0];
+}
+
+/** What is worked on for somebody comes first, then what they have done, last what is only played. */
+function lateness({ status, rehearsal }: RunSummary): number {
+  return (rehearsal ? 2 : 0) + (status === 'done' ? 1 : 0);
 }
 
 function runHeadRow(widths: Columns, { cells, messages }: Look): Row {

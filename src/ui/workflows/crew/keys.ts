@@ -39,7 +39,7 @@ export const crewKeys = [
   { action: 'plan_go', scope: 'plan', keys: ['g'], footer: 10 },
   { action: 'plan_edit', scope: 'plan', keys: ['e'], footer: 20 },
   { action: 'plan_stop', scope: 'plan', keys: ['s'], footer: 30 },
-  { action: 'plan_grant', scope: 'plan', keys: ['1', '2', '3', '4', '5', '6', '7', '8', '9'] },
+  { action: 'plan_grant', scope: 'plan', keys: [...'123456789'] },
   ...pageKeys('plan'),
   { action: 'task_file', scope: 'plan', keys: ['t'], footer: 40 },
   { action: 'leave_question', scope: 'plan', keys: ['esc'], footer: 86 },

@@ -2,9 +2,9 @@ import { Box } from 'ink';
 import { useState } from 'react';
 import { type EditView, editView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
-import { useLook } from '../../../components/look.tsx';
+import { type Look, useLook } from '../../../components/look.tsx';
 import { paneMoves } from '../../../components/pane-moves.ts';
-import { fitRows } from '../../../components/row.ts';
+import { fitRows, type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -13,6 +13,7 @@ import { useActions } from '../../../keys/use-keys.tsx';
 import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
 import { useQuestion } from '../../../screens/question/use-question.ts';
+import { endRows } from '../../../screens/run/end-rows.ts';
 import { raisedBudget, walksOn } from '../../../screens/run/next-step.ts';
 import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
@@ -92,6 +93,17 @@ function usePatch(
   return loaded;
 }
 
+/** Why it rests before it has come to an end of its own, e.g. because nobody is to pay. */
+function stoppedRows(
+  state: RoomScreenProps['state'],
+  { ended }: EditView,
+  live: boolean,
+  look: Look,
+): readonly Row[] {
+  if (ended !== null || state.status !== 'paused') return [];
+  return endRows(state, undefined, live, look.columns - 2, look).map((row) => [span(' '), ...row]);
+}
+
 function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly height: number }) {
   const look = useLook();
   const view = editView(state);
@@ -100,6 +112,7 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
   const undo = undoOf(cockpit, view, run.folder);
   const fixed = [lampRow(view, look), stepsRow(view, look)].slice(0, height);
   const rows = [
+    ...stoppedRows(state, view, run.live, look),
     ...editRows(state, view, look),
     ...differenceRows(usePatch(cockpit, run, view, state), look),
   ];
