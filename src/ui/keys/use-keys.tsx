@@ -80,14 +80,7 @@ export function useKeys(scope: Scope, handler: KeyHandler, options: KeysOptions 
   // What was behind something else may have come there unseen: in sight again it is guarded anew.
   const covered = use(CoveredContext) && decidingScopes.has(scope);
   const handle = useEffectEvent(handler);
-  // The key that calls a question has done so: it is in front.
-  const calls = (event: KeyEvent) =>
-    event.kind === 'key' &&
-    !(actionFor(scope, event) ?? options.means?.(event)) &&
-    actionFor('global', event) === 'next_question';
-  const tooSoon = useEffectEvent((event: KeyEvent) =>
-    calls(event) ? () => undefined : options.tooSoon?.(event),
-  );
+  const tooSoon = useEffectEvent((event: KeyEvent) => options.tooSoon?.(event));
   const sentence = useEffectEvent((event: KeyEvent) =>
     (options.sentence ?? options.tooSoon)?.(event),
   );

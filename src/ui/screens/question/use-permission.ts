@@ -3,6 +3,7 @@ import { namedHosts } from '../../../engine/data/hosts.ts';
 import type { Question } from '../../../engine/data/question.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useLook } from '../../components/look.tsx';
+import { actionFor } from '../../keys/keymap.ts';
 import { type KeyPress, pressedName } from '../../keys/keys.ts';
 import { useKeys } from '../../keys/use-keys.tsx';
 import { readPermission } from '../../messages/permission-values.ts';
@@ -91,7 +92,10 @@ export function usePermission(options: Options): PermissionFront | undefined {
       active: question !== undefined && focused && state.writing === undefined,
       subject,
       returning: options.returning || mine?.returning === true,
-      tooSoon: () => cockpit.hint(look.messages.screens.question.tooSoon),
+      tooSoon: (event) =>
+        event.kind === 'key' && actionFor('global', event) === 'next_question'
+          ? () => undefined
+          : cockpit.hint(look.messages.screens.question.tooSoon),
       sentence: () => {
         set({ ...state, wide: undefined });
         return cockpit.hint(look.messages.screens.question.sentence);

@@ -277,7 +277,9 @@ function usePresses(
       subject: key ?? '',
       returning: mine?.returning === true,
       // The key that calls a question has done so: it is in front.
-      tooSoon: () => cockpit.hint(words.tooSoon),
+      // The key that calls a question has done so: it is in front.
+      tooSoon: (event) =>
+        open !== undefined && calls(event, open) ? () => undefined : cockpit.hint(words.tooSoon),
       sentence: () => {
         if (mine !== undefined) setFocus({ ...mine, state: unpicked(mine.state) });
         return cockpit.hint(open?.comment === true ? words.sentenceComment : words.sentence);
