@@ -215,8 +215,11 @@ export type Ctx<C extends Contract = Contract> = {
    * done; a failed one fails it once the others are done (finished work is kept, paid work is not thrown away).
    */
   all<T>(branches: readonly (() => Promise<T>)[], limit: number): Promise<T[]>;
-  /** Moves these files, and what the engine remembers of them, aside; they are made again on the way on. */
-  supersede(paths: readonly string[], reason: string): Promise<void>;
+  /**
+   * Moves these files, and what the engine remembers of them, aside; they are made again on the way on. Gives the folder
+   * where each lies by its whole path; undefined: there were none.
+   */
+  supersede(paths: readonly string[], reason: string): Promise<string | undefined>;
   /** Of these outputs those that somebody has changed since they were made here. */
   edited(outputs: readonly string[]): Promise<readonly HandEdit[]>;
   budget(): Budget;

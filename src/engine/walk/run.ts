@@ -25,6 +25,7 @@ import { type Contract, checkedMark } from '../contract.ts';
 import { CancelledForGood } from '../data/cancelled.ts';
 import type { EndStatus } from '../data/event.ts';
 import { type Failure, RunError, toFailure } from '../data/failure.ts';
+import { isEngineItem } from '../data/inbox.ts';
 import { type JsonMapping, mapping } from '../data/question.ts';
 import type { RunResult } from '../engine.ts';
 import { settingsOf } from '../runs/who-is-asked.ts';
@@ -86,7 +87,7 @@ export async function run<Input>(
   return result;
 }
 
-/** Walks again as long as people have answered, in any process, what the walk before had parked on. */
+/** Walks again as long as people have answered, in any process, what the walk before had parked on, or have said more. */
 async function walkToEnd<Input>(
   workflow: Workflow<Input>,
   input: Input,
@@ -100,14 +101,27 @@ async function walkToEnd<Input>(
   const taken = new Set<string>();
   for (;;) {
     walk.parked.clear();
+    const known = walk.inbox().length;
     const result = await walkOnce(workflow, input, walk);
-    if (result.status !== 'waiting' || walk.closing()) return result;
+    const isResting = result.status === 'waiting' || result.status === 'done';
+    if (!isResting || walk.closing()) return result;
+    // What it was told on the way may have come after the place where it is looked for.
+    if (isToldMore(walk, known)) continue;
+    if (result.status === 'done') return result;
     // Each answer leads to one more walk: one that does not count would otherwise loop for ever.
     for (const id of taken) walk.parked.delete(id);
     const answered = await answeredOf(walk, [...walk.parked]);
     if (answered.length === 0) return result;
     for (const id of answered) taken.add(id);
   }
+}
+
+/** Something for its room to do; what is said to the engine counts where it is asked for. */
+function isToldMore(walk: Walk, known: number): boolean {
+  return walk
+    .inbox()
+    .slice(known)
+    .some((item) => !isEngineItem(item));
 }
 
 /**

@@ -14,20 +14,22 @@ const Manifest = z.object({
 
 /**
  * The only redo: moves outputs, and what the engine remembers of them, to `.engine/superseded/<n>/`. The list of
- * moves is on disk before the first move, so an interrupted one is finished at the next start.
+ * moves is on disk before the first move, so an interrupted one is finished at the next start. Gives the folder they lie
+ * in now, each by its whole path; undefined: there were none.
  */
 export async function supersede(
   walk: Walk,
   paths: readonly string[],
   reason: string,
-): Promise<void> {
-  if (paths.length === 0) return;
+): Promise<string | undefined> {
+  if (paths.length === 0) return undefined;
   mayStart(walk);
   await rejectCalls(walk, paths);
   const { into, moves } = await plan(walk, paths, reason);
   await carryOut(walk, moves);
   await walk.store.write(`${into}/done`, '');
   walk.emit({ type: 'superseded', paths, into, reason });
+  return into;
 }
 
 /** Puts the list of moves on disk under a number that no other branch has. */

@@ -1,7 +1,8 @@
-import { type Decided, decidedAbout, openEdit, wishFor } from './author.ts';
+import { type Decided, openEdit, wishFor } from './author.ts';
 import type { Summary } from './contract/summary.ts';
 import { type Edited, editedDraft, editsOf, protectedTexts, takeEdit } from './edited.ts';
 import { draftArtifact } from './files.ts';
+import { followable } from './followable.ts';
 import { conditionsFor } from './given.ts';
 import { headingNumber, type Round } from './story.ts';
 import type { AuthorsWord } from './tasks.ts';
@@ -17,7 +18,7 @@ export async function endOf(
   summary: Summary,
   isVoid: (number: number) => boolean,
 ): Promise<Ended | 'go_on'> {
-  const decided = decidedAbout(round.chapter, round.ctx.inbox());
+  const decided = await followable(round);
   const { rounds } = await editsOf(round, round.round + 1);
   const wish = wishFor(decided, rounds, round.round, isVoid);
   const byGate = summary.editor_assessment.pass_gate ? ({ by: 'gate' } as const) : 'go_on';
@@ -48,7 +49,7 @@ export async function authorsDraft(
 ): Promise<string | undefined> {
   const { ctx, files, chapter } = round;
   if (round.round === 1) return undefined;
-  const decided = decidedAbout(chapter, ctx.inbox()).filter(({ number }) => !isVoid(number));
+  const decided = (await followable(round)).filter(({ number }) => !isVoid(number));
   const { rounds, all } = await editsOf(round, round.round);
   const mine = all.find((each) => each.round === round.round);
   const output = files.draft(chapter, round.round);

@@ -47,6 +47,8 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
     if (isNew) await beginRound(round);
     const draft = await draftRound(round, isVoid);
     await noteHandEdits(chapter, number);
+    // what its author has said meanwhile is taken up before eight reviews are asked for
+    if (isNew && (await reopen(chapter)).isNew) return false;
     const given = await crossReview(round, await reviewRound(round, draft));
     const reviewed = asIntended(round, given, { isNew });
     const summary = await aggregate(round, reviewed, { draft, isNew });

@@ -1,4 +1,5 @@
 import { readJson } from '../../json-artifact.ts';
+import { decidedAbout } from './author.ts';
 import { folioState } from './contract/state.ts';
 import { Summary } from './contract/summary.ts';
 import { stamp } from './files.ts';
@@ -17,8 +18,12 @@ export async function correctState(story: Story): Promise<Position> {
   const { before } = stateFiles;
   if (before?.phase !== 4 || before.chapter === null || before.round === null) return position;
   const said = { chapter: before.chapter, round: before.round };
+  // A decision of the author's reopens a chapter, and goes back or beyond in its rounds: nobody touched a file.
+  const isDecided = [said.chapter, position.chapter].some(
+    (chapter) => decidedAbout(chapter, ctx.inbox()).length > 0,
+  );
   const wrong = [
-    ...(couldHaveBecome(said, position) ? [] : differences(said, position)),
+    ...(isDecided || couldHaveBecome(said, position) ? [] : differences(said, position)),
     ...(before.path_id === null || before.path_id === selected.path_id
       ? []
       : [{ field: 'path_id', was: before.path_id, is: selected.path_id }]),
@@ -57,7 +62,11 @@ export async function positionOf({ ctx, files, selected }: Story): Promise<Posit
     const text = await ctx.files.read(files.summary(chapter, round));
     if (text === undefined) return { chapter, round };
     const summary = readJson(text, Summary);
-    if (!summary.ok || summary.value.editor_assessment.pass_gate) return { chapter, round };
+    if (!summary.ok) return { chapter, round };
+    // one that its author reopened has gone on behind the round that had passed
+    const next = files.draft(chapter, round + 1);
+    if (summary.value.editor_assessment.pass_gate && !(await ctx.files.exists(next)))
+      return { chapter, round };
   }
 }
 

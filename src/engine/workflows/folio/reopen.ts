@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { type Decided, decidedAbout } from './author.ts';
+import type { Decided } from './author.ts';
+import { withoutComments } from './comments.ts';
 import { openings } from './contract/paths.ts';
 import { allReviewers } from './contract/reviewers.ts';
+import { followable } from './followable.ts';
 import type { Story } from './story.ts';
 
 /** What a decision will change, on disk before it is carried out (`.engine/receipts/author-<n>.json`). */
@@ -19,19 +21,23 @@ type Opened = Story & { readonly chapter: number };
 
 /**
  * Carries out the author's decisions about a chapter that are still open: what they undo is moved aside, once each.
- * Gives what each of them does and whether anything was moved only now.
+ * Gives what each of them does and whether one of them was taken up only now.
  */
 export async function reopen(
   story: Opened,
 ): Promise<{ readonly followed: ReadonlyMap<number, Followed>; readonly isNew: boolean }> {
-  const { ctx, chapter } = story;
+  const { ctx, files, chapter } = story;
   const followed = new Map<number, Followed>();
   let isNew = false;
-  for (const decided of decidedAbout(chapter, ctx.inbox())) {
+  for (const decided of await followable(story)) {
     // The intention is on disk before the move, so that a crash in between loses none of the later chapters.
     const planned = await ctx.effect({
       key: `author-${decided.number}`,
-      deed: async () => await planFor(story, decided),
+      deed: async () => {
+        const plan = await planFor(story, decided);
+        isNew ||= !plan.void;
+        return plan;
+      },
       happened: async () => ({ done: false }),
     });
     const plan = Followed.parse(planned);
@@ -41,7 +47,10 @@ export async function reopen(
       key: `author-${decided.number}-moved`,
       deed: async () => {
         isNew = true;
-        await ctx.supersede(plan.moved, `author-${decided.number}`);
+        const round = await roundOfText(story);
+        const into = await ctx.supersede(plan.moved, `author-${decided.number}`);
+        if (into !== undefined && plan.moved.includes(files.final(chapter)))
+          await tellPutAside(story, decided, { into, round });
         return plan.moved.length;
       },
       // Files that exist are moved; missing ones were moved before.
@@ -49,6 +58,30 @@ export async function reopen(
     });
   }
   return { followed, isNew };
+}
+
+/** The round whose draft the finished text is, whatever comments stand in it; 0: it is nobody's but its author's. */
+async function roundOfText({ ctx, files, chapter }: Opened): Promise<number> {
+  const final = withoutComments((await ctx.files.read(files.final(chapter))) ?? '').trim();
+  let found = 0;
+  for (let round = 1; await ctx.files.exists(files.draft(chapter, round)); round += 1) {
+    const draft = await ctx.files.read(files.draft(chapter, round));
+    if (draft?.trim() === final) found = round;
+  }
+  return found;
+}
+
+/** Until there is a new text the chapter has none: where the one before lies, and how it comes back. */
+async function tellPutAside(
+  { ctx, files, chapter }: Opened,
+  { item }: Decided,
+  { into, round }: { readonly into: string; readonly round: number },
+): Promise<void> {
+  const isUsed =
+    (item.kind === 'edit_draft' && item.as_is) ||
+    (item.kind === 'use_round' && (await ctx.files.exists(files.summary(chapter, item.round))));
+  if (!isUsed)
+    ctx.say('text_put_aside', { chapter, round, path: `${into}/${files.final(chapter)}` });
 }
 
 async function planFor(story: Opened, decided: Decided): Promise<Followed> {

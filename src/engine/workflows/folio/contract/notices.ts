@@ -38,6 +38,8 @@ export const folioNotices = {
   edit_used: round,
   /** Its author takes it, and it has no verdict yet. */
   round_scored_first: round,
+  /** The chapter is open again: where its text lies until there is a new one. `round`: whose draft it is, 0 = no round's. */
+  text_put_aside: { ...round, ...path },
   /** What holds for this story from the next verdict on: which decision said so, and every value of the gate. */
   gate_set: {
     decision: number,

@@ -33,6 +33,8 @@ const notices: NoticesOf<FolioContract> = {
     `${nthFirst(v)} is now your edit of the draft of round ${v.text('round')}, unscored`,
   round_scored_first: (v) =>
     `Round ${v.text('round')} of ${nth(v)} has no scores yet: it is reviewed first, and then becomes the chapter whatever they are`,
+  text_put_aside: (v) =>
+    `The text ${nth(v)} had lies in ${v.text('path')}${v.number('round') > 0 ? `; u, round ${v.text('round')} brings it back` : ''}`,
   round_used: (v) =>
     `By its author's choice, ${nth(v)} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
   gate_set: (v) =>

@@ -34,12 +34,14 @@ const notices: NoticesOf<FolioContract> = {
     `${nth(v)}の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
   round_scored_first: (v) =>
     `${nth(v)}のラウンド ${v.text('round')} はまだ採点されていません。採点してから、点数にかかわらず章の本文にします`,
+  text_put_aside: (v) =>
+    `${nth(v)}の前の本文は ${v.text('path')} に別に保管しました${v.number('round') > 0 ? `。u でラウンド ${v.text('round')} を採用すると戻ります` : ''}`,
   round_used: (v) =>
     `作者の判断で、${nth(v)}はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
   gate_set: (v) =>
     `この作品の合格基準（次の判定から）: 全員 ≥ ${v.text('min_each')}、平均 ≥ ${v.text('min_overall')}、重大な指摘${v.number('no_critical') === 1 ? 'なし' : 'があっても可'}、最大 ${v.text('max_rounds')} ラウンド`,
   edit_taken: (v) =>
-    `${nth(v)}: 手を入れた原稿をラウンド ${v.text('round')} の土台にします（守る段落 ${v.text('paragraphs')}）`,
+    `${nth(v)}: 直した原稿がラウンド ${v.text('round')} の稿です（${v.text('paragraphs')} 段落を守ります）`,
   chapter_reviewed: (v) =>
     v.number('recorded') === 1
       ? `${nth(v)}の再生が終わりました。上の点（平均 ${v.score('average')}）は録画された別の文章のもので、あなたの原稿の点ではありません`

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
+import { finish } from '../../../support/scripted-agents.ts';
+import { scoring } from './decided-story.ts';
+import { openStory } from './story-world.ts';
+
+/* In a rehearsal nobody can score a text of its author's own: it is taken as it is, and a passed chapter stays one. */
+
+const one = 'rehearsal/current/chapters/ch01';
+
+async function rehearsed(rehearsal = true) {
+  const score = scoring({ 1: 6.6, 2: 7.4 });
+  const story = openStory({
+    rehearsal,
+    script: {
+      reply: (task) =>
+        Number(task.values['round'] ?? 0) > 2
+          ? { kind: 'tape_ended', recording: task.role, wanted: task.step }
+          : score(task),
+    },
+  });
+  await story.start();
+  await story.answer('path-A', { amount: 1 });
+  const [run] = await story.engine.runs();
+  const id = run?.id ?? '';
+  const resume = async () => await finish(story.engine.resume(id, {}));
+  expect((await resume()).result.status).toBe('done');
+  const tell = async (item: InboxItem) => {
+    await story.engine.tell(id, item);
+    story.calls.length = 0;
+    return await resume();
+  };
+  return { ...story, id, resume, tell };
+}
+
+const notices = ({ events }: Awaited<ReturnType<Awaited<ReturnType<typeof rehearsed>>['tell']>>) =>
+  events.flatMap((event) =>
+    event.type === 'said' ? [event.notice] : event.type === 'warned' ? [event.warning] : [],
+  );
+
+test('an edit that is to be scored in a rehearsal is the chapter as it is, without a call', async () => {
+  const story = await rehearsed();
+  const text = `${story.text(`${one}/draft-02.md`)}\n手で足した段落。\n`;
+  const walked = await story.tell({ kind: 'edit_draft', chapter: 1, base: 2, text });
+  expect(walked.result.status).toBe('done');
+  expect(story.calls).toEqual([]);
+  expect(story.text(`${one}/final.md`)).toContain('手で足した段落。');
+  expect(story.list(one).filter((file) => file.startsWith('draft-'))).toHaveLength(2);
+});
+
+test('a draft that an earlier rehearsal made of an edit, and could not score, is taken as it is', async () => {
+  const story = await rehearsed();
+  const before = story.text(`${one}/final.md`);
+  // as an earlier program left it: the edit is round 3, which no recording has reviews of
+  const text = before.replace('。', '。手。');
+  story.write(`${one}/draft-03.md`, text);
+  const edited = { round: 3, base_round: 2, decision: 9, edited_paragraphs: [1], taken_at: '' };
+  story.write(`${one}/edited-03.json`, JSON.stringify(edited));
+  const walked = await story.tell({ kind: 'use_round', chapter: 1, round: 3 });
+  expect(walked.result.status).toBe('done');
+  expect(story.calls).toEqual([]);
+  expect(story.text(`${one}/final.md`)).toBe(text);
+  expect(notices(walked)).not.toContain('round_scored_first');
+  expect(notices(await story.resume())).not.toContain('state_corrected');
+});
+
+test('with a model the text of a reopened chapter is said to lie aside, with the round that brings it back', async () => {
+  const story = await rehearsed(false);
+  const own = 'current/chapters/ch01';
+  const before = story.text(`${own}/final.md`);
+  const text = before.replace('。', '。手。');
+  const walked = await story.tell({ kind: 'edit_draft', chapter: 1, base: 2, text });
+  expect(walked.result.status).not.toBe('done');
+  const path = `current/.engine/superseded/001/${own}/final.md`;
+  expect(walked.events).toContainEqual(
+    expect.objectContaining({
+      notice: 'text_put_aside',
+      values: { chapter: 1, round: 2, path },
+    }),
+  );
+  expect(story.text(path)).toBe(before);
+  expect(notices(await story.resume())).not.toContain('state_corrected');
+  await story.tell({ kind: 'use_round', chapter: 1, round: 2 });
+  expect(story.text(`${own}/final.md`)).toBe(before);
+});
