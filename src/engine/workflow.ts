@@ -215,10 +215,7 @@ export type Ctx<C extends Contract = Contract> = {
    * done; a failed one fails it once the others are done (finished work is kept, paid work is not thrown away).
    */
   all<T>(branches: readonly (() => Promise<T>)[], limit: number): Promise<T[]>;
-  /**
-   * Moves these files, and what the engine remembers of them, aside; they are made again on the way on. Gives the folder
-   * where each lies by its whole path; undefined: there were none.
-   */
+  /** Moves these files, and what the engine remembers of them, aside, to be made again. Gives where each lies by its whole path. */
   supersede(paths: readonly string[], reason: string): Promise<string | undefined>;
   /** Of these outputs those that somebody has changed since they were made here. */
   edited(outputs: readonly string[]): Promise<readonly HandEdit[]>;

@@ -64,7 +64,7 @@ import {
   wordLeftOf,
   wordRightOf,
 } from '../../src/ui/text/text-motion.ts';
-import { visible, visibleCommand } from '../../src/ui/text/visible.ts';
+import { visible, visibleCommand, visibleProse } from '../../src/ui/text/visible.ts';
 import { withoutCodes } from '../../src/ui/text/without-codes.ts';
 import { widestPart, wrapLines, wrapProse, wrapSpans } from '../../src/ui/text/wrap.ts';
 import { reportText } from '../../src/ui/workflows/crew/cli/report-text.ts';
@@ -221,7 +221,7 @@ export const uiReaders: ReadersByFile = {
   'ui/cockpit/edit-file-name.ts': { editFileName },
   'ui/text/print-of.ts': { printOf },
   'ui/text/sanitise.ts': { oneLine, sanitise },
-  'ui/text/visible.ts': { visible, visibleCommand },
+  'ui/text/visible.ts': { visible, visibleCommand, visibleProse },
   'ui/workflows/crew/words/setting-names.ts': {
     settingNames: (text) => settingNames(text, { 'crew.max': 'most' }),
   },

@@ -18,6 +18,16 @@ export function visible(text: string, options: { readonly lines?: boolean } = {}
     );
 }
 
+const emoji = /(\p{RGI_Emoji})/v;
+
+/** The same of prose: a whole emoji is shown as it is, with the joiners and selectors that make it one. */
+export function visibleProse(text: string): string {
+  return text
+    .split(emoji)
+    .map((part, at) => (at % 2 === 1 ? part : visible(part)))
+    .join('');
+}
+
 /**
  * What prose may have and a command may not: every blank but the ordinary one, everything that may be drawn as nothing.
  */

@@ -90,6 +90,39 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   },
 );
 
+test('a draft that nobody has scored is offered, and that it is scored first, or in a rehearsal is not, is said before the second press', () => {
+  const done = { status: 'done' } as NonNullable<ReturnType<typeof runningState.steps.get>>;
+  const paths = [1, 2, 3].map(
+    (round) => [`current/chapters/ch01/draft-0${round}.md`, done] as const,
+  );
+  const [chapter] = authorChapters({ ...judged, steps: new Map(paths) }, view);
+  if (!chapter) throw new Error('no chapter');
+  const at = chapter.rows.findIndex((row) => row.kind === 'round' && row.round === 3);
+  expect(chapter.rows[at]).toMatchObject({ average: null, outcome: null });
+  for (const look of everyLook) {
+    const told = (recorded: boolean) => {
+      const unscored = { reviews: 8, cost: recorded ? undefined : '$0.48', recorded };
+      const shown = { chapter, chapters: 1, at, sure: 'use_round', unscored } as const;
+      return authorRows(shown, look).map(rowText).join('').replaceAll(' ', '');
+    };
+    expect(told(false)).toContain('$0.48');
+    expect(told(true)).toMatch(/採点なしで|unscored/);
+  }
+});
+
+test('an edit in a rehearsal is offered as the chapter alone, and why', () => {
+  const [chapter] = authorChapters(judged, view);
+  if (!chapter) throw new Error('no chapter');
+  for (const look of everyLook) {
+    const none = { cost: undefined, ledger: undefined, finished: true };
+    const edited = { round: 2, next: 3, means: { reviews: 8, recorded: true, ...none } };
+    const rows = authorRows({ chapter, chapters: 2, at: 0, sure: undefined, edited }, look);
+    const said = rows.map(rowText).join('').replaceAll(' ', '');
+    expect(said).toMatch(/録画に採点がありません|recordinghasnoscores/);
+    expect(said).not.toMatch(/8人|8reviews/);
+  }
+});
+
 test('what will happen is said before the second press', () => {
   const [chapter] = authorChapters(judged, view);
   if (!chapter) throw new Error('no chapter');
@@ -104,7 +137,13 @@ test('an edited draft is asked about: what scoring it costs, what becomes of the
   const [chapter] = authorChapters(judged, view);
   if (!chapter) throw new Error('no chapter');
   for (const look of everyLook) {
-    const means = { reviews: 8, cost: '$0.48', ledger: '$0.06', finished: true };
+    const means = {
+      reviews: 8,
+      cost: '$0.48',
+      ledger: '$0.06',
+      recorded: false,
+      finished: true,
+    };
     const edited = { round: 2, next: 3, means };
     const rows = authorRows({ chapter, chapters: 2, at: 0, sure: undefined, edited }, look);
     expect(rows.length).toBeLessThanOrEqual(look.rows - 2);
@@ -159,7 +198,13 @@ test("scoring an edit costs about what eight of the story's calls did; an accept
   const chapters = [{ chapter: 1, status: 'accepted', average: 700, rounds: 1 }] as const;
   const of = { chapters, reviewers: busyView.reviewers };
   const state = { ...runningState, rehearsal: false, spent };
-  const means = { reviews: 8, cost: money(0.8), ledger: undefined, finished: true };
+  const means = {
+    reviews: 8,
+    cost: money(0.8),
+    ledger: undefined,
+    recorded: false,
+    finished: true,
+  };
   expect(editMeans(nobody, state, of, 1)).toEqual(means);
   const free = { ...state, spent: { ...spent, unpriced: 11, usd: 0 } };
   expect(editMeans(nobody, free, of, 2)).toMatchObject({ cost: null, finished: false });

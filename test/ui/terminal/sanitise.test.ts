@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { oneLine, sanitise } from '../../../src/ui/text/sanitise.ts';
-import { visible, visibleCommand } from '../../../src/ui/text/visible.ts';
+import { visible, visibleCommand, visibleProse } from '../../../src/ui/text/visible.ts';
 import { processorClock } from '../../support/processor-time.ts';
 import { hostileText } from './any-text.ts';
 
@@ -127,4 +127,12 @@ test('a command hides nothing: wide blanks, fillers, and letters that pass for L
   expect(visibleCommand('gｉt \u{1D41A} status')).toBe('g\\uff49t \\u{1d41a} status');
   expect(visibleCommand('rm a\n\trm b')).toBe('rm a\n\\u0009rm b');
   expect(visibleCommand('echo "修正（ＡＢＣ）！ が"')).toBe('echo "修正（ＡＢＣ）！ が"');
+});
+
+test('a whole emoji is shown as it is, a joiner or a selector that stands in none as what it is', () => {
+  for (const emoji of ['👩‍👩‍👧', '👩🏽‍🚀', '❤️', '🇯🇵', '☕'])
+    expect(visibleProse(`夜の${emoji}。`)).toBe(`夜の${emoji}。`);
+  expect(visibleProse('a\u200db')).toBe('a\\u200db');
+  expect(visibleProse('👩\u200d')).toBe('👩\\u200d');
+  expect(visibleProse('夜\uFE0F')).toBe('夜\\ufe0f');
 });

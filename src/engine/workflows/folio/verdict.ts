@@ -167,7 +167,10 @@ export async function accept(
     frozenBy: final,
     maker: async () => {
       const { language } = ctx.config.folio;
-      const told = { chapter, round: round.round, average: hundredths(summary.average) };
+      const own = { chapter, round: round.round, average: hundredths(summary.average) };
+      const told = forced
+        ? { chapter, round: source.round, average: averageOf(source.past.total) }
+        : own;
       if (text !== undefined) {
         ctx.say('edit_used', { chapter, round: round.round });
         return text;

@@ -37,9 +37,16 @@ export function askFooter(ask: Ask, look: Look): Row {
     const stay = look.messages.screens.keys['not_now'] ?? '';
     return footerRow(['reader_ask'], look, { hidden: ['yes', 'use_as_is'], words: { stay } });
   }
-  const hidden = ask.kind === 'use' ? (['go_on', 'use_as_is'] as const) : (['go_on'] as const);
-  return footerRow(['reader_ask'], look, { hidden, words: ask.words ?? {} });
+  return footerRow(['reader_ask'], look, { hidden: unanswered[ask.kind], words: ask.words ?? {} });
 }
+
+/** Keys that answer none of it. */
+const unanswered: Readonly<Record<Exclude<Ask['kind'], 'go_on'>, readonly Action[]>> = {
+  use: ['go_on', 'use_as_is'],
+  edited: ['go_on'],
+  kept: ['go_on'],
+  as_is: ['go_on', 'yes'],
+};
 
 const fieldWord: Readonly<Record<Exclude<LineField, 'filter'>, Action>> = {
   search: 'search',

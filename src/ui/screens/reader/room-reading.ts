@@ -56,7 +56,8 @@ export type Round = {
 
 /** What the reader asks before it tells the run anything. */
 export type Ask = {
-  readonly kind: 'use' | 'edited' | 'kept' | 'go_on';
+  /** `as_is`: an edit that nobody can score. */
+  readonly kind: 'use' | 'edited' | 'as_is' | 'kept' | 'go_on';
   readonly question: string;
   /** What a yes means. */
   readonly means: string;

@@ -14,8 +14,19 @@ export function useAsking(cockpit: Cockpit, deeds: Deeds, look: Look, active: bo
     sentence: () => cockpit.hint(look.messages.screens.question.sentence),
   };
   useSwallow(cockpit, 'reader_ask', options);
-  const yes = deeds.ask?.kind === 'go_on' ? { go_on: deeds.yes } : { yes: deeds.yes };
-  const two = deeds.ask?.kind === 'edited' || deeds.ask?.kind === 'kept';
-  const asIs = two ? { use_as_is: deeds.asIs } : {};
-  useActions('reader_ask', { ...yes, ...asIs, stay: deeds.no }, options);
+  useActions('reader_ask', { ...answers(deeds), stay: deeds.no }, options);
+}
+
+function answers({ ask, yes, asIs }: Deeds) {
+  switch (ask?.kind) {
+    case 'go_on':
+      return { go_on: yes };
+    case 'edited':
+    case 'kept':
+      return { yes, use_as_is: asIs };
+    case 'as_is':
+      return { use_as_is: asIs };
+    default:
+      return { yes };
+  }
 }

@@ -5,6 +5,7 @@ import { mostRounds } from './most-rounds.ts';
 import { type Files, filesOf, openings, storyFolder } from './paths.ts';
 import { type Agent, allReviewers, directions, nameOf } from './reviewers.ts';
 import { folioState } from './state.ts';
+import { takenGate } from './taken-gate.ts';
 import { chapterIn, type Unit, unitIn } from './unit.ts';
 
 /** The row of one reviewer. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
@@ -255,7 +256,7 @@ function chapterRows(
       return {
         chapter,
         status: again ? 'now' : chapterStatus(last),
-        average: last?.average ?? null,
+        average: takenGate(gatesOf(state, chapter), state.phaseValues)?.average ?? null,
         rounds: last?.round ?? 0,
         ...(last?.high ? { high: last.high } : {}),
       };

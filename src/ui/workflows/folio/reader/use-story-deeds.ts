@@ -13,14 +13,21 @@ import { isOpenHere, mayWrite, writeOwn } from '../own-file.ts';
 import { isDecidable } from '../screens/author-state.ts';
 import { chapterCost } from '../screens/chapter-cost.ts';
 import { isElsewhere } from '../screens/decide.ts';
-import { type EditMeans, editMeans, ledgerCost } from '../screens/edit-means.ts';
+import {
+  type EditMeans,
+  editMeans,
+  ledgerCost,
+  type Unscored,
+  unscored,
+} from '../screens/edit-means.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { storyFile } from './story-path.ts';
 import { wholeEditing } from './whole-editing.ts';
 
 type Asking =
-  | { readonly kind: 'use'; readonly round: number }
+  /** `unscored`: it has no verdict yet. */
+  | { readonly kind: 'use'; readonly round: number; readonly unscored: Unscored | undefined }
   /** What was edited and kept is of an earlier text of this draft. */
   | { readonly kind: 'kept' }
   | {
@@ -45,7 +52,7 @@ type Words = StoryWords['decide'];
 function worded(ask: Asking, words: Words): Ask {
   switch (ask.kind) {
     case 'use':
-      return { kind: 'use', question: words.use(ask.round), means: words.useNext };
+      return { kind: 'use', question: words.use(ask.round), means: meansOfUse(ask, words) };
     case 'kept':
       return {
         kind: 'kept',
@@ -54,7 +61,9 @@ function worded(ask: Asking, words: Words): Ask {
         words: words.kept,
       };
     case 'edited': {
-      const { reviews, cost, finished } = ask.means;
+      const { reviews, cost, finished, recorded } = ask.means;
+      if (recorded)
+        return { kind: 'as_is', question: words.editedAsIs(ask.round), means: words.recorded };
       const means = words.editedNext(reviews, cost, finished);
       return { kind: 'edited', question: words.edited(ask.round), means };
     }
@@ -63,6 +72,12 @@ function worded(ask: Asking, words: Words): Ask {
     default:
       return ask satisfies never;
   }
+}
+
+function meansOfUse({ unscored }: Extract<Asking, { kind: 'use' }>, words: Words): string {
+  if (unscored === undefined) return words.useNext;
+  const { recorded, reviews, cost } = unscored;
+  return recorded ? words.takenRecorded : words.takenUnscored(reviews, cost);
 }
 
 /** What the author decides from the draft they read. It is put on the run's list; the next walk follows it. */
@@ -106,7 +121,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     decidable: run !== undefined && isOpen(run),
     draft: kind === 'draft',
     rewritable: run?.store.state().rehearsal !== true,
-    use: () => round && setAsk({ kind: 'use', round: round.round }),
+    use: () => round && setAsk(askedUse(cockpit, id, round)),
     redo: (comment) => {
       if (!round) return;
       const { chapter, round: fromRound } = round;
@@ -208,6 +223,16 @@ function meansOf(cockpit: Cockpit, id: string, chapter: number): EditMeans | und
   const state = cockpit.desk?.get(id)?.store.state();
   if (state === undefined) return undefined;
   return editMeans(cockpit, state, folioView(state), chapter);
+}
+
+function askedUse(
+  cockpit: Cockpit,
+  id: string,
+  { chapter, round }: { readonly chapter: number; readonly round: number },
+): Asking {
+  const state = cockpit.desk?.get(id)?.store.state();
+  const without = state && unscored(cockpit, state, folioView(state), { chapter, round });
+  return { kind: 'use', round, unscored: without };
 }
 
 function isOpen(run: OpenRun): boolean {

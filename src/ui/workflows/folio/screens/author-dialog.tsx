@@ -22,7 +22,7 @@ import { authorRows, type Sure } from './author-rows.ts';
 import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
 import { chapterCost } from './chapter-cost.ts';
 import { decide } from './decide.ts';
-import { ledgerCost, reviewCost } from './edit-means.ts';
+import { ledgerCost, reviewCost, unscored } from './edit-means.ts';
 import { useEditedDraft } from './use-edited-draft.ts';
 
 /** `chosen`: the reviewer that was chosen on the screen below. */
@@ -61,6 +61,7 @@ function Sheet(props: SheetProps) {
     kept,
     ledger,
     review,
+    unscored: sheet.unscored,
     edited: edited.asked,
   };
   const shown = { ...about, wish: sheet.wishing ? { cost: sheet.cost } : undefined };
@@ -95,7 +96,10 @@ function sheetFooter(
   look: Look,
 ): Row {
   if (wishing) return fieldFooter('redo_chapter', look);
-  if (edited.asked !== undefined) return footerRow(['reader_ask'], look, { hidden: ['go_on'] });
+  if (edited.asked !== undefined)
+    return footerRow(['reader_ask'], look, {
+      hidden: rehearsal ? ['go_on', 'yes'] : ['go_on'],
+    });
   return footerRow(['author'], look, { hidden: hidden(row, chapters, rehearsal) });
 }
 
@@ -147,7 +151,7 @@ function useSheet(props: SheetProps) {
       ? {
           use_round: use,
           confirm: use,
-          ...(rehearsal ? {} : { redo_chapter: () => wish(true) }),
+          ...(isRewritable(row, rehearsal) ? { redo_chapter: () => wish(true) } : {}),
           edit_draft: () => edited.edit(row.round),
         }
       : {
@@ -157,21 +161,44 @@ function useSheet(props: SheetProps) {
         }),
   };
   useActions('author', actions, { active, tooSoon });
-  const asking = { active: edited.asked !== undefined, tooSoon };
-  useSwallow(props.cockpit, 'reader_ask', asking);
-  const { nextRound, asIs, leave } = edited;
-  useActions('reader_ask', { yes: nextRound, use_as_is: asIs, stay: leave }, asking);
+  useEditedAnswers(props, edited, tooSoon);
+  const shown = { ...facts(props, chapter, row), rehearsal, chapter, row, at, sure, soon };
   const kept = row?.kind === 'round' && edited.isKept(row.round);
-  const from = row?.kind === 'round' ? row.round : chapter.lastRound;
-  const cost = chapterCost(props.cockpit, props.state, from);
-  const shown = { kept, rehearsal, chapter, row, at, sure, soon, wishing, edited };
-  return { ...shown, cost, wish, redo: deeds.redo };
+  return { ...shown, kept, wishing, edited, wish, redo: deeds.redo };
+}
+
+/** What becomes of a draft that was edited; what nobody can score is the chapter as it is, or is not used. */
+function useEditedAnswers(
+  { cockpit, state }: SheetProps,
+  { asked, nextRound, asIs, leave }: ReturnType<typeof useEditedDraft>,
+  tooSoon: () => () => void,
+): void {
+  const asking = { active: asked !== undefined, tooSoon };
+  useSwallow(cockpit, 'reader_ask', asking);
+  const scored = state.rehearsal ? {} : { yes: nextRound };
+  useActions('reader_ask', { ...scored, use_as_is: asIs, stay: leave }, asking);
+}
+
+/** What it costs to write on from the chosen round, and to take it where it has no verdict. */
+function facts(
+  { cockpit, state, view }: SheetProps,
+  { chapter, lastRound }: AuthorChapter,
+  row: AuthorRow | undefined,
+) {
+  const round = row?.kind === 'round' ? row.round : lastRound;
+  const cost = chapterCost(cockpit, state, round);
+  return { cost, unscored: unscored(cockpit, state, view, { chapter, round }) };
 }
 
 /** The best round is what most authors come for; a reviewer that was chosen before stays chosen. */
 function firstChosen({ rows }: AuthorChapter, agent: string | undefined): number {
   const chosen = rows.findIndex((row) => row.kind === 'review' && row.agent === agent);
   return chosen >= 0 ? chosen : rows.findIndex((row) => row.kind === 'round' && row.best);
+}
+
+/** What a recording has no reply to, and a round without a verdict no notes for, is not written again. */
+function isRewritable(row: AuthorRow | undefined, rehearsal: boolean): boolean {
+  return !rehearsal && row?.kind === 'round' && row.outcome !== null;
 }
 
 function hidden(
@@ -185,7 +212,8 @@ function hidden(
     ...(row?.kind === 'round' ? ofReview : ofRound),
     ...(row?.kind === 'review' && row.score !== null ? (['skip_review'] as const) : []),
     ...(chapters > 1 ? [] : (['earlier_chapter'] as const)),
-    ...(rehearsal ? (['redo_chapter', 'retry_review'] as const) : []),
+    ...(isRewritable(row, rehearsal) ? [] : (['redo_chapter'] as const)),
+    ...(rehearsal ? (['retry_review'] as const) : []),
   ];
 }
 

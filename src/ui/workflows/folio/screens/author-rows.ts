@@ -6,6 +6,7 @@ import { wrapProse } from '../../../text/wrap.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
 import type { AuthorChapter, AuthorRow } from './author-state.ts';
+import type { Unscored } from './edit-means.ts';
 import type { EditedDraft } from './use-edited-draft.ts';
 
 /** What was pressed once and is done when it is pressed again. */
@@ -25,6 +26,8 @@ type Shown = {
   readonly ledger?: Cost;
   /** About what one review costs. */
   readonly review?: Cost;
+  /** What it means to take the chosen round, where that has no verdict. */
+  readonly unscored?: Unscored | undefined;
   /** A key came too soon to decide anything. */
   readonly soon?: boolean;
   /** A wish is typed: what it costs to follow it, where that is known. */
@@ -48,6 +51,7 @@ export function authorRows(
     wish,
     ledger,
     review,
+    unscored,
     rehearsal = false,
     kept = false,
   }: Shown,
@@ -68,7 +72,7 @@ export function authorRows(
           ? [words.rewriteCosts(round, wish.cost), ...(kept ? [words.redoWithoutEdit] : [])].join(
               '\n',
             )
-          : hint(chosen, sure, { ...chapter, rehearsal, kept, ledger, review }, look);
+          : hint(chosen, sure, { ...chapter, rehearsal, kept, ledger, review, unscored }, look);
   const asks = edited !== undefined || wish !== undefined;
   const warns = sure !== undefined || soon === true || asks;
   const said = soon === true ? look.messages.screens.question.tooSoon : about;
@@ -108,8 +112,13 @@ function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): 
   return [
     pointer,
     span(name, chosen ? 'title' : undefined),
-    span(` ${exactScore(row.average)}  `),
-    span(storyLinesOf(messages).gate.outcome[row.outcome], row.outcome === 'FAIL' ? 'dim' : 'good'),
+    span(` ${row.average === null ? cells.pad(glyphs.unknown, 4) : exactScore(row.average)}  `),
+    row.outcome === null
+      ? span(words.unscored, 'dim')
+      : span(
+          storyLinesOf(messages).gate.outcome[row.outcome],
+          row.outcome === 'FAIL' ? 'dim' : 'good',
+        ),
     ...(row.best ? [span(`  ${words.best}`, 'accent')] : []),
     ...(row.used ? [span(`  ${words.used}`, 'title')] : []),
   ];
@@ -126,36 +135,41 @@ function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
 
 function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): string {
   const words = storyWordsOf(look.messages).author;
+  if (means.recorded) return words.editedRecorded(round);
   const said = words.edited(round, next, means.reviews, means);
   return means.finished ? `${said} ${words.editedFinished}` : said;
 }
 
-function hint(
-  row: AuthorRow,
-  sure: Sure,
-  {
-    chapter,
-    rehearsal,
-    kept,
-    ledger,
-    review,
-  }: Pick<AuthorChapter, 'chapter'> &
-    Required<Pick<Shown, 'rehearsal' | 'kept'>> &
-    Pick<Shown, 'ledger' | 'review'>,
-  look: Look,
-): string {
+function hint(row: AuthorRow, sure: Sure, of: HintOf, look: Look): string {
   const words = storyWordsOf(look.messages).author;
-  if (row.kind === 'round') {
-    if (sure === 'use_round') {
-      const again = words.againToUse(chapter, row.round, ledger);
-      return kept ? `${again}\n${words.withoutEdit}` : again;
-    }
-    const { use, redo, edit } = words.aboutRound;
-    return [use, ...(rehearsal ? [] : [redo]), kept ? words.editedKept : edit].join('\n');
-  }
+  const { rehearsal, review } = of;
+  if (row.kind === 'round') return aboutRound(row, sure, of, look);
   if (sure === 'skip_review') return words.skipAgain(row.agent);
   if (rehearsal) return '';
   return row.score === null
     ? words.aboutMissing(row.agent, review)
     : words.aboutReview(row.agent, review);
+}
+
+type HintOf = Pick<AuthorChapter, 'chapter'> &
+  Required<Pick<Shown, 'rehearsal' | 'kept'>> &
+  Pick<Shown, 'ledger' | 'review' | 'unscored'>;
+
+function aboutRound(
+  { round, outcome }: Extract<AuthorRow, { kind: 'round' }>,
+  sure: Sure,
+  { chapter, rehearsal, kept, ledger, unscored }: HintOf,
+  look: Look,
+): string {
+  const words = storyWordsOf(look.messages).author;
+  if (sure === 'use_round') {
+    const again =
+      outcome === null && unscored !== undefined
+        ? words.againUnscored(chapter, round, unscored)
+        : words.againToUse(chapter, round, ledger);
+    return kept ? `${again}\n${words.withoutEdit}` : again;
+  }
+  const { use, redo, edit } = words.aboutRound;
+  const isRedone = !rehearsal && outcome !== null;
+  return [use, ...(isRedone ? [redo] : []), kept ? words.editedKept : edit].join('\n');
 }

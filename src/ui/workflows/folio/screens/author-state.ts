@@ -12,9 +12,9 @@ export type AuthorRow =
   | {
       readonly kind: 'round';
       readonly round: number;
-      /** Hundredths. */
-      readonly average: number;
-      readonly outcome: GateEvent['outcome'];
+      /** Hundredths; null: it has not been judged. */
+      readonly average: number | null;
+      readonly outcome: GateEvent['outcome'] | null;
       /** The highest average of the chapter, the earliest where several are. */
       readonly best: boolean;
       /** Its draft is the present chapter. */
@@ -58,6 +58,13 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
             used: round === used,
           }),
         ),
+        ...unjudged(state, chapter, rounds).map(
+          (round): AuthorRow => ({
+            ...{ kind: 'round', round, average: null, outcome: null },
+            best: false,
+            used: round === used,
+          }),
+        ),
         ...view.reviewers.map(({ agent }): AuthorRow => {
           const scores = scoresOf(state, chapter, agent);
           return { kind: 'review', agent, score: scores.get(lastRound) ?? null, scores };
@@ -92,6 +99,23 @@ function roundsOf(state: RunState, chapter: number): readonly GateEvent[] {
   );
   if (drafts.length === 0) return gates;
   return gates.filter(({ round }) => drafts.some((step) => step.endsWith(draftName(round))));
+}
+
+/** Drafts behind those that were judged. */
+function unjudged(
+  state: RunState,
+  chapter: number,
+  judged: readonly Pick<GateEvent, 'round'>[],
+): readonly number[] {
+  const folder = `/${unitName(chapter, unitIn(state))}/`;
+  const last = judged.at(-1)?.round ?? 0;
+  return [...state.steps]
+    .flatMap(([step, { status }]) => {
+      const [, number] = (status === 'done' && /\/draft-(\d+)\.md$/.exec(step)) || [];
+      return step.includes(folder) && number !== undefined ? [Number(number)] : [];
+    })
+    .filter((round) => round > last)
+    .sort((one, other) => one - other);
 }
 
 /** The end of a draft's path, e.g. `ch01/draft-02.md`, `ep03/draft-02.md`. */

@@ -9,7 +9,7 @@ import { blank, fitRows, type Row, ruleRow, span } from '../../../components/row
 import { gutter } from '../../../screens/run/run-layout.ts';
 import { inSides } from '../../../screens/run/sides.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import { visible } from '../../../text/visible.ts';
+import { visibleProse } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { broughtIn, givenIn } from '../brought-along.ts';
 import { lettersIn } from '../cli/letters-in.ts';
@@ -80,7 +80,7 @@ function wroteRows({ input }: BeforePaths, room: number, { cells }: Look): reado
   const own = givenIn(input)['idea'];
   return (typeof own === 'string' ? own.trim() : '')
     .split('\n')
-    .flatMap((line) => wrapProse(visible(line), cells, room))
+    .flatMap((line) => wrapProse(visibleProse(line), cells, room))
     .map((line): Row => [span(` ${line}`)]);
 }
 
@@ -150,7 +150,7 @@ function factRows(idea: unknown, room: number, look: Look): readonly Row[] {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' ? visible(oneLine(value)) : '';
+  return typeof value === 'string' ? visibleProse(oneLine(value)) : '';
 }
 
 /** Calls of the model that a step takes at least; the loop takes as many as it needs. */

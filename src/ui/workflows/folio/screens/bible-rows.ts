@@ -11,7 +11,7 @@ import { fitRows, type Row, rowWidth, ruleRow, span } from '../../../components/
 import { listTop } from '../../../components/scroll.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import { visible } from '../../../text/visible.ts';
+import { visibleProse } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { LoadedLedger } from '../bible/load.ts';
 import { type Cell, narrowed, type ShownEntry } from '../bible/shown.ts';
@@ -97,7 +97,7 @@ function troubleRows(
     .slice(0, mostTroubles)
     .flatMap(({ file, ...wrong }) =>
       wrapProse(
-        visible(oneLine(words.unread(paths[file] ?? file, wrong))),
+        visibleProse(oneLine(words.unread(paths[file] ?? file, wrong))),
         look.cells,
         look.columns - 2,
       ).slice(0, 2),
@@ -158,7 +158,7 @@ function detailRows(
         ];
   const lines = [note === '' ? title : `${title}  (${note})`, ...rests, ...detail];
   const rows = lines.flatMap((line) =>
-    wrapProse(visible(oneLine(line)), look.cells, look.columns - 2).map(
+    wrapProse(visibleProse(oneLine(line)), look.cells, look.columns - 2).map(
       (part): Row => [span(` ${part}`)],
     ),
   );

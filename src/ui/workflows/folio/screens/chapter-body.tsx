@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limitsOf } from '../../../../engine/workflows/folio/contract/gate.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
+import { takenGate } from '../../../../engine/workflows/folio/contract/taken-gate.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
@@ -158,7 +159,7 @@ function useDraft({ cockpit, run, view, state }: BodyProps): string | undefined 
   return file ?? (last.step === step ? last.text : undefined);
 }
 
-function proseTitle({ view }: BodyProps, { messages }: Look): string {
+function proseTitle({ view, state }: BodyProps, { messages }: Look): string {
   const words = storyWordsOf(messages).run;
   if (isReading(view)) {
     const { chapter, done, of } = view.reading;
@@ -169,7 +170,9 @@ function proseTitle({ view }: BodyProps, { messages }: Look): string {
   if (streaming !== null) return words.proseStreaming(view.chapter, view.round);
   // of a round that was stopped before it had a draft, the one that is there is shown
   const shown = /\/draft-(\d+)[^/]*$/.exec(step ?? '')?.[1];
-  return words.prose(view.chapter, shown === undefined ? view.round : Number(shown));
+  if (shown !== undefined) return words.prose(view.chapter, Number(shown));
+  const taken = step === null ? undefined : takenGate(view.gates, state.phaseValues);
+  return words.prose(view.chapter, taken?.round ?? view.round);
 }
 
 /**

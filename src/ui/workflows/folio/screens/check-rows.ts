@@ -4,7 +4,7 @@ import type { Look } from '../../../components/look.tsx';
 import { fitRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import { visible } from '../../../text/visible.ts';
+import { visibleProse } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { type LoadedChecks, perThousand } from '../checks/load.ts';
 import { calledWithChapter } from '../reader/story-names.ts';
@@ -51,7 +51,9 @@ export function checkRows(shown: ChecksShown, height: number, look: Look): reado
   const words = checksWords[look.language];
   const { loaded, lines, selected } = shown;
   const name = loaded ? (calledWithChapter(loaded.path, look.messages) ?? loaded.path) : '';
-  const title = ruleRow(glyphs.rule, columns, cells, [span(words.title(visible(name)), 'title')]);
+  const title = ruleRow(glyphs.rule, columns, cells, [
+    span(words.title(visibleProse(name)), 'title'),
+  ]);
   const said = (text: string) => fitRows([title, [span(` ${text}`, 'dim')]], height);
   if (loaded === undefined) return said(messages.screens.loading);
   if (loaded === null) return said(words.noText);
@@ -117,8 +119,8 @@ function kindRow(
 function placeRow({ paragraph, quote, beside }: Check, words: ChecksWords): Row {
   return [
     span(`  ${words.place(paragraph)} `, 'dim'),
-    span(visible(oneLine(quote))),
-    ...(beside === undefined ? [] : [span(`  ${visible(oneLine(beside))}`, 'dim')]),
+    span(visibleProse(oneLine(quote))),
+    ...(beside === undefined ? [] : [span(`  ${visibleProse(oneLine(beside))}`, 'dim')]),
   ];
 }
 

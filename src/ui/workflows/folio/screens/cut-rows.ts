@@ -6,7 +6,7 @@ import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import { fitRow, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import { oneLine } from '../../../text/sanitise.ts';
-import { visible } from '../../../text/visible.ts';
+import { visibleProse } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { cutsPath, type LoadedCuts } from '../episodes/load.ts';
 import { type CutsWords, cutsWords } from '../words/cuts.ts';
@@ -72,7 +72,7 @@ function unreadRows({ unread }: LoadedCuts, { messages, cells, columns }: Look):
     .slice(0, mostUnread)
     .flatMap(({ part, why }) =>
       wrapProse(
-        visible(oneLine(messages.cli.export.unread(cutsPath, part, why))),
+        visibleProse(oneLine(messages.cli.export.unread(cutsPath, part, why))),
         cells,
         columns - 2,
       ).slice(0, 2),
@@ -130,7 +130,7 @@ function offOf({ characters }: Part, words: CutsWords): string | undefined {
 
 /** The last of the words that have room, for it is them that a reader is left with. */
 function lastOf(hook: string, room: number, { cells }: Look): string {
-  const letters = [...visible(oneLine(hook))];
+  const letters = [...visibleProse(oneLine(hook))];
   if (cells.width(letters.join('')) <= room) return letters.join('');
   let width = cells.width(cells.ellipsis);
   let from = letters.length;
@@ -159,7 +159,9 @@ function detailRows(
     `${words.hook}${lastOf(line.part.hook, room, look)}`,
     ...(next === undefined ? [] : [`${words.next}${firstOf(next.part.text)}`]),
   ];
-  const rows = said.map((each) => fitRow([span(` ${visible(oneLine(each))}`)], columns, cells));
+  const rows = said.map((each) =>
+    fitRow([span(` ${visibleProse(oneLine(each))}`)], columns, cells),
+  );
   return fitRows(rows, 3);
 }
 

@@ -1,6 +1,7 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { keeperPrice } from '../../../../engine/workflows/folio/contract/ledger/keeper-price.ts';
 import { reviewPrices, sumOf } from '../../../../engine/workflows/folio/contract/round-price.ts';
+import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { money } from '../../../components/numbers.ts';
@@ -12,6 +13,8 @@ export type EditMeans = {
   readonly cost: Cost;
   /** That the chapter is read again for the ledger; undefined also where there is none. */
   readonly ledger: Cost;
+  /** It is a rehearsal: no recording has scores of it. */
+  readonly recorded: boolean;
   /** The chapter had been accepted: its text is put aside until the next verdict. */
   readonly finished: boolean;
 };
@@ -34,6 +37,7 @@ export function editMeans(
     reviews: reviewers.length,
     cost: reviewCost(cockpit, state, reviewers.length),
     ledger: ledgerCost(cockpit, state),
+    recorded: state.rehearsal,
     finished: status === 'accepted' || status === 'forced',
   };
 }
@@ -49,6 +53,24 @@ export function reviewCost(
   if (paid > 0) return money(paid);
   const usd = engine && sumOf(reviewPrices(engine.config.folio, engine.estimate, reviews));
   return usd === undefined || usd === null ? null : money(usd);
+}
+
+/** What it means to take a round that has no verdict: it is reviewed first, unless it is only played. */
+export type Unscored = Pick<EditMeans, 'reviews' | 'cost' | 'recorded'>;
+
+/** undefined: it was judged. */
+export function unscored(
+  cockpit: Priced,
+  state: Pick<RunState, 'spent' | 'rehearsal' | 'room'>,
+  { reviewers }: Pick<FolioView, 'reviewers'>,
+  { chapter, round }: { readonly chapter: number; readonly round: number },
+): Unscored | undefined {
+  const isJudged = folioState(state).gates.some(
+    (gate) => gate.chapter === chapter && gate.round === round,
+  );
+  if (isJudged) return undefined;
+  const reviews = reviewers.length;
+  return { reviews, cost: reviewCost(cockpit, state, reviews), recorded: state.rehearsal };
 }
 
 /** What a call of this run has cost on average; 0 where that is not known. */

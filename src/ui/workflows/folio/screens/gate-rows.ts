@@ -12,7 +12,7 @@ import { wrapProse } from '../../../text/wrap.ts';
 import { gateWords } from '../words/gate.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
-import { gain, gateSentences, isAccepted } from './gate-sentences.ts';
+import { gateSentences, isAccepted } from './gate-sentences.ts';
 
 /**
  * The rounds of a chapter against the gate: the limits that the last one was judged by (before the first one, those that
@@ -120,7 +120,8 @@ function partsIn(
 function roundRow(gate: GateEvent, limits: Limits, width: number, look: Look): Row {
   const { cells, glyphs, messages } = look;
   const words = storyWordsOf(messages).gate;
-  const change = gain(gate);
+  // beside the averages as they are shown; the rule below says what was compared
+  const change = gate.previous === null ? null : gate.average - gate.previous;
   const below = gate.average < judgedBy(gate.rules, limits).min_overall;
   const row: Row = [
     span(cells.pad(words.round(gate.round), 4), 'dim'),

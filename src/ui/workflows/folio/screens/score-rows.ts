@@ -156,7 +156,11 @@ function changeText(points: readonly (number | null)[], { glyphs }: Look): strin
   const [before, now] = known.slice(-2);
   if (before === undefined || now === undefined) return glyphs.unknown;
   // beside points with both decimals
-  return exactDelta(Math.round((now - before) * 100));
+  return exactDelta(shownHundredths(now) - shownHundredths(before));
+}
+
+function shownHundredths(point: number): number {
+  return Math.round(Number(point.toFixed(2)) * 100);
 }
 
 /** Whole points that hold the scores of the table and what they are held against: from line to line the scale stays. */

@@ -6,6 +6,7 @@ import { numberWord } from '../../../../messages/en/number-word.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 import { about } from '../about.ts';
+import { chosenWords } from '../chosen.ts';
 import { flowWords } from '../flow.ts';
 import { ledgerProblem } from '../ledger-problem.ts';
 import { nthFirst as nthFirstOf, nth as nthOf, so } from './nth.ts';
@@ -29,14 +30,7 @@ const notices: NoticesOf<FolioContract> = {
     `${nthFirst(v)} is accepted (round ${v.text('round')}, average ${v.score('average')}${v.text('outcome') === 'CONVERGED' ? ', no longer improving' : ''}${v.number('high') > 0 ? `, serious issues open: ${v.text('high')}` : ''})`,
   chapter_forced: (v) =>
     `⚠️ Last round: ${nth(v)} does not meet the pass rules and is accepted as it is (average ${v.score('average')}, issues left: ${v.text('unresolved')})`,
-  edit_used: (v) =>
-    `${nthFirst(v)} is now your edit of the draft of round ${v.text('round')}, unscored`,
-  round_scored_first: (v) =>
-    `Round ${v.text('round')} of ${nth(v)} has no scores yet: it is reviewed first, and then becomes the chapter whatever they are`,
-  text_put_aside: (v) =>
-    `The text ${nth(v)} had lies in ${v.text('path')}${v.number('round') > 0 ? `; u, round ${v.text('round')} brings it back` : ''}`,
-  round_used: (v) =>
-    `By its author's choice, ${nth(v)} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
+  ...chosenWords.en,
   gate_set: (v) =>
     `Pass rules of this story from its next verdict on: each ≥ ${v.text('min_each')}, average ≥ ${v.text('min_overall')}, ${v.number('no_critical') === 1 ? 'no critical issue' : 'critical issues allowed'}, at most ${v.number('max_rounds') === 1 ? '1 round' : `${v.text('max_rounds')} rounds`}`,
   edit_taken: (v) =>

@@ -47,6 +47,13 @@ export const screens: StoryWords = {
       `There is no review by ${agent} yet: ask again${behind(cost)}, or go on without it.`,
     againToUse: (chapter, round, ledger) =>
       `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter}${ledger === undefined ? '' : ` (read again for the ledger: ${about(ledger)})`}`,
+    unscored: 'unscored',
+    againUnscored: (chapter, round, { reviews, cost, recorded }) =>
+      recorded
+        ? `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter} unscored (the recording has no scores of it)`
+        : `Press u or ↵ once more: the draft of round ${round} is scored first (${reviews === 1 ? '1 review' : `${reviews} reviews`}${behind(cost)}), and becomes chapter ${chapter} whatever the scores`,
+    editedRecorded: (round) =>
+      `The recording has no scores of your edit of round ${round}. u makes it the chapter, unscored.`,
     skipAgain: (agent) => `Press s or ↵ once more to go on without ${agent}'s review`,
     edited: (round, next, reviews, { cost, ledger }) =>
       `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews === 1 ? '1 review' : `${reviews} reviews`}${behind(cost)}, and revising goes on if it does not pass. u makes it the chapter, unscored${ledger === undefined ? '' : ` (ledger: ${about(ledger)})`}.`,
@@ -147,6 +154,11 @@ export const screens: StoryWords = {
   },
   decide: {
     use: (round) => `Make the draft of round ${round} this chapter's manuscript?`,
+    takenUnscored: (reviews, cost) =>
+      `It has no scores: ${reviews === 1 ? '1 review' : `${reviews} reviews`} first${behind(cost)}; then it is the chapter whatever they say.`,
+    takenRecorded: 'The recording has no scores of it: it is the chapter as it is, unscored.',
+    editedAsIs: (round) => `You changed the draft of round ${round}. Make it the chapter?`,
+    recorded: 'The recording has no scores of your edit.   u: the chapter as it is, unscored',
     useNext: 'The other rounds stay. You can choose again later.',
     edited: (round) => `You changed the draft of round ${round}. Make it the next round?`,
     editedNext: (reviews, cost, finished) =>

@@ -6,6 +6,7 @@ import { damageText } from '../../../../messages/ja/damage.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 import { about } from '../about.ts';
+import { chosenWords } from '../chosen.ts';
 import { flowWords } from '../flow.ts';
 import { ledgerProblem } from '../ledger-problem.ts';
 import { counter, nth as nthOf } from './nth.ts';
@@ -30,14 +31,7 @@ const notices: NoticesOf<FolioContract> = {
     `${nth(v)}が合格しました（ラウンド ${v.text('round')}、平均 ${v.score('average')}${v.text('outcome') === 'CONVERGED' ? '、点の伸びが止まったのでここまで' : ''}${v.number('high') > 0 ? `、重い指摘 ${v.text('high')} 件が残る` : ''}）`,
   chapter_forced: (v) =>
     `⚠️ ${nth(v)}は最後のラウンドでも基準に届かず、このまま採用しました（平均 ${v.score('average')}、残る指摘 ${v.text('unresolved')} 件）`,
-  edit_used: (v) =>
-    `${nth(v)}の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
-  round_scored_first: (v) =>
-    `${nth(v)}のラウンド ${v.text('round')} はまだ採点されていません。採点してから、点数にかかわらず章の本文にします`,
-  text_put_aside: (v) =>
-    `${nth(v)}の前の本文は ${v.text('path')} に別に保管しました${v.number('round') > 0 ? `。u でラウンド ${v.text('round')} を採用すると戻ります` : ''}`,
-  round_used: (v) =>
-    `作者の判断で、${nth(v)}はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
+  ...chosenWords.ja,
   gate_set: (v) =>
     `この作品の合格基準（次の判定から）: 全員 ≥ ${v.text('min_each')}、平均 ≥ ${v.text('min_overall')}、重大な指摘${v.number('no_critical') === 1 ? 'なし' : 'があっても可'}、最大 ${v.text('max_rounds')} ラウンド`,
   edit_taken: (v) =>

@@ -45,6 +45,21 @@ export const screens = {
       `${agent} の採点がまだありません。もう一度頼むか${behind(cost)}、採点なしで進められます。`,
     againToUse: (chapter: number, round: number, ledger: Cost) =>
       `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を第${chapter}章の本文にします${ledger === undefined ? '' : `（台帳の読み直し: ${about(ledger)}）`}`,
+    unscored: '未採点',
+    againUnscored: (
+      chapter: number,
+      round: number,
+      of: {
+        readonly reviews: number;
+        readonly cost: Cost;
+        readonly recorded: boolean;
+      },
+    ) =>
+      of.recorded
+        ? `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を採点なしで第${chapter}章の本文にします（録画にこの稿の採点はありません）`
+        : `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を${of.reviews}人が採点し${behind(of.cost)}、点数にかかわらず第${chapter}章の本文にします`,
+    editedRecorded: (round: number) =>
+      `直したラウンド ${round} の稿は、録画に採点がありません。u なら採点せず、この章の本文になります。`,
     skipAgain: (agent: string) => `もう一度 s か ↵ を押すと、${agent} の採点なしで進みます`,
     edited: (
       round: number,
@@ -152,6 +167,11 @@ export const screens = {
   },
   decide: {
     use: (round: number) => `ラウンド ${round} の草稿をこの章の原稿にしますか？`,
+    takenUnscored: (reviews: number, cost: Cost) =>
+      `まだ採点されていません。${reviews}人が採点し${behind(cost)}、点数にかかわらず本文にします。`,
+    takenRecorded: '録画にこの稿の採点はありません。採点なしで、そのまま本文にします。',
+    editedAsIs: (round: number) => `書き換えたラウンド ${round} の草稿を、この章の本文にしますか？`,
+    recorded: '録画にあなたの稿の採点はありません。 u: 採点なしで、この章の本文に',
     useNext: 'ほかのラウンドは消えません。あとから選び直せます。',
     edited: (round: number) => `書き換えたラウンド ${round} の草稿を、次のラウンドにしますか？`,
     editedNext: (reviews: number, cost: Cost, finished: boolean) =>

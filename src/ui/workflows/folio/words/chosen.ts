@@ -1,0 +1,43 @@
+import type { FolioContract } from '../../../../engine/workflows/folio/contract/index.ts';
+import type { Unit } from '../../../../engine/workflows/folio/contract/unit.ts';
+import type { NoticesOf, Values } from '../../../messages/words.ts';
+import * as en from './en/nth.ts';
+import * as ja from './ja/nth.ts';
+
+/* What is told when an author says which text a chapter is. */
+
+type ChosenWords = Pick<
+  NoticesOf<FolioContract>,
+  'edit_used' | 'round_scored_first' | 'round_used' | 'text_put_aside'
+>;
+
+const jaWords: ChosenWords = {
+  edit_used: (v) =>
+    `${ja.nth(...of(v))}の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
+  round_scored_first: (v) =>
+    `${ja.nth(...of(v))}のラウンド ${v.text('round')} はまだ採点されていません。採点してから、点数にかかわらず章の本文にします`,
+  round_used: (v) =>
+    `作者の判断で、${ja.nth(...of(v))}はラウンド ${v.text('round')} の原稿に決まりました（平均 ${v.score('average')}）`,
+  text_put_aside: (v) =>
+    `${ja.nth(...of(v))}の前の本文は ${v.text('path')} に別に保管しました${v.number('round') > 0 ? `。u でラウンド ${v.text('round')} を採用すると戻ります` : ''}`,
+};
+
+const enWords: ChosenWords = {
+  edit_used: (v) =>
+    `${en.nthFirst(...of(v))} is now your edit of the draft of round ${v.text('round')}, unscored`,
+  round_scored_first: (v) =>
+    `Round ${v.text('round')} of ${en.nth(...of(v))} has no scores yet: it is reviewed first, and then becomes the chapter whatever they are`,
+  round_used: (v) =>
+    `By its author's choice, ${en.nth(...of(v))} is the draft of round ${v.text('round')} (average ${v.score('average')})`,
+  text_put_aside: (v) =>
+    `The text ${en.nth(...of(v))} had lies in ${v.text('path')}${v.number('round') > 0 ? `; u, round ${v.text('round')} brings it back` : ''}`,
+};
+
+export const chosenWords: Readonly<Record<'ja' | 'en', ChosenWords>> = {
+  ja: jaWords,
+  en: enWords,
+};
+
+function of(v: Values): [string, Unit] {
+  return [v.text('chapter'), v.text('unit') === 'episode' ? 'episode' : 'chapter'];
+}
