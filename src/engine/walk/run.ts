@@ -103,11 +103,9 @@ async function walkToEnd<Input>(
     walk.parked.clear();
     const known = walk.inbox().length;
     const result = await walkOnce(workflow, input, walk);
-    const isResting = result.status === 'waiting' || result.status === 'done';
-    if (!isResting || walk.closing()) return result;
     // What it was told on the way may have come after the place where it is looked for.
-    if (isToldMore(walk, known)) continue;
-    if (result.status === 'done') return result;
+    if (isToldMore(walk, known, result)) continue;
+    if (result.status !== 'waiting' || walk.closing()) return result;
     // Each answer leads to one more walk: one that does not count would otherwise loop for ever.
     for (const id of taken) walk.parked.delete(id);
     const answered = await answeredOf(walk, [...walk.parked]);
@@ -117,7 +115,8 @@ async function walkToEnd<Input>(
 }
 
 /** Something for its room to do; what is said to the engine counts where it is asked for. */
-function isToldMore(walk: Walk, known: number): boolean {
+function isToldMore(walk: Walk, known: number, { status }: RunResult): boolean {
+  if (walk.closing() || (status !== 'waiting' && status !== 'done')) return false;
   return walk
     .inbox()
     .slice(known)
