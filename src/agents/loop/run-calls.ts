@@ -98,8 +98,15 @@ function bounded(text: string): string {
   return `${text.slice(0, mostCharacters).toWellFormed()}\n(truncated)`;
 }
 
+/** What a wish names that its tool cannot take: a path or a command says more to a person than its JSON. */
+function namedIn(input: Json): string {
+  if (typeof input !== 'object' || input === null) return '';
+  const named = Object.values(input).find((value) => typeof value === 'string' && value !== '');
+  return typeof named === 'string' ? named : '';
+}
+
 function readable(subject: string, input: Json): string {
-  const text = subject === '' ? JSON.stringify(input) : subject;
+  const text = subject === '' ? namedIn(input) : subject;
   return text.length > longestSubject ? `${text.slice(0, longestSubject)}…` : text;
 }
 

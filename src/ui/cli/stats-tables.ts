@@ -13,6 +13,7 @@ import {
 } from '../../engine/runs/statistics.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import { percent } from '../components/percent.ts';
+import { agentName } from '../messages/agent-name.ts';
 import { clip } from '../messages/clip.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { Curve, CurvePoint } from '../messages/telling.ts';
@@ -116,11 +117,18 @@ async function wanted(
   return [run];
 }
 
+/** As its workflow calls it, and at what where it does several things. */
+function roleName(role: string, messages: Messages): string {
+  const [, task] = /^[a-z]+\/[a-z]+-(.+)$/.exec(role) ?? [];
+  const name = clip(agentName(role, messages), 60);
+  return task === undefined ? name : messages.cli.stats.doing(name, clip(task, 60));
+}
+
 function table(by: StatisticsKey, rows: readonly StatisticsRow[], messages: Messages): string {
   const words = messages.cli.stats;
   const head = [words.by[by], ...words.columns];
   const cells = rows.map((row) => [
-    clip(row.key, 60),
+    by === 'role' ? roleName(row.key, messages) : clip(row.key, 60),
     String(row.spent.calls),
     row.failed === 0 ? '-' : String(row.failed),
     spentMoney(row.spent, words.unknown),

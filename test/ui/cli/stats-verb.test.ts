@@ -21,7 +21,7 @@ test('stats tells calls, money, time and the cached share, by role, model and ro
   const { code, out } = await perform(['stats'], world);
   expect(code).toBe(0);
   expect(out).toContain('1 run, 2 calls, $1.00, 2:02 in calls, 75 % from the cache');
-  expect(out).toContain('folio/plotter-draft');
+  expect(out).toContain('Plotter (draft)');
   expect(out).toContain('ch01/01');
 });
 

@@ -88,14 +88,14 @@ test('a manuscript is shown as it was read before anything is written; r reads i
   const readings = await storyReadings(handed, given, { options: {}, tell: [] });
   const { story, screen, input } = await open({ kind: 'readings', readings }, 'ja');
   const first = await screen.see('この 2 章から始めますか');
-  expect(first).toContain('「第一章」のような行を章の見出しとして');
+  expect(first).toContain('「第一章」のような行で章を分けます');
   expect(first).toContain('1. 第一章　霧');
   expect(story.list('.')).toEqual([]);
   await screen.type('r');
   const second = await screen.until((shown) => shown.includes('「第1話」のような行'));
   expect(second).toContain('2. 第1話　港');
   await screen.type('r');
-  await screen.see('全体をひとつの章として');
+  await screen.see('全体をひとつの章にします');
   await screen.type('r');
   await screen.see('「第一章」のような行');
   await screen.type('r');

@@ -49,7 +49,7 @@ test('each choice stands with its key, and the hint says what the next key would
   const state = openQuestion(payer);
   const open = texts({ question: payer, state, focused: true });
   expect(open.join('\n')).toMatch(/n {2}\S.*\n.*y {2}\S/);
-  expect(open.at(-1)).toContain('then ↵ (y cannot be taken back: it asks once more)');
+  expect(open.at(-1)).toContain('then ↵ (y: it asks once more)');
   const stop = texts({ question: payer, state: { ...state, picked: 'stop' }, focused: true });
   expect(stop.at(-1)).toMatch(/is picked\. ↵ to go on/);
   const pay = texts({ question: payer, state: { ...state, picked: 'pay' }, focused: true });

@@ -35,8 +35,7 @@ export const cli: Cli = {
     effectStarted: (key) => `Doing: ${key}`,
     effectFinished: (key) => `Done: ${key}`,
     question: (title) => `Question: ${title}`,
-    superseded: (count, into) =>
-      `Put aside in ${into}, to be made again: ${count} ${count === 1 ? 'file' : 'files'}`,
+    superseded: (count, into) => `Put aside in ${into}: ${count} ${count === 1 ? 'file' : 'files'}`,
     inbox: (kind) => `Request taken: ${kind}`,
     warning: (text) => `Warning: ${text}`,
     ended: {

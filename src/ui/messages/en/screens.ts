@@ -195,7 +195,7 @@ export const screens: Screens = {
     planMany: (n, max) => `Chapters to plan: ${n} of at most ${max}`,
     comment: 'Comment (optional)',
     pick: 'Press a letter, then ↵',
-    pickWeighty: (key) => `Press a letter, then ↵ (${key} cannot be taken back: it asks once more)`,
+    pickWeighty: (key) => `Press a letter, then ↵ (${key}: it asks once more)`,
     again: 'That is picked already. ↵ to go on',
     nothingPicked: 'Nothing is picked yet, so ↵ did nothing.',
     chosen: (label) => `“${label}” is picked. ↵ to go on`,

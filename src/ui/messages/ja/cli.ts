@@ -43,7 +43,7 @@ export const cli = {
     effectStarted: (key: string) => `実行します: ${key}`,
     effectFinished: (key: string) => `実行しました: ${key}`,
     question: (title: string) => `質問: ${title}`,
-    superseded: (count: number, into: string) => `${count} 件を ${into} に移し、作り直します`,
+    superseded: (count: number, into: string) => `${count} 件を ${into} に移しました`,
     inbox: (kind: string) => `依頼を受け取りました: ${kind}`,
     warning: (text: string) => `注意: ${text}`,
     ended: {

@@ -201,8 +201,7 @@ export const screens = {
     planMany: (n: number, max: number) => `足す章: ${n}（${max} まで）`,
     comment: 'ひとこと（任意）',
     pick: '文字を押して選び、↵ で決定',
-    pickWeighty: (key: string) =>
-      `文字を押して選び、↵ で決定（${key} は取り消せないため、もう一度確かめます）`,
+    pickWeighty: (key: string) => `文字を押して選び、↵ で決定（${key} はもう一度確かめます）`,
     again: 'もう選んであります。↵ で決定',
     nothingPicked: 'まだ何も選んでいないため、↵ では何もしていません。',
     chosen: (label: string) => `「${label}」を選択中。↵ で決定`,

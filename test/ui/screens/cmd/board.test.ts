@@ -348,6 +348,12 @@ test('of a row of a table that is being written the board says what it is about'
   expect(saidText('| 7 | Upgrade notes for Debian | worker_writer (keyword) | haiku |')).toBe(
     'Upgrade notes for Debian',
   );
+  // what a worker writes, as far as it has come
+  expect(saidText('| 5 | 雨')).toBe('雨');
+  expect(saidText('**Evidence**: はっきりしない')).toBe('Evidence: はっきりしない');
+  expect(saidText('- **New Observation**: [what was se')).toBe('New Observation: what was se');
+  expect(saidText('### **RES')).toBe('RES');
+  expect(saidText('see `src/a.ts`, [docs](a.md)')).toBe('see src/a.ts, docs (a.md)');
   expect(saidText('| Task | Persona |')).toBe('Task | Persona');
 });
 

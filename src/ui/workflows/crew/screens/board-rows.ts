@@ -7,10 +7,11 @@ import type {
 import type { Glyphs } from '../../../components/glyphs.ts';
 import type { Look } from '../../../components/look.tsx';
 import { clock, count, money } from '../../../components/numbers.ts';
-import { type Row, type Span, span } from '../../../components/row.ts';
+import { type Row, rowText, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { agentName } from '../../../messages/agent-name.ts';
 import { describeNotice } from '../../../messages/describe-notice.ts';
+import { inline } from '../../../reader/inline.ts';
 import { doingText } from '../../../screens/run/doing-text.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { withoutCodes } from '../../../text/without-codes.ts';
@@ -238,9 +239,13 @@ export function qualityText(
  * table what it is about.
  */
 export function saidText(line: string): string {
-  const bare = oneLine(line);
-  const [, numbered] = /^\s*\|\s*\d+\s*\|\s*([^|]*[^|\s])\s*\|/.exec(bare.slice(0, 500)) ?? [];
-  return (numbered ?? bare).replace(/^[\s|#>*-]+|(?<![\s|])[\s|]+$/g, '');
+  const bare = oneLine(line).slice(0, 500);
+  const [, numbered] = /^\s*\|\s*\d+\s*\|\s*([^|]*[^|\s])/.exec(bare) ?? [];
+  const plain = rowText(inline(numbered ?? bare, { keepMarks: false }));
+  // of a mark that is not whole, since its other half is still to be written, nothing is shown
+  return plain
+    .replace(/\*\*|__|~~|`|\[(?=[^\]]{2,})|(?<=[^[]{2})\]/g, '')
+    .replace(/^[\s|#>*-]+|(?<![\s|])[\s|]+$/g, '');
 }
 
 /** The line somebody is writing, or what they do with a tool. */

@@ -64,8 +64,11 @@ export function lampRows(report: FacilitatorReport | undefined, look: Look): rea
   if (report === undefined) return [[span(` ${words.looking}`, 'dim')], []];
   const lamps = conditions.flatMap((name): Row => {
     const { ok } = report.health[name];
-    const sign = ok ? look.glyphs.done : look.glyphs.failed;
-    return [span(` ${sign} `, ok ? 'good' : 'bad'), span(`${words.conditions[name]} `)];
+    // without a single issue nobody knows what could be started: that is not bad
+    const unknown = !ok && report.health.total === 0;
+    const sign = ok ? look.glyphs.done : unknown ? look.glyphs.unknown : look.glyphs.failed;
+    const role = ok ? 'good' : unknown ? 'dim' : 'bad';
+    return [span(` ${sign} `, role), span(`${words.conditions[name]} `)];
   });
   const out = conditions.find((name) => !report.health[name].ok);
   const why =

@@ -121,13 +121,17 @@ function personaLines(role: string, persona: Persona, look: Look): readonly Row[
 }
 
 /** Who answers for both, and what one voice alone would have cost. */
-function voiceRows({ spent }: RunState, { own }: SessionView, look: Look): readonly Row[] {
+function voiceRows(
+  { spent, rehearsal }: RunState,
+  { own }: SessionView,
+  look: Look,
+): readonly Row[] {
   const words = sessionWordsOf(look);
   const modelOf = (role: 'executor' | 'watcher') =>
     Object.entries(own.calls).findLast(([step]) => step.includes(`/replies/${role}`))?.[1].model;
   const [executor, watcher] = [modelOf('executor'), modelOf('watcher')];
   const models =
-    own.personas?.executor == null || executor === undefined || watcher === undefined
+    rehearsal || own.personas?.executor == null || executor === undefined || watcher === undefined
       ? []
       : executor === watcher
         ? [words.oneModel(oneLine(executor))]

@@ -32,7 +32,7 @@ export const screens: TaskWords = {
   },
   planning: {
     now: 'The request is being split into small tasks: who does which, with which model, in which order.',
-    next: 'Nothing else is begun before that. Then the plan stands here with its price and its time; it starts when you say so (with --yes at once).',
+    next: 'Nothing else is begun before that. Then the plan stands here with its price and its time; it starts when you say so.',
   },
   text: {
     data: 'At work on data for the program; it can be read once it is done.',
@@ -173,7 +173,7 @@ export const screens: TaskWords = {
       },
     },
     notBegun: 'This is only the plan: none of it has begun',
-    goPicked: '↵ starts this plan (from here on it costs money)',
+    goPicked: '↵ starts this plan (the work itself costs money)',
     goPickedFree: '↵ starts this plan (a rehearsal: it costs nothing)',
     editPicked: '↵ uses your edited plan; e goes on editing',
     stopSure: 'stop here',

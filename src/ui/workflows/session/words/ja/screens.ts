@@ -51,7 +51,8 @@ export const sessionScreenWords = {
     design: '設計する',
     strategy: '方針を決める',
   } as Readonly<Record<string, string>>,
-  chosenAs: (kind: string, why: string) => `セッション: ${kind}。${why}`,
+  chosenAs: (kind: string, why: string) =>
+    `セッション: ${kind}。${why.replace(/既定の [a-z]+ とする/, `いつもの「${kind}」にする`)}`,
   taskAs: (kind: string, why: string) => `仕事: ${kind}。${why}`,
   noPersona: '人格なし（手順どおりに解ける仕事）',
   standing: (name: string, pole: string) => `${name}（${pole}）`,
