@@ -135,7 +135,11 @@ export type Provider = {
   readonly recordedProject?: Agents['recordedProject'];
 };
 
-type CallErrorOptions = ErrorOptions & { usage?: Usage; retryAfterMs?: number | null };
+type CallErrorOptions = ErrorOptions & {
+  usage?: Usage;
+  retryAfterMs?: number | null;
+  unreached?: boolean;
+};
 
 /** A failed attempt. It may have cost something, and the provider may have said when to come back. */
 export class CallError extends RunError {
@@ -143,11 +147,14 @@ export class CallError extends RunError {
   readonly usage: Usage;
   /** The provider's own hint; wins over any wait we would choose. */
   readonly retryAfterMs: number | null;
+  /** Nothing of the request has come to the server. */
+  readonly unreached: boolean;
 
   constructor(failure: Failure, options?: CallErrorOptions) {
     super(failure, options);
     this.usage = options?.usage ?? noUsage;
     this.retryAfterMs = options?.retryAfterMs ?? null;
+    this.unreached = options?.unreached ?? false;
   }
 }
 

@@ -4,12 +4,17 @@ import { nextStep, type RetryPolicy, type RetryState } from '../../src/agents/ca
 import type { Failure } from '../../src/engine/data/failure.ts';
 
 const policy: RetryPolicy = { attempts: 6, maxMs: 600_000, waitForReset: true };
-const first: RetryState = { failed: 1, throttled: 0, elapsedMs: 0, lastWaitMs: 0, excusedMs: 0 };
+const first: RetryState = {
+  ...{ failed: 1, unreached: 0, throttled: 0, elapsedMs: 0, lastWaitMs: 0, excusedMs: 0 },
+};
 const now = Date.parse('2026-10-21T09:00:00Z');
 const overloaded: Failure = { kind: 'overloaded', detail: '' };
 
 function step(failure: Failure, change: Partial<Parameters<typeof nextStep>[1]> = {}) {
-  return nextStep(failure, { state: first, policy, hintMs: null, now, random: 0.5, ...change });
+  return nextStep(failure, {
+    ...{ state: first, policy, hintMs: null, unreached: false, now, random: 0.5 },
+    ...change,
+  });
 }
 
 describe('transient failures', () => {
@@ -67,6 +72,19 @@ describe('transient failures', () => {
   test('the sixth failure is the last', () => {
     expect(step(overloaded, { state: { ...first, failed: 5 } }).kind).toBe('retry');
     expect(step(overloaded, { state: { ...first, failed: 6 } })).toEqual({ kind: 'fail' });
+  });
+
+  test('a server that cannot be reached is asked until ten minutes are over, however often, every quarter of a minute at least', () => {
+    const gone: Failure = { kind: 'connection', detail: 'connect ECONNREFUSED' };
+    const asked = (change: Partial<RetryState>, more: Partial<RetryPolicy> = {}) => {
+      const state = { ...first, failed: 0, unreached: 40, ...change };
+      return step(gone, { unreached: true, state, policy: { ...policy, ...more }, random: 1 });
+    };
+    expect(asked({ unreached: 1 })).toEqual({ kind: 'retry', waitMs: 1000 });
+    expect(asked({ elapsedMs: 500_000 })).toEqual({ kind: 'retry', waitMs: 15_000 });
+    expect(asked({ elapsedMs: 590_000 })).toEqual({ kind: 'fail' });
+    // who wants no second attempt gets none
+    expect(asked({ unreached: 1 }, { attempts: 1 })).toEqual({ kind: 'fail' });
   });
 
   test('nothing is tried again once ten minutes are over, or would be', () => {

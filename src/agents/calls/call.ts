@@ -44,6 +44,7 @@ export type CallOutcome = {
 type Course = {
   beganAt: number | null;
   failed: number;
+  unreached: number;
   throttled: number;
   firstFailureAt: number | null;
   excusedMs: number;
@@ -224,11 +225,13 @@ function standBack(line: Line, host: CallHost, course: Course, setback: Setback)
   const failure = toFailure(error);
   if (limits.silenceEnds === true && failure.kind === 'stream_idle') throw error;
   const now = line.clock.monotonic();
-  count(course, failure, now);
+  const unreached = error instanceof CallError && error.unreached;
+  count(course, failure, { now, unreached });
   const next = nextStep(failure, {
     state: { ...course, elapsedMs: now - (course.firstFailureAt ?? now) - course.excusedMs },
     policy: line.policy,
     hintMs: error instanceof CallError ? error.retryAfterMs : null,
+    unreached,
     now: line.clock.now().getTime(),
     random: line.random(),
   });
@@ -237,7 +240,8 @@ function standBack(line: Line, host: CallHost, course: Course, setback: Setback)
   if (heard) emit({ type: 'text_void', step });
   if (next.kind === 'retry') {
     const { waitMs } = next;
-    emit({ type: 'call_retried', call, step, attempt: course.failed + 1, waitMs, failure });
+    const attempt = course.failed + course.unreached + 1;
+    emit({ type: 'call_retried', call, step, attempt, waitMs, failure });
     return waitMs;
   }
   const until = untilOf(failure, line.clock.now().getTime() + next.waitMs);
@@ -249,8 +253,15 @@ function standBack(line: Line, host: CallHost, course: Course, setback: Setback)
   return 0;
 }
 
-function count(course: Course, failure: Failure, now: number): void {
+type Setting = { readonly now: number; readonly unreached: boolean };
+
+function count(course: Course, failure: Failure, { now, unreached }: Setting): void {
   course.firstFailureAt ??= now;
+  if (unreached) {
+    course.unreached += 1;
+    return;
+  }
+  course.unreached = 0;
   if (failure.kind === 'rate_limited') course.throttled += 1;
   else if (failure.kind !== 'usage_limit') {
     course.failed += 1;
@@ -295,6 +306,7 @@ function newCourse(): Course {
   return {
     beganAt: null,
     failed: 0,
+    unreached: 0,
     throttled: 0,
     firstFailureAt: null,
     excusedMs: 0,

@@ -11,6 +11,8 @@ export type RetryPolicy = {
 export type RetryState = {
   /** Failed attempts that count. A 429 or a usage limit never does: waiting is all that helps. */
   readonly failed: number;
+  /** Attempts in a row that did not reach the server. They never count either: it is waited for. */
+  readonly unreached: number;
   /** 429 answers in a row. */
   readonly throttled: number;
   /** Milliseconds since the first failure, without the waits the provider asked for. */
@@ -33,6 +35,8 @@ type Situation = {
   readonly state: RetryState;
   readonly policy: RetryPolicy;
   readonly hintMs: number | null;
+  /** Nothing of the request came to the server: no network, no such name, nobody at the port. */
+  readonly unreached: boolean;
   readonly now: number;
   readonly random: number;
 };
@@ -40,6 +44,8 @@ type Situation = {
 const baseMs = 1000;
 const leastMs = 300;
 const capMs = 60_000;
+/** A server that cannot be reached is asked this often at least: soon after it is back the work goes on. */
+const unreachedCapMs = 15_000;
 /** However far away the end that a provider names: it is asked again after this long. */
 const longestMs = 24 * 60 * 60_000;
 /** No allowance of anybody comes back later than this: an end beyond is waited for once, and ends the call then. */
@@ -56,6 +62,10 @@ export function nextStep(failure: Failure, situation: Situation): NextStep {
   if (failure.kind === 'usage_limit') return afterUsageLimit(failure.resetsAt, situation);
   if (failure.kind === 'rate_limited') return after429(failure, situation);
   if (!isTransient(failure)) return { kind: 'fail' };
+  if (situation.unreached && policy.attempts > 1) {
+    const waitMs = jittered(state.unreached, state.lastWaitMs, random, unreachedCapMs);
+    return state.elapsedMs + waitMs > policy.maxMs ? { kind: 'fail' } : { kind: 'retry', waitMs };
+  }
   const waitMs =
     hintMs === null ? jittered(state.failed, state.lastWaitMs, random) : Math.max(hintMs, leastMs);
   const spent = state.failed >= policy.attempts || state.elapsedMs + waitMs > policy.maxMs;
@@ -110,8 +120,8 @@ function bounded(ms: number): number {
  * Full jitter below a doubling ceiling (1 s, 2 s, 4 s … 60 s), but never at once and never sooner than the time before:
  * a very short wait would send all calls back at once to a server that is overloaded.
  */
-function jittered(nth: number, lastWaitMs: number, random: number): number {
-  const ceiling = Math.min(capMs, baseMs * 2 ** Math.max(0, nth - 1));
+function jittered(nth: number, lastWaitMs: number, random: number, most = capMs): number {
+  const ceiling = Math.min(most, baseMs * 2 ** Math.max(0, nth - 1));
   const floor = Math.min(ceiling, Math.max(leastMs, lastWaitMs + 1));
   return Math.round(floor + (ceiling - floor) * random);
 }

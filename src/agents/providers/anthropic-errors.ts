@@ -16,7 +16,9 @@ type Context = { readonly model: string; readonly hide: Hide; readonly now: numb
 export function fromSdk(error: unknown, context: Context): CallError {
   const { hide, now, model } = context;
   if (error instanceof APIConnectionError) {
-    return new CallError({ kind: 'connection', detail: hide(reasonOf(error.cause ?? error)) });
+    const cause = error.cause ?? error;
+    const failure = { kind: 'connection', detail: hide(reasonOf(cause)) } as const;
+    return new CallError(failure, { unreached: isUnreached(cause) });
   }
   if (error instanceof APIError && typeof error.status === 'number') {
     const headers: Headers | undefined = error.headers;
@@ -42,6 +44,18 @@ export function fromStream(error: NonNullable<Draft['error']>, context: Context)
   const code = details?.error_code ?? '';
   const fault = { status: null, type, code, detail, headers: undefined, model: context.model };
   return failureOf(fault, context.now);
+}
+
+/** The system's words for: it did not come to a connection. One that broke may have brought the request. */
+const unreachedCodes: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'],
+  ...['EHOSTDOWN', 'EADDRNOTAVAIL', 'UND_ERR_CONNECT_TIMEOUT'],
+]);
+
+function isUnreached(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if ('code' in error && unreachedCodes.has(error.code)) return true;
+  return isUnreached(error instanceof AggregateError ? error.errors[0] : error.cause);
 }
 
 /** Why a connection broke: the innermost reason, with its code and address. */
