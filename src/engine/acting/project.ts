@@ -50,11 +50,18 @@ export async function headOf(walk: Outside): Promise<string | null> {
   return (await walk.programs()).heads?.now(root) ?? null;
 }
 
-/** Folders of the project that have become repositories since then; none in a rehearsal. */
+/**
+ * Folders of the project that have become repositories since then; none in a rehearsal. What rehearsals play in is the program's
+ * own, also where it lies in the project.
+ */
 export async function repositoriesOf(walk: Outside, since: Date): Promise<Repositories> {
   const root = projectOf(walk);
   if (root === null || walk.programs === undefined) return { folders: [], whole: true };
-  return await (await walk.programs()).repositories(root, since);
+  if (walk.ports.agents.rehearsal) return { folders: [], whole: true };
+  const { folders, whole } = await (await walk.programs()).repositories(root, since);
+  const stage = path.dirname(rehearsalProject(walk));
+  const isOwn = (at: string) => path.dirname(at) === stage && isStaged(at);
+  return { folders: folders.filter((each) => !isOwn(path.join(root, each))), whole };
 }
 
 /** Who signs commits beside their author, as the settings say now; empty: nobody. */

@@ -51,7 +51,12 @@ export type CmdLog = {
     fields: Partial<
       Pick<
         ExecutionLog,
-        'plan_validation' | 'lp_flush' | 'looked_back' | 'base_commit' | 'finished'
+        | 'plan_validation'
+        | 'lp_flush'
+        | 'looked_back'
+        | 'base_commit'
+        | 'finished'
+        | 'retries_taken'
       >
     > & {
       readonly status?: CmdStatus;
@@ -196,8 +201,12 @@ function begun(book: Book, id: number): Partial<LogEntry> {
 
 async function launchIn(book: Book, launch: Launch): Promise<LogEntry> {
   const before = find(book, launch);
-  if (before === undefined || taken.has(before.status))
-    return await append(book, launch, { ...begun(book, nextId(book)), status: 'running' });
+  if (before === undefined || taken.has(before.status)) {
+    // a task that came to something and is wanted again counts on
+    const retries = before === undefined || launch.task === null ? 0 : before.retries + 1;
+    const fields = { status: 'running', retries } as const;
+    return await append(book, launch, { ...begun(book, nextId(book)), ...fields });
+  }
   const { role, model } = launch;
   if (before.status === 'running' || before.status === 'retrying')
     return await change(book, before.id, { ...begun(book, before.id), role, model });

@@ -24,6 +24,7 @@ import { type LookedBack, lookBack } from './phases/look-back.ts';
 import { offerWork } from './phases/offer-work.ts';
 import { settlePlace, treesFor } from './phases/own-trees.ts';
 import { decompose } from './phases/plan.ts';
+import { openRetries, takeRetries } from './phases/retry-wishes.ts';
 import { reviewPlan } from './phases/review-plan.ts';
 import { groundFor } from './phases/spoken.ts';
 import { surroundingsOf } from './phases/surroundings.ts';
@@ -63,21 +64,7 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   if (ctx.errand !== null) return await standsOpen(plan);
   const over = isOver(cmd) || (await isReported(cmd));
   if (!over) await settlePlace(plan);
-  const worked = await heeding(plan, async () =>
-    workThroughAll(plan, {
-      surroundings: surroundingsOf(plan),
-      stays: (task) => over && !wantsAgain(ctx, task),
-    }),
-  );
-  if (over) tellWhatStays(plan, worked);
-  const [reported, looked] = await heeding(plan, async () => {
-    const told = await aggregate(plan, worked);
-    const data = await groundFor(cmd);
-    const failed = failedOf(plan, worked);
-    const back = await lookBack(plan, { results: worked.tasks, failed, data });
-    await tellLookBack(plan, back);
-    return [told, back] as const;
-  });
+  const { worked, reported, looked } = await throughWork(plan, over);
   const stopped = statusOf(worked, { reported, looked: { ...looked, done: false } });
   const prepared = await prepareApproval(plan, looked, stopped);
   await close(plan, worked, { reported, looked });
@@ -88,6 +75,35 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
   await ctx.all<void>([() => approve(plan, looked, prepared), () => offerWork(plan)], 1);
   await tellRepositories(plan);
   await tellCommits(plan);
+}
+
+/** Phases 2 to 4, and anew where its person has wanted a task done again meanwhile. */
+async function throughWork(plan: Planned, over: boolean) {
+  for (;;) {
+    const wished = openRetries(plan);
+    const worked = await heeding(plan, async () => await worksOf(plan, over));
+    if (over) tellWhatStays(plan, worked, wished);
+    const [reported, looked] = await heeding(plan, async () => {
+      const told = await aggregate(plan, worked);
+      const data = await groundFor(plan);
+      const failed = failedOf(plan, worked);
+      const back = await lookBack(plan, { results: worked.tasks, failed, data });
+      await tellLookBack(plan, back);
+      return [told, back] as const;
+    });
+    if (openRetries(plan).size === 0) return { worked, reported, looked };
+  }
+}
+
+async function worksOf(plan: Planned, over: boolean): Promise<Worked> {
+  const executing = { surroundings: surroundingsOf(plan), stays: () => over };
+  for (;;) {
+    const wished = openRetries(plan);
+    const worked = await workThroughAll(plan, executing);
+    // of tasks that are in no plan any more
+    await takeRetries(plan, [...wished.values()].flat());
+    if (openRetries(plan).size === 0) return worked;
+  }
 }
 
 /** Phases 1 and 1.5 and the person's word. Without a plan the cmd has failed. */
@@ -114,10 +130,6 @@ function isOver({ log }: Cmd): boolean {
   return finished !== null && status !== 'running';
 }
 
-function wantsAgain(ctx: Ctx, task: number): boolean {
-  return ctx.inbox().some((item) => item.kind === 'retry_task' && item.task === task);
-}
-
 type Phases = { readonly reported: boolean; readonly looked: LookedBack };
 
 function statusOf({ states }: Worked, { reported, looked }: Phases) {
@@ -133,16 +145,17 @@ async function close(cmd: Planned, worked: Worked, phases: Phases): Promise<void
   if (!isOver(cmd) || log.value().status !== status)
     await log.set({ status, finished: localStamp(ctx.clock.now()) });
   const failed = [...failedOf(cmd, worked)];
-  if (crewState(ctx.state())?.ended?.status !== status)
+  const told = crewState(ctx.state())?.ended;
+  if (told?.status !== status || told.failed.join() !== failed.join())
     ctx.mark({ type: 'cmd_ended', status, failed });
   const ok = statuses.filter((each) => each === 'success').length;
   sayOnce(ctx, 'cmd_done', { cmd: id, status, ok, tasks: statuses.length });
 }
 
 /** Whoever goes on with a cmd that has ended is told why nothing happens to the tasks that were not done. */
-function tellWhatStays(cmd: Planned, worked: Worked): void {
+function tellWhatStays(cmd: Planned, worked: Worked, wished: ReadonlyMap<number, unknown>): void {
   const { ctx, id } = cmd;
-  const failed = failedOf(cmd, worked).filter((task) => !wantsAgain(ctx, task));
+  const failed = failedOf(cmd, worked).filter((task) => !wished.has(task));
   if (failed.length > 0) ctx.say('stays_ended', { cmd: id, failed });
 }
 

@@ -197,3 +197,44 @@ test('each result is checked once on the way through a finished cmd; before that
   expect((await cmd.resume()).result.status).toBe('done');
   expect(opened.sort()).toEqual(['result_1.md', 'result_2.md', 'result_3.md']);
 });
+
+test('a task that is wanted again while the cmd is looked back on is done again in the same sitting, with what was skipped for it', async () => {
+  let fails = true;
+  const cmd = openCmd({
+    script: {
+      rows: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4, needs: [2] }],
+      during: async ({ role }) => {
+        if (role !== 'crew/retrospector' || !fails) return;
+        fails = false;
+        await cmd.engine.tell('cmd_001', { kind: 'retry_task', task: 2 });
+      },
+      reply: ({ values }) => (values['task'] === 2 && fails ? { kind: 'empty_reply' } : undefined),
+    },
+  });
+  const { events, result } = await cmd.start();
+  expect(result.status).toBe('done');
+  expect(statusesOf(cmd.log())).toMatchObject({ task_2: 'success', task_4: 'success' });
+  expect(cmd.log().status).toBe('success');
+  // the report tells of what there is now, and nobody was asked about a change of the program's own
+  expect(cmd.roles().filter((role) => role === 'aggregator')).toHaveLength(2);
+  expect(events.filter(({ type }) => type === 'question_opened')).toEqual([]);
+  // a wish counts once
+  const later = openCmd({
+    root: cmd.root,
+    script: { rows: [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }] },
+  });
+  await later.resume();
+  expect(later.roles()).toEqual([]);
+});
+
+test('a task that came to something is done again when its person wants it, and its report with it', async () => {
+  const cmd = openCmd();
+  await cmd.start();
+  await cmd.engine.tell('cmd_001', { kind: 'retry_task', task: 3 });
+  const { events, result } = await cmd.resume();
+  expect(result.status).toBe('done');
+  expect(cmd.roles().slice(5)).toEqual(['3#2', 'aggregator']);
+  expect(cmd.has('results/result_3.attempt_1.md')).toBe(true);
+  expect(events.filter(({ type }) => type === 'question_opened')).toEqual([]);
+  expect(cmd.log().status).toBe('success');
+});

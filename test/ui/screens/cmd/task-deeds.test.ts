@@ -94,7 +94,7 @@ function helper(status: HelperRow['status']) {
 }
 
 test('Enter offers nothing of what is still being written, and reads it once it is there', () => {
-  const atWork = { ended: null };
+  const atWork = { ended: null, total: 3 };
   expect(enterOn(helper('running'), atWork, false)).toBeUndefined();
   expect(enterOn(undefined, atWork, false)).toBeUndefined();
   expect(enterOn(helper('done'), atWork, false)).toEqual({
@@ -102,10 +102,13 @@ test('Enter offers nothing of what is still being written, and reads it once it 
     path: 'work/cmd_014/plan.md',
   });
   expect(enterOn(undefined, viewOf(over), false)).toEqual({ kind: 'read', path: '/report.md' });
+  // no plan came of it, so there is no report
+  const unplanned = { ended: { status: 'failure', failed: [] }, total: 0 } as const;
+  expect(enterOn(undefined, unplanned, false)).toBeUndefined();
 });
 
 test('Enter goes on with a cmd that rests, unless the row has something to read', () => {
-  const rests = { ended: null };
+  const rests = { ended: null, total: 3 };
   expect(enterOn(undefined, rests, true)).toEqual({ kind: 'go_on' });
   expect(enterOn(helper('failed'), rests, true)).toEqual({ kind: 'go_on' });
   expect(enterOn(helper('done'), rests, true)).toMatchObject({ kind: 'read' });

@@ -233,6 +233,8 @@ function planned(before: CrewState, { plan, waves, tasks }: PlannedEvent): CrewS
   const earlier = plan === 'retry' ? before.waves.filter((wave) => wave.plan === 'first') : [];
   return {
     ...before,
+    // that no plan came of it is over: now there is one
+    ended: before.tasks.length === 0 ? null : before.ended,
     waves: [...earlier, ...waves.map((wave) => ({ plan, ...wave }))],
     tasks: [...stays, ...tasks.map((task) => ({ ...begin, ...known.get(task.task), ...task }))],
   };

@@ -32,7 +32,9 @@ export async function tellTask(
 ): Promise<void> {
   const entry = log.entry({ role: task.persona, task: task.id });
   const hasResult = ['success', 'partial', 'failure'].includes(status);
-  const meta = hasResult ? (await results.seen(task)).meta : undefined;
+  const seen = hasResult ? (await results.seen(task)).meta : undefined;
+  // who has done nothing has not rated it either
+  const meta = status === 'failure' && seen?.completeness === 0 ? undefined : seen;
   const news = {
     status,
     retries: entry?.retries ?? 0,

@@ -2,12 +2,13 @@ import { type Planned, sayOnce } from '../cmd.ts';
 import { batch, failedTasks, hasEnded, readyTasks, type States, skips } from '../plan/progress.ts';
 import { resumeOf } from '../plan/resume.ts';
 import type { PlannedTask } from '../plan/schedule.ts';
-import type { TaskStatus } from '../shapes/execution-log.ts';
+import type { ExecutionLog, TaskStatus } from '../shapes/execution-log.ts';
 import type { ResultCheck } from '../shapes/result.ts';
 import { tellTask, waveOf } from './board.ts';
 import { minutesOf } from './confirm.ts';
 import { watchDuration } from './duration.ts';
 import { keepValidation } from './keep-validation.ts';
+import { openRetries } from './retry-wishes.ts';
 import { openReviews } from './review-results.ts';
 import {
   cancelled,
@@ -99,8 +100,9 @@ async function whereTheyStand(
     return [task.id, there ? (isGood(check) ? 'valid' : 'invalid') : 'missing'] as const;
   });
   const found = new Map(await ctx.all(looks, openAtOnce));
+  const wanted = openRetries({ ctx, log });
   const { states } = resumeOf({
-    log: log.value(),
+    log: withWanted(log.value(), wanted),
     schedule,
     planComplete: true,
     result: (task) => found.get(task) ?? 'missing',
@@ -110,13 +112,38 @@ async function whereTheyStand(
   });
   const logged = (id: number) => log.entry({ role: '', task: id })?.status ?? 'pending';
   const now = endedNow.get(ctx.signal);
+  const reopened = reopenedBy(schedule, wanted, logged);
   return new Map(
     schedule.tasks.map(({ id }) => {
       const before = now?.get(id) ?? logged(id);
-      const kept = hasEnded(before) && (now?.has(id) || stays(id, before));
+      const isOver = hasEnded(before) && (now?.has(id) || stays(id, before));
+      const kept = isOver && !reopened.has(id);
       return [id, kept ? before : (states.get(id) ?? 'pending')];
     }),
   );
+}
+
+/** The log as it is where its person wants tasks done again: those have not been done. */
+function withWanted(log: ExecutionLog, wanted: ReadonlyMap<number, unknown>): ExecutionLog {
+  const names = new Set([...wanted.keys()].map((task) => `task_${task}`));
+  const tasks = log.tasks.map((entry) =>
+    names.has(entry.task ?? '') ? { ...entry, status: 'pending' as const } : entry,
+  );
+  return { ...log, tasks };
+}
+
+/** Tasks that are wanted again, and those that were skipped for want of them. */
+function reopenedBy(
+  { tasks, waves }: Planned['schedule'],
+  wanted: ReadonlyMap<number, unknown>,
+  logged: (task: number) => TaskStatus,
+): ReadonlySet<number> {
+  const reopened = new Set(wanted.keys());
+  const needs = new Map(tasks.map(({ id, dependsOn }) => [id, dependsOn]));
+  for (const id of waves.flat())
+    if (logged(id) === 'skipped' && needs.get(id)?.some((other) => reopened.has(other)))
+      reopened.add(id);
+  return reopened;
 }
 
 function isGood({ status, result_status }: ResultCheck): boolean {

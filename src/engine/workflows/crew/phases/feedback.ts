@@ -72,8 +72,10 @@ function tellFailures(cmd: Planned, states: States, action: 'replan' | 'report')
   if (lines.length > 0) sayOnce(cmd.ctx, 'tasks_failed', { lines, action });
 }
 
+/** Those that were skipped have not failed. */
 function counts(schedule: Schedule, states: States) {
-  return { failed: failedTasks(schedule, states).length, tasks: schedule.tasks.length };
+  const failed = failedTasks(schedule, states).filter((task) => states.get(task) !== 'skipped');
+  return { failed: failed.length, tasks: schedule.tasks.length };
 }
 
 /** The second plan, asked for once; undefined when none came that can be worked through. */

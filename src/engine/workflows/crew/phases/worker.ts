@@ -16,6 +16,7 @@ import { failureLine, isRepeating, isTurnCap, ownFailure } from './failures.ts';
 import { attemptLines, keepValidation } from './keep-validation.ts';
 import { beginTree, keepWork, placeOf } from './own-trees.ts';
 import { playedWork } from './recorded-work.ts';
+import { openRetries, takeRetries } from './retry-wishes.ts';
 import { tellRepositories } from './tell-repositories.ts';
 import { tellTrust } from './tell-trust.ts';
 
@@ -37,11 +38,11 @@ export async function work(
 ): Promise<TaskStatus> {
   const { log, ctx } = cmd;
   const before = log.entry({ role: task.persona, task: task.id });
-  // files of a failed attempt would be taken for the new one's
-  if (before?.status === 'failure' || before?.status === 'timeout')
-    await putAside(cmd, task, before.retries + 1);
+  const wishes = openRetries(cmd).get(task.id) ?? [];
+  if (hasLeft(before, wishes.length > 0)) await putAside(cmd, task, before.retries + 1);
   const isNew = before === undefined || before.status === 'pending';
   let entry = await log.launch({ role: task.persona, task: task.id, model: task.model });
+  await takeRetries(cmd, wishes);
   const lacks = await lackOf(cmd, task);
   if (lacks !== undefined)
     return await end(cmd, task, entry, { next: 'end', status: 'failure', error: lacks });
@@ -61,6 +62,13 @@ export async function work(
     reason = said ? after.reason : oneLine(failureLine(failed));
     entry = await tryAgain(cmd, task, entry, { status: after.status, reason });
   }
+}
+
+/** Files of an earlier attempt would be taken for the new one's. */
+function hasLeft(before: LogEntry | undefined, isWanted: boolean): before is LogEntry {
+  const status = before?.status;
+  if (status === 'failure' || status === 'timeout') return true;
+  return isWanted && (status === 'success' || status === 'partial');
 }
 
 /** A worker is given nothing but its task file: without one the task fails at once, without a call (§6.4). Else it gets its tree. */

@@ -114,6 +114,8 @@ export const ExecutionLog = z.looseObject({
   lp_flush: LpFlush.optional(),
   looked_back: LookedBackOn.optional(),
   approvals: z.array(ApprovalRecord).optional(),
+  /** Ours: which of the things that its person said were wishes to do a task again, and were taken up. */
+  retries_taken: z.array(Count).optional(),
   tasks: z.array(LogEntry),
 });
 export type ExecutionLog = z.infer<typeof ExecutionLog>;

@@ -51,7 +51,7 @@ function cmdFindings({ status, finished }: Fields): readonly Finding[] {
   return open ? [['error', 'E286', 'finished']] : [];
 }
 
-function tasksFindings({ status, tasks }: Fields, limits: LogLimits): readonly Finding[] {
+function tasksFindings({ status, tasks, finished }: Fields, limits: LogLimits): readonly Finding[] {
   if (!Array.isArray(tasks)) return [['critical', 'E283', 'tasks is no list']];
   const seen = new Set<unknown>();
   const findings: Finding[] = [];
@@ -65,9 +65,15 @@ function tasksFindings({ status, tasks }: Fields, limits: LogLimits): readonly F
     const name = isNothing(id) ? `tasks.${at}` : `id ${shown(id)}`;
     if (!isNothing(id) && seen.has(id)) findings.push(['critical', 'E285', name]);
     seen.add(id);
-    findings.push(...entryFindings(entry, name, status === 'running', limits));
+    findings.push(...entryFindings(entry, name, isOpen(status, finished, entry), limits));
   }
   return findings;
+}
+
+/** The cmd is at work, or has ended and this was begun again since then: a task that is done once more. */
+function isOpen(status: unknown, finished: unknown, { started }: Fields): boolean {
+  if (status === 'running') return true;
+  return typeof started === 'string' && typeof finished === 'string' && started >= finished;
 }
 
 function entryFindings(entry: Fields, name: string, running: boolean, limits: LogLimits) {

@@ -47,7 +47,7 @@ export type Enter = { readonly kind: 'go_on' } | { readonly kind: 'read'; readon
  */
 export function enterOn(
   entry: BoardEntry | undefined,
-  view: Pick<CrewView, 'ended'>,
+  view: Pick<CrewView, 'ended' | 'total'>,
   mayGoOn: boolean,
 ): Enter | undefined {
   const path = entry === undefined ? reportOf(view) : rowFile(entry);
@@ -55,8 +55,9 @@ export function enterOn(
   return path === undefined ? undefined : { kind: 'read', path };
 }
 
-function reportOf({ ended }: Pick<CrewView, 'ended'>): string | undefined {
-  return ended === null ? undefined : '/report.md';
+/** Where no plan came of it, nobody has reported. */
+function reportOf({ ended, total }: Pick<CrewView, 'ended' | 'total'>): string | undefined {
+  return ended === null || total === 0 ? undefined : '/report.md';
 }
 
 function rowFile(entry: BoardEntry): string | undefined {

@@ -55,6 +55,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
   } = taskWordsOf(useLook().messages);
   const entry = entries.find(({ key }) => key === chosen);
   const task = entry?.kind === 'task' ? entry.row : undefined;
+  const pickFirst = view.total === 0 ? words.noTasks : words.pickFirst;
   const move = (by: number) => choose(stepTo(entries, chosen, by));
   // It is about this row: gone with the board.
   const say = (why: string) => void cockpit.hint(why);
@@ -63,7 +64,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
   const twice = useTwice(cockpit);
   const isAsked = (deed: Deed) => deed.ok && twice(deed.sure, deed.key).isAsked;
   const perform = (deedOf: (row: TaskRow) => Deed, key: KeyPress) => {
-    if (task === undefined) return say(words.pickFirst);
+    if (task === undefined) return say(pickFirst);
     const deed = deedOf(task);
     if (!deed.ok) return say(deed.why);
     if (run.readOnly) return say(elsewhere);
@@ -88,7 +89,7 @@ export function useBoardKeys(props: BoardProps, board: Board): void {
       cancel_task: (key) => perform(cancel, key),
       retry_task: (key) => perform(retry, key),
       note: () => {
-        if (task === undefined) return say(words.pickFirst);
+        if (task === undefined) return say(pickFirst);
         if (!isAtWork(task)) return say(words.notRunning);
         if (run.readOnly) return say(elsewhere);
         write({ kind: 'note', task: task.task, step: task.step });

@@ -116,6 +116,7 @@ export const screens: TaskWords = {
     stillRunning: 'This task is still at work (c cancels it)',
     notBegun: 'This task has not begun yet',
     pickFirst: 'First pick a task with ↑↓',
+    noTasks: 'There are no tasks: nothing is planned yet',
     note: (task) => `Note to task ${task}: `,
     feedback: (task) => `Your own words about task ${task}: `,
     feedbackAll: 'Your own words about all of it: ',

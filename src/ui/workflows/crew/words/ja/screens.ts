@@ -128,6 +128,7 @@ export const screens = {
     stillRunning: 'このタスクはまだ実行中です（c で中止できます）',
     notBegun: 'このタスクはまだ始まっていません',
     pickFirst: '先に ↑↓ でタスクを選んでください',
+    noTasks: 'タスクはありません（まだ計画ができていません）',
     note: (task: number) => `タスク ${task} への伝言: `,
     feedback: (task: number) => `タスク ${task} への感想（自分の言葉で）: `,
     feedbackAll: '全体への感想（自分の言葉で）: ',
