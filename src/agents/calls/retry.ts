@@ -62,7 +62,9 @@ export function nextStep(failure: Failure, situation: Situation): NextStep {
   if (failure.kind === 'usage_limit') return afterUsageLimit(failure.resetsAt, situation);
   if (failure.kind === 'rate_limited') return after429(failure, situation);
   if (!isTransient(failure)) return { kind: 'fail' };
-  if (situation.unreached && policy.attempts > 1) {
+  if (situation.unreached) {
+    // who wants no second attempt gets none
+    if (policy.attempts <= 1) return { kind: 'fail' };
     const waitMs = jittered(state.unreached, state.lastWaitMs, random, unreachedCapMs);
     return state.elapsedMs + waitMs > policy.maxMs ? { kind: 'fail' } : { kind: 'retry', waitMs };
   }

@@ -146,8 +146,8 @@ function ownReason(error: unknown, { usage, signal, watchdog }: Circumstances): 
   const failure = signal.aborted
     ? ({ kind: 'cancelled' } as const)
     : (watchdog.verdict() ?? known.failure);
-  const { retryAfterMs } = known;
-  return new CallError(failure, { usage: addUsage(usage, known.usage), retryAfterMs });
+  const { retryAfterMs, unreached } = known;
+  return new CallError(failure, { usage: addUsage(usage, known.usage), retryAfterMs, unreached });
 }
 
 const stops: Readonly<Record<string, Stop>> = {

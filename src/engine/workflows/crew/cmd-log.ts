@@ -23,6 +23,8 @@ export type Launch = {
   readonly operation?: string;
   /** `task_N`: whose result an independent reviewer looks at. */
   readonly reviews?: string;
+  /** Its person wants it done again, though it had come to something: its attempts count on. */
+  readonly again?: boolean;
 };
 
 type Ending = {
@@ -202,8 +204,7 @@ function begun(book: Book, id: number): Partial<LogEntry> {
 async function launchIn(book: Book, launch: Launch): Promise<LogEntry> {
   const before = find(book, launch);
   if (before === undefined || taken.has(before.status)) {
-    // a task that came to something and is wanted again counts on
-    const retries = before === undefined || launch.task === null ? 0 : before.retries + 1;
+    const retries = before === undefined || launch.again !== true ? 0 : before.retries + 1;
     const fields = { status: 'running', retries } as const;
     return await append(book, launch, { ...begun(book, nextId(book)), ...fields });
   }

@@ -11,7 +11,10 @@ import { withoutCodes } from '../../text/without-codes.ts';
 export function lastSaid({ notices, questions }: RunState, { messages }: Look): string | undefined {
   const last = notices.at(-1);
   if (last === undefined || questions.length > 0) return undefined;
-  const [first = '', second = ''] = describeNotice(last.notice, last.values, messages).split('\n', 2);
+  const [first = '', second = ''] = describeNotice(last.notice, last.values, messages).split(
+    '\n',
+    2,
+  );
   const said = /[:：]\s*$/.test(first) ? `${first} ${second.replace(/^[-・•]\s*/, '')}` : first;
   return oneLine(withoutCodes(said));
 }

@@ -233,7 +233,7 @@ test('a task that came to something is done again when its person wants it, and 
   await cmd.engine.tell('cmd_001', { kind: 'retry_task', task: 3 });
   const { events, result } = await cmd.resume();
   expect(result.status).toBe('done');
-  expect(cmd.roles().slice(5)).toEqual(['3#2', 'aggregator']);
+  expect(cmd.roles().slice(6)).toEqual(['3#2', 'aggregator']);
   expect(cmd.has('results/result_3.attempt_1.md')).toBe(true);
   expect(events.filter(({ type }) => type === 'question_opened')).toEqual([]);
   expect(cmd.log().status).toBe('success');

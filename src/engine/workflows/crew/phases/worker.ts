@@ -39,9 +39,10 @@ export async function work(
   const { log, ctx } = cmd;
   const before = log.entry({ role: task.persona, task: task.id });
   const wishes = openRetries(cmd).get(task.id) ?? [];
-  if (hasLeft(before, wishes.length > 0)) await putAside(cmd, task, before.retries + 1);
+  const again = wishes.length > 0;
+  if (hasLeft(before, again)) await putAside(cmd, task, before.retries + 1);
   const isNew = before === undefined || before.status === 'pending';
-  let entry = await log.launch({ role: task.persona, task: task.id, model: task.model });
+  let entry = await log.launch({ role: task.persona, task: task.id, model: task.model, again });
   await takeRetries(cmd, wishes);
   const lacks = await lackOf(cmd, task);
   if (lacks !== undefined)
