@@ -14,6 +14,7 @@ import { noteHandEdits } from './edited.ts';
 import { draftArtifact, stamp } from './files.ts';
 import { withoutIntended } from './intended.ts';
 import { gateNow } from './own-gate.ts';
+import { putDraftBack } from './paid-draft.ts';
 import { reopen } from './reopen.ts';
 import { type Reviewed, review } from './review.ts';
 import { CrossReview, crossReviewOf, Scorecard } from './scorecard.ts';
@@ -130,8 +131,8 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
 async function draftRound(round: Round, isVoid: (number: number) => boolean): Promise<string> {
   const { ctx, files, chapter, stateFiles } = round;
   const output = files.draft(chapter, round.round);
-  const isNew = !(await ctx.files.exists(output));
-  if (isNew) await refuseLostDraft(round);
+  const isThere = (await ctx.files.exists(output)) || (await foundDraft(round));
+  const isNew = !isThere;
   const theirs = await authorsDraft(round, isVoid);
   if (theirs !== undefined) return theirs;
   if (isNew) {
@@ -176,14 +177,20 @@ function noteRenumbering({ ctx, stateFiles, chapter, round }: Round): void {
   stateFiles.log([{ at, rule: 'draft_renumbered', detail, chapter, round }]);
 }
 
-/** A draft that was reviewed cannot be written again: the reviews would be about another text. */
-async function refuseLostDraft({ ctx, files, chapter, round }: Round): Promise<void> {
+/**
+ * A draft that was reviewed cannot be written again: the reviews would be about another text. One that is gone is put
+ * back from what was paid for, or is missing. false: it was not reviewed.
+ */
+async function foundDraft(of: Round): Promise<boolean> {
+  const { ctx, files, chapter, round } = of;
   const path = files.draft(chapter, round);
   for (const agent of allReviewers) {
     const neededFor = files.card(chapter, round, agent);
-    if (await ctx.files.exists(neededFor))
-      throw new RunError({ kind: 'file_missing', path, neededFor });
+    if (!(await ctx.files.exists(neededFor))) continue;
+    if (await putDraftBack(of)) return true;
+    throw new RunError({ kind: 'file_missing', path, neededFor });
   }
+  return false;
 }
 
 /**

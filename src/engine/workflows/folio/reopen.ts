@@ -152,6 +152,8 @@ async function toMove(story: Opened, { item }: Decided): Promise<readonly string
 
 async function hasRound({ ctx, files, chapter }: Opened, round: number): Promise<boolean> {
   const signs = [files.draft(chapter, round), files.edited(chapter, round)];
+  // of a draft that is gone its reviews are left, which are of no other
+  signs.push(...allReviewers.map((agent) => files.card(chapter, round, agent)));
   if (round === 1) signs.push(...openings.map((each) => files.opening(chapter, each)));
   const there = await Promise.all(signs.map(async (path) => await ctx.files.exists(path)));
   return there.includes(true);

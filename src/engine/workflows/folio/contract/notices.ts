@@ -22,6 +22,8 @@ export const folioNotices = {
     ...round,
     ...{ characters: number, words: number.exactOptional(), of_two: text.exactOptional() },
   },
+  /** Its file was gone: it lies there again as it was paid for. */
+  draft_put_back: { ...round, ...path },
   /** A recording has the reviews of the first of two drafts, and plays that on whichever was taken. */
   rehearsal_draft: chapter,
   /** Both first drafts are reviewed, since the average decides which goes on. */

@@ -4,14 +4,16 @@ import type { NoticesOf, Values } from '../../../messages/words.ts';
 import * as en from './en/nth.ts';
 import * as ja from './ja/nth.ts';
 
-/* What is told when an author says which text a chapter is. */
+/* What is told of which text a chapter is: by its author's word, or put back from what was paid for. */
 
 type ChosenWords = Pick<
   NoticesOf<FolioContract>,
-  'edit_used' | 'round_scored_first' | 'round_used' | 'text_put_aside'
+  'draft_put_back' | 'edit_used' | 'round_scored_first' | 'round_used' | 'text_put_aside'
 >;
 
 const jaWords: ChosenWords = {
+  draft_put_back: (v) =>
+    `${ja.nth(...of(v))}の草稿 ${v.text('round')} のファイルがなくなっていたので、支払い済みの返答から ${v.text('path')} に置き直しました`,
   edit_used: (v) =>
     `${ja.nth(...of(v))}の本文を、ラウンド ${v.text('round')} の稿に手を入れた文章にしました（採点なし）`,
   round_scored_first: (v) =>
@@ -23,6 +25,8 @@ const jaWords: ChosenWords = {
 };
 
 const enWords: ChosenWords = {
+  draft_put_back: (v) =>
+    `The file of draft ${v.text('round')} of ${en.nth(...of(v))} was gone: it lies in ${v.text('path')} again, from the reply that was paid for`,
   edit_used: (v) =>
     `${en.nthFirst(...of(v))} is now your edit of the draft of round ${v.text('round')}, unscored`,
   round_scored_first: (v) =>
