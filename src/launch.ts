@@ -182,10 +182,10 @@ async function cockpit(
     },
   };
   const code = await openCockpit(await cockpitPorts(here, options, start, { ...doors, given }));
-  // Whatever the end was: calls are aborted, files are completed, and nobody waits long for it.
-  const left = await house?.then(({ runs }) => runs.end(2000)).catch(() => []);
-  const { leftText } = await import('./ui/messages/left.ts');
-  print(here, leftText(left ?? [], languageFor(here.env, options.language), isByNpm(here.env)));
+  const runs = await house?.then((loaded) => loaded.runs).catch(() => undefined);
+  const { leftBy } = await import('./ui/cli/left-lines.ts');
+  const language = languageFor(here.env, options.language);
+  print(here, await leftBy(runs, given.workflows, language, isByNpm(here.env)));
   if (code !== 0 || house === undefined) return code;
   return (await import('./ui/cli/left-code.ts')).leftCode(start, house);
 }

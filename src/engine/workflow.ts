@@ -121,6 +121,8 @@ export type Ctx<C extends Contract = Contract> = {
   /** Name and version of this program. */
   readonly product: string;
   readonly config: Config;
+  /** Language of the screen; undefined: what is written is in that of the settings. */
+  readonly screen: 'ja' | 'en' | undefined;
   readonly signal: AbortSignal;
   /** The project that agents may work in; absolute. null: there is none, or a recording plays. */
   readonly project: string | null;

@@ -8,7 +8,16 @@ const draft = 'workspace/rehearsal/current/chapters/ch01/draft-01.md';
 /** A story that was stopped when its first draft was there; its author then made one endless line of it. */
 async function withDraftOf(line: string): Promise<Place> {
   const place = await freshPlace();
-  const write = ['write', 'a letter in the fog', '--path', 'A', '--events', '--speed', '10'];
+  const write = [
+    'write',
+    'a letter in the fog',
+    '--path',
+    'A',
+    '--rehearsal',
+    '--events',
+    '--speed',
+    '10',
+  ];
   const { child, until, ended } = startProgram(place, write);
   await until((out) => /"step_finished"[^\n]*draft-01\.md/.test(out));
   child.kill('SIGTERM');

@@ -10,7 +10,7 @@ import { runHere } from '../support/program-here.ts';
 
 const placeOf = ({ folder, env }: StoryHome): Place => ({ cwd: folder, env });
 
-const story = ['write', 'a letter in the fog', '--speed', '1000'] as const;
+const story = ['write', 'a letter in the fog', '--rehearsal', '--speed', '1000'] as const;
 const toTheEnd: readonly string[] = [...story, '--path', 'A', '--plain', '--yes'];
 
 test('without a terminal and without a verb one line names --help and nothing is made (C01)', async () => {
@@ -140,6 +140,7 @@ test('an idea of no characters or of 5001 is refused and makes nothing; 5000 pas
       await runHere(place, [
         'write',
         '𩸽'.repeat(5000),
+        '--rehearsal',
         '--plain',
         '--path',
         'A',
@@ -152,7 +153,9 @@ test('an idea of no characters or of 5001 is refused and makes nothing; 5000 pas
 
 test('a run that is stopped with Ctrl-C exits 130 and goes on from where it was', async () => {
   const place = await freshPlace();
-  const slow = startProgram(place, ['write', 'a letter', '--plain', '--path', 'A', '--speed', '3']);
+  const slow = startProgram(place, [
+    ...['write', 'a letter', '--rehearsal', '--plain', '--path', 'A', '--speed', '3'],
+  ]);
   await slow.until((out) => /path.B/i.test(out));
   slow.child.kill('SIGINT');
   expect((await slow.ended).code).toBe(130);
@@ -168,6 +171,7 @@ test('a second program on a story that is being written refuses with the pid of 
   const first = startProgram(place, [
     'write',
     'a letter',
+    '--rehearsal',
     '--plain',
     '--path',
     'A',

@@ -16,7 +16,10 @@ const verbs = {
 let place: Place;
 const at = (...parts: readonly string[]) => path.join(place.cwd, 'workspace', ...parts);
 const run = async (verb: readonly string[], language: string) =>
-  await runHere(place, [...verb, '--plain', '--yes', '--speed', '0', '--lang', language]);
+  await runHere(place, [
+    ...[...verb, '--rehearsal', '--plain', '--yes'],
+    ...['--speed', '0', '--lang', language],
+  ]);
 
 beforeEach(async () => {
   place = await freshPlace();

@@ -1,14 +1,28 @@
 /**
  * What a person can read of a reply that is written as JSON, while it still comes: the last text in it that is long
- * enough to say something, unescaped; '' while there is none. A text that is no JSON comes back as it is. Reads each
- * character once, and never fails on a beginning of JSON that ends anywhere.
+ * enough to say something, unescaped; while there is none, what stands in front of it. A text that is no JSON comes back
+ * as it is. Reads each character once, and never fails on a beginning of JSON that ends anywhere.
  */
 export function wordsInJson(text: string): string {
-  const json = text.replace(/^\s*(?:```(?:json)?\s*)?/, '');
-  if (!/^[{[]/.test(json)) return text;
-  let said = '';
+  const { before, json } = parted(text);
+  if (json === '') return before;
+  let said = before;
   for (const value of valuesIn(json)) if (value.length >= saying) said = value;
   return said;
+}
+
+/** What stands in front of the JSON, and the JSON, behind a fence or not; '': there is none yet. */
+function parted(text: string): { readonly before: string; readonly json: string } {
+  const fence = text.indexOf('```json');
+  const from = fence === -1 ? 0 : fence;
+  const rest = text.slice(from).replace(/^\s*(?:```(?:json)?\s*)?/, '');
+  if (/^[{[]/.test(rest)) return { before: text.slice(0, from), json: rest };
+  if (fence !== -1) return { before: text.slice(0, fence), json: '' };
+  // after a sentence or two, without a fence
+  const open = text.search(/\n\{\s*["}]/);
+  return open === -1
+    ? { before: text, json: '' }
+    : { before: text.slice(0, open), json: text.slice(open + 1) };
 }
 
 /** Shorter ones are names, marks and ids. */

@@ -30,6 +30,7 @@ export type LaunchParts = {
   readonly journal: Journal;
   readonly ports: Ports;
   readonly config: Config;
+  readonly screen: Walk['screen'];
   readonly programs: Walk['programs'];
   readonly patienceMs: Walk['patienceMs'];
   /** What became different when the present settings were taken; null when the run keeps its own. */
@@ -149,7 +150,8 @@ async function isAnswered(parts: LaunchParts, parked: ReadonlySet<string>): Prom
 
 /** What a walk knows before it begins. */
 function givenWith(parts: LaunchParts) {
-  const { input, folder, places, store, ports, config, programs, patienceMs, options } = parts;
+  const { input, folder, places, store, ports, config, screen, programs, patienceMs, options } =
+    parts;
   const { asks } = parts.workflow.contract;
   const { answers = [], yes = false, attended = false } = options;
   const { seal } = parts;
@@ -164,6 +166,7 @@ function givenWith(parts: LaunchParts) {
     store,
     ports,
     config,
+    screen,
     programs,
     patienceMs,
   };

@@ -132,6 +132,7 @@ export async function walkUnder(
       journal,
       ports: { ...parts.ports, agents: agentsOf(parts.ports, room, input) },
       config,
+      screen: parts.screen,
       reloaded,
       inbox,
       seal,

@@ -211,7 +211,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     runId: walk.run,
     folder: walk.folder,
     product: walk.ports.product ?? 'folio-tui',
-    config: walk.config,
+    ...{ config: walk.config, screen: walk.screen },
     signal: walk.signal,
     project: projectOf(walk),
     projectFiles: () => projectFilesOf(walk),

@@ -52,6 +52,8 @@ export type Walk = {
   readonly store: Store;
   readonly ports: Ports;
   readonly config: Config;
+  /** See `Ctx`. */
+  readonly screen: 'ja' | 'en' | undefined;
   /** What the run may start; loaded when it is first needed. Absent where no agent may act. */
   readonly programs: (() => Promise<Programs>) | undefined;
   readonly signal: AbortSignal;

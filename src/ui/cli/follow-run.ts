@@ -6,6 +6,7 @@ import { askHere, asksHere } from './ask-here.ts';
 import { type ExitCode, resultCode, type StopSignal, signalCodes } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { Options } from './options.ts';
+import { outAgainLine } from './out-again-line.ts';
 import { failureText, plainLine } from './plain.ts';
 import { describeJson, questionText } from './question-text.ts';
 import type { RunEnding } from './room-runs.ts';
@@ -72,8 +73,12 @@ async function printed(run: LiveRun, engine: Engine, following: Following): Prom
 }
 
 async function print(event: RunEvent, following: Following): Promise<void> {
-  const { options, ports, since, telling } = following;
-  if (options.output === 'json' || Date.parse(event.at) < since.getTime()) return;
+  const { options, ports, since, telling, ending } = following;
+  if (Date.parse(event.at) < since.getTime()) return;
+  const isAloud = event.type === 'said' && ending?.aloud?.includes(event.notice) === true;
+  if (isAloud && options.output !== 'plain')
+    ports.complain(plainLine(event, ports.messages, { telling }) ?? '');
+  if (options.output === 'json') return;
   const text =
     options.output === 'events'
       ? jsonText(flatEvent(event))
@@ -129,7 +134,7 @@ async function lastWords(
   run: LiveRun,
   result: RunResult,
   engine: Engine,
-  { options, ports, ending }: Following,
+  { options, ports, ending, telling }: Following,
 ): Promise<string> {
   const { messages } = ports;
   if (result.status === 'waiting') {
@@ -147,6 +152,11 @@ async function lastWords(
   const spent = (await engine.runs()).find(({ id }) => id === run.id)?.spent;
   const { cost } = messages.cli.done;
   const lines = head === undefined ? [] : ['', head, ...paths.map((path) => `  ${path}`)];
+  const outAgain =
+    result.status === 'done'
+      ? undefined
+      : await outAgainLine(run.id, engine, { messages, telling });
+  if (outAgain !== undefined) lines.push(outAgain);
   if (spent !== undefined && spent.calls > 0) {
     lines.push(cost(spentMoney(spent, messages.cli.events.unknownPrice), spent.calls));
   }

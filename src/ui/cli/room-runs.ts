@@ -16,6 +16,8 @@ export type RunEnding = {
   ): Promise<string>;
   /** What must be told whatever form the output has; goes to stderr. Empty: nothing. */
   aside?(run: Pick<LiveRun, 'id'>, engine: Engine): Promise<string>;
+  /** What is told on stderr as well where the output is for a program: what was taken unasked, and its price. */
+  readonly aloud?: readonly string[];
   /** Files that are its result, and a heading for them; undefined: there is none. */
   results?(
     run: Pick<LiveRun, 'id'>,

@@ -7,6 +7,7 @@ import { oneLine, sanitise } from '../text/sanitise.ts';
 import type { ExitCode } from './exit-code.ts';
 import { jsonText } from './json.ts';
 import type { VerbCommand } from './options.ts';
+import { outAgainLine } from './out-again-line.ts';
 import { plainLine } from './plain.ts';
 import { describeJson, questionText } from './question-text.ts';
 import { tellingOf, tellingsOf } from './room-runs.ts';
@@ -124,6 +125,8 @@ async function log(command: Of<'log'>, { engine, run, ports }: At): Promise<Exit
     await out.write(`${messages.cli.runs.earlier(lines.length - shown.length)}\n`);
   }
   for (const line of shown) await out.write(line);
+  const outAgain = await outAgainLine(run.id, engine, { messages, telling });
+  if (outAgain !== undefined) await out.write(`${outAgain}\n`);
   return 0;
 }
 

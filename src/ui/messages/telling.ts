@@ -50,6 +50,8 @@ export type Telling = {
     events: readonly RunEvent[],
     root: string,
   ): string | undefined;
+  /** Which files it has left changed in the project without coming to its end, in a line. */
+  stays?(events: readonly RunEvent[], messages: Messages): string | undefined;
   /** One of its marks as a line; undefined: it has none of its own. */
   mark?(event: RunEvent, messages: Messages): string | undefined;
   /** How good its work became for what it cost; absent: it is not judged. */

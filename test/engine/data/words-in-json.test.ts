@@ -19,6 +19,15 @@ describe('what can be read of a reply in JSON while it comes', () => {
     expect(wordsInJson('```json\n{"log": "as it was asked for')).toBe('as it was asked for');
   });
 
+  test('of a reply that says something in front of its JSON is that, until the JSON says more', () => {
+    const before = '以下のとおりです。\n';
+    expect(wordsInJson(`${before}\`\`\`json`)).toBe(before);
+    expect(wordsInJson(`${before}\`\`\`json\n{\n  "pass": true,\n  "ra`)).toBe(before);
+    const said = `${before}\`\`\`json\n{\n  "rationale": "条件をすべて満たしています`;
+    expect(wordsInJson(said)).toBe('条件をすべて満たしています');
+    expect(wordsInJson('So it is.\n{\n "log": "as it was asked for"')).toBe('as it was asked for');
+  });
+
   test('of a text that is no JSON is the text', () => {
     expect(wordsInJson('# A heading\n\n"text"')).toBe('# A heading\n\n"text"');
   });

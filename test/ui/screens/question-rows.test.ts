@@ -76,6 +76,8 @@ test('of a long choice that is picked the hint says its letter, and what Enter d
   const small = makeLook({ columns: 80, rows: 24, language: 'en' });
   const rows = texts({ question, state, focused: true }, small);
   expect(rows.at(-1)?.trim()).toBe('“1” is picked. ↵ to go on');
+  const unpicked = texts({ question, state: openQuestion(question), focused: true }, small);
+  expect(unpicked.at(-1)?.trim()).toBe('Press a number, then ↵');
 });
 
 test('the choice of a path shows chapters, money and minutes, a price nobody knows as a dash', () => {

@@ -54,7 +54,7 @@ export async function runTask(ctx: Ctx, given: EditInput): Promise<void> {
     const begin = await preflight({ ctx, input, files, repository });
     task = { ctx, input, files, begin, memory: freshMemory(), ...place };
     await repository.artifacts.sweep(ctx.runId);
-    tellBegin(task);
+    await tellBegin(task);
     await work(task);
     const { days, runs } = ctx.config.edit.retention;
     await repository.artifacts.trim({ days, runs }, []);
@@ -79,13 +79,18 @@ function asRecorded(ctx: Ctx, { dryRun, rehearsal }: EditInput): EditInput {
   return EditInput.parse({ task: recordedTask(ctx.config), dryRun, rehearsal });
 }
 
-function tellBegin({ ctx, begin, input, home }: Task): void {
+async function tellBegin(task: Task): Promise<void> {
+  const { ctx, begin, input, home, trees } = task;
   const { constraints, steps, dirty, stuck, notes } = begin;
+  const isRehearsed = ctx.state().rehearsal;
+  const isAtOnce = !(isRehearsed || input.dryRun) && trees === null && !(await asksFirst(task));
   markOnce(ctx, {
     ...{ type: 'edit_begun', repository: home.root, git: begin.isGit, dirty: dirty.length },
     steps: steps.map(({ name, command, source }) => ({ name, command, source })),
     ...{ dryRun: input.dryRun, hash: begin.constraintsHash },
+    ...(isAtOnce ? { atOnce: true } : {}),
   });
+  if (isAtOnce) sayOnce(ctx, 'edit_at_once');
   if (begin.unknownBefore !== null)
     warnOnce(ctx, 'edit_unknown_before', { reason: begin.unknownBefore });
   if (dirty.length > 0) sayOnce(ctx, 'edit_dirty', { count: dirty.length });

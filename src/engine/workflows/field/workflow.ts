@@ -32,7 +32,7 @@ export async function lookAtField(ctx: Ctx, input: FieldInput): Promise<void> {
   const asked = latestLook(ctx, input);
   const files = filesOf(ctx.folder);
   const { field } = ctx.config;
-  const language = languageOf(asked, ctx.config);
+  const language = languageOf(asked, ctx);
   const place = await placeOf(ctx, input, asked, language);
   const look = lookHere(asked, place);
   const { repository, now, recorded } = place;
@@ -114,9 +114,12 @@ function sinceOf({ since }: Look, now: Date, lookbackDays: number): Date {
 }
 
 /** Where nobody says: that of the screen, else of the workspace. */
-function languageOf({ language }: Look, { ui, folio }: Config): 'ja' | 'en' {
+function languageOf(
+  { language }: Look,
+  { config: { ui, folio }, screen = folio.language }: Pick<Ctx, 'config' | 'screen'>,
+): 'ja' | 'en' {
   if (language !== 'auto') return language;
-  return ui.language === 'auto' ? folio.language : ui.language;
+  return ui.language === 'auto' ? screen : ui.language;
 }
 
 function cycleOptions(

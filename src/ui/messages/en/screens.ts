@@ -194,7 +194,7 @@ export const screens: Screens = {
     howMany: (n, max) => `Chapters now: ${n} of ${max}`,
     planMany: (n, max) => `Chapters to plan: ${n} of at most ${max}`,
     comment: 'Comment (optional)',
-    pick: 'Press a letter, then ↵',
+    pick: (numbered) => `Press a ${numbered ? 'number' : 'letter'}, then ↵`,
     pickWeighty: (key) => `Press a letter, then ↵ (${key}: it asks once more)`,
     again: 'That is picked already. ↵ to go on',
     nothingPicked: 'Nothing is picked yet, so ↵ did nothing.',

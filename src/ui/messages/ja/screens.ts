@@ -200,7 +200,7 @@ export const screens = {
     howMany: (n: number, max: number) => `いま書く章: ${n} / ${max}`,
     planMany: (n: number, max: number) => `足す章: ${n}（${max} まで）`,
     comment: 'ひとこと（任意）',
-    pick: '文字を押して選び、↵ で決定',
+    pick: (numbered: boolean) => `${numbered ? '番号' : '文字'}を押して選び、↵ で決定`,
     pickWeighty: (key: string) => `文字を押して選び、↵ で決定（${key} はもう一度確かめます）`,
     again: 'もう選んであります。↵ で決定',
     nothingPicked: 'まだ何も選んでいないため、↵ では何もしていません。',

@@ -6,6 +6,7 @@ import type { Look } from '../../components/look.tsx';
 import { beside, blank, type Row, span } from '../../components/row.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 import {
+  type Action,
   type Binding,
   bindingsOf,
   type Layer,
@@ -15,6 +16,7 @@ import {
 import { describeQuestion } from '../../messages/describe-question.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
+import { wrapProse } from '../../text/wrap.ts';
 import { roomHelped } from '../../workflows/keys.ts';
 
 /** Who is at work in runs of a workflow, by name, and what each of them does; beside the keys of a run. */
@@ -98,12 +100,21 @@ export function helpRows(look: Look, helped: Helped = {}): readonly Row[] {
     ])
     .filter((rows) => rows.length > 0);
   if (!all) groups.push([[span(` ${look.messages.screens.help.elsewhere}`, 'dim')]]);
-  const count = columns < 76 ? 1 : columns < threeFrom ? 2 : 3;
+  const count = columnCount(columns);
   if (count === 1) return groups.flat();
-  const width = Math.floor((columns - 2 * (count - 1)) / count);
+  const width = columnWidth(columns);
   const panes = inColumns(groups, count).map((rows) => ({ rows, width }));
   const height = Math.max(...panes.map(({ rows }) => rows.length));
   return beside(panes, height, span('  '), cells);
+}
+
+function columnCount(columns: number): number {
+  return columns < 76 ? 1 : columns < threeFrom ? 2 : 3;
+}
+
+function columnWidth(columns: number): number {
+  const count = columnCount(columns);
+  return Math.floor((columns - 2 * (count - 1)) / count);
 }
 
 /** From so many columns on, three groups stand beside each other. */
@@ -115,7 +126,7 @@ function group(scope: Scope, helped: Helped, look: Look): readonly Row[] {
   const words = messages.screens;
   const title = words.help.scopes[scope] ?? words.help.sheet;
   const own = scope === helped.front ? helped.words : undefined;
-  const found = bindingsOf(scope).filter(
+  const found = [...bindingsOf(scope), ...lentTo(scope, helped)].filter(
     (binding) =>
       matchesFilter(`${title} ${words.keys[binding.action]} ${binding.keys.join(' ')}`, filter) &&
       (filter !== '' || isHeard(binding, helped)),
@@ -132,6 +143,18 @@ function group(scope: Scope, helped: Helped, look: Look): readonly Row[] {
     ),
   );
   return [[span(` ${title}`, 'title')], ...rows, blank];
+}
+
+/** Keys of the screen below that a question leaves to it: it offers them as its own. */
+function lentTo(scope: Scope, { front, offered = [] }: Helped) {
+  if (scope !== 'question' || front !== scope) return [];
+  const own = bindingsOf(scope).map(({ action }) => action);
+  const isLent = ({ action }: { readonly action: Action }) =>
+    !own.some((each) => each === action) &&
+    offered.some((one) => one.scope === scope && one.action === action);
+  return bindingsOf('run')
+    .filter(isLent)
+    .map((binding) => ({ ...binding, scope }));
 }
 
 /** Does a key do something where the person comes from? What a scope says of its keys counts; of some it says nothing. */
@@ -179,13 +202,16 @@ const keysWidth = 16;
 export function choiceKeys(question: Question, look: Look): readonly Row[] {
   const { cells, glyphs, messages } = look;
   const words = describeQuestion(question, messages);
-  const rows = question.choices.map(
-    ({ id, key }): Row => [
-      span('   '),
-      span(cells.pad(keyName(key, glyphs), keysWidth), 'key'),
-      span(' '),
-      span(oneLine(words.choice(id))),
-    ],
+  const room = columnWidth(look.columns) - keysWidth - 4;
+  const rows = question.choices.flatMap(({ id, key }) =>
+    wrapProse(oneLine(words.choice(id)), cells, room).map(
+      (line, at): Row => [
+        span('   '),
+        span(cells.pad(at === 0 ? keyName(key, glyphs) : '', keysWidth), 'key'),
+        span(' '),
+        span(line),
+      ],
+    ),
   );
   return [[span(` ${messages.screens.help.choices}`, 'title')], ...rows, blank];
 }

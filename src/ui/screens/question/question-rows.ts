@@ -179,7 +179,8 @@ function hint(shown: ShownQuestion, look: Look): Row {
   if (picked === undefined) {
     if (shownAs !== undefined) return [span(shownAs.pick, 'dim')];
     const twice = question.choices.filter(({ weighty }) => weighty === true).map(({ key }) => key);
-    const say = twice.length === 0 ? words.pick : words.pickWeighty(twice.join(', '));
+    const numbered = question.choices.every(({ key }) => /^\d$/.test(key));
+    const say = twice.length === 0 ? words.pick(numbered) : words.pickWeighty(twice.join(', '));
     return [span(say, 'dim')];
   }
   const label = labelOf(shown, picked.id, look);

@@ -36,6 +36,8 @@ export type Asked = {
   readonly focused: boolean;
   /** Can what it is about be edited before it is answered? */
   readonly editable: boolean;
+  /** Keys of the screen below that count meanwhile. */
+  readonly through: readonly Action[];
   /** The same where it is a wish for permission, which is shown and answered in its own way. */
   readonly permission: PermissionFront | undefined;
   /** Where the comment outlives the program until it has gone with the answer. */
@@ -200,6 +202,7 @@ export function useQuestion(
     state: mine?.state,
     focused,
     editable,
+    through: own.through ?? [],
     permission,
     commentAs: front.wordsAs,
     keepComment: front.keepComment,
@@ -277,7 +280,6 @@ function usePresses(
       subject: key ?? '',
       returning: mine?.returning === true,
       // The key that calls a question has done so: it is in front.
-      // The key that calls a question has done so: it is in front.
       tooSoon: (event) =>
         open !== undefined && calls(event, open) ? () => undefined : cockpit.hint(words.tooSoon),
       sentence: () => {
@@ -285,7 +287,8 @@ function usePresses(
         return cockpit.hint(open?.comment === true ? words.sentenceComment : words.sentence);
       },
       means: (key) => readsThrough(key) || (open !== undefined && choosesIn(open, key)),
-      offers: () => (open === undefined ? [] : doneHere(open, editable)),
+      offers: () =>
+        open === undefined ? [] : [...doneHere(open, editable), ...(own.through ?? [])],
     },
   );
 }

@@ -2,7 +2,7 @@ import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { asksSomething, fieldFooter, footerRow } from '../../components/footer.ts';
 import type { Look } from '../../components/look.tsx';
 import type { Row } from '../../components/row.ts';
-import type { Action } from '../../keys/keymap.ts';
+import { type Action, footerOf } from '../../keys/keymap.ts';
 import { readPermission } from '../../messages/permission-values.ts';
 import { isOnA, labelOf } from '../question/question-rows.ts';
 import { hasSeen } from '../question/read-through.ts';
@@ -35,6 +35,10 @@ export type RunFooterFacts = {
   readonly waits?: boolean;
   /** Would Enter walk the run on? */
   readonly resumable: boolean;
+  /** What Enter begins in place of a run that does not go on, in words. */
+  readonly begins?: string;
+  /** Keys of the screen that count while a question is in front. */
+  readonly through?: readonly Action[];
   readonly moreChapters: boolean;
   /** Has the money of this run been used up? */
   readonly overBudget: boolean;
@@ -87,6 +91,7 @@ export function askedFacts({ runs, route }: Pick<Cockpit, 'runs' | 'route'>, ask
         : { question: open, shownAs: asked.shownAs, choice: picked },
     hasAmount: open?.amount !== undefined,
     hasComment: open?.comment === true,
+    through: asked.through,
   };
 }
 
@@ -106,19 +111,17 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   if (facts.focus === 'permission' && facts.permission)
     return permissionFooter(facts.permission, look);
   if (facts.focus === 'question')
-    return footerRow(['question'], look, {
-      hidden: questionHidden(facts),
+    return footerRow(['question', 'run'], look, {
+      hidden: [...questionHidden(facts), ...behindQuestion(facts)],
       words: {
         ...editWords(facts, words),
         ...confirmWord(facts.picked, look),
       },
     });
-  const opened = facts.scored === false ? words['files'] : words['detail'];
-  const open = facts.resumable ? words['resume'] : opened;
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
     words: {
-      open: open ?? '',
+      open: enterWord(facts, words),
       ...questionWord(facts.waits === true, look),
       ...(facts.onA === true ? { next_question: words['to_question'] ?? '' } : {}),
       ...(facts.rewritable === false ? { decide: words['decide_use'] ?? '' } : {}),
@@ -136,6 +139,15 @@ function confirmWord(picked: Picked | undefined, look: Look): { readonly confirm
   if (picked === undefined) return {};
   const label = labelOf(picked, picked.choice, look);
   return look.cells.width(label) * 3 > look.columns ? {} : { confirm: label };
+}
+
+/** What Enter does on the screen of a run. */
+function enterWord(
+  { begins, resumable, scored }: RunFooterFacts,
+  words: Readonly<Record<string, string>>,
+): string {
+  const opened = scored === false ? words['files'] : words['detail'];
+  return begins ?? (resumable ? words['resume'] : opened) ?? '';
 }
 
 /** What the key for questions does on the screen of a run: it answers this one, or leads to another one that asks. */
@@ -198,6 +210,11 @@ function questionHidden({
   ];
 }
 
+/** Of the keys of the screen behind it those that do nothing while it is asked. */
+function behindQuestion({ through = [] }: RunFooterFacts): readonly Action[] {
+  return footerOf('run').flatMap(({ action }) => (through.includes(action) ? [] : [action]));
+}
+
 function unwritten({ writing, turns, judged }: RunFooterFacts): readonly Action[] {
   return [
     ...(writing && turns !== false ? [] : (['switch_pane'] as const)),
@@ -217,7 +234,7 @@ function runHidden(facts: RunFooterFacts): readonly Action[] {
     ...(facts.decidable === true ? [] : (['decide'] as const)),
     ...(facts.copies === true ? [] : (['copy'] as const)),
     ...(facts.overBudget ? [] : (['raise_budget'] as const)),
-    ...(writing || resumable ? [] : (['open'] as const)),
+    ...(writing || resumable || facts.begins !== undefined ? [] : (['open'] as const)),
     ...unwritten(facts),
   ];
 }

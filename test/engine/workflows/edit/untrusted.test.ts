@@ -25,6 +25,14 @@ test('in a repository that nobody has trusted each edit asks with all of it show
   expect(second.result.status).toBe('waiting');
   expect(world.text('add.js')).toContain('a * b');
   expect(world.has('agent/context_001.md')).toBe(true);
+  // the second shows what it does to the file as the first has left it
+  const [next] = await world.engine.questions();
+  expect(next?.question.values).toMatchObject({ files: ['~ add.js (+1 −1)'], count: 1 });
+  const lines = String(next?.question.values['diff']).split('\n');
+  expect(lines.filter((line) => /^[-+](?![-+])/.test(line))).toEqual([
+    '-export const add = (a, b) => a * b;',
+    '+export const add = (a, b) => a + b;',
+  ]);
   await world.answer('apply');
   const third = await world.resume();
   expect(marksOf(third.events, 'edit_ended')).toMatchObject([{ end: 'SUCCESS', attempt: 2 }]);

@@ -11,6 +11,7 @@ import {
   editRows,
   lampRow,
   readFirst,
+  shownFrom,
   stepsRow,
 } from '../../../../src/ui/workflows/edit/screens/edit-rows.ts';
 import { undoCommand } from '../../../../src/ui/workflows/edit/undo-command.ts';
@@ -171,7 +172,7 @@ test('a task that came no further says who could not do their part, what could b
   const lines = shown(state(stuck)).map(rowText);
   const places = [
     'The checks could not be run: command_not_found: npm',
-    'Mend that, then begin again',
+    'Mend that, then ↵ begins the same task again',
     '1  The check is flaky',
     'run it twice',
   ].map((part) => lines.findIndex((line) => line.includes(part)));
@@ -191,8 +192,56 @@ test('a task that came no further says what it left in the repository, and copie
   expect(undoCommand(editView(left), '/w/runs/task_1')).toBe(
     'git -C /r apply -R /w/runs/task_1/difference.patch',
   );
+  expect(rowText(shown(left).flat())).not.toContain('checks were green');
   // of one that works in a tree of its own nothing is there
   expect(undoCommand(editView(state([begun, ...stuck])), '/w')).toBeUndefined();
+});
+
+test('a change that had passed its checks when its person ended the task is not called red', () => {
+  const verified = mark({
+    ...{ type: 'verified', attempt: 2, run: 'run_2', status: 'PASS', step: null },
+    ...{ summary: '', fingerprint: '', ms: 5, consecutive: 0, total: 2, replans: 0 },
+  });
+  const left = mark({ type: 'edit_left', files: ['a.js'] });
+  const cancelled = mark({
+    ...{ type: 'edit_ended', end: 'CANCELLED', attempt: null, run: null },
+    ...{ report: null, reason: '' },
+  });
+  const said = (told: readonly RunEvent[]) =>
+    shown(state([...told, left, cancelled]))
+      .map(rowText)
+      .join(' ')
+      .replaceAll(/\s+/g, ' ');
+  expect(said([verified])).toContain('stays, and its checks were green (1 file): y copies');
+  expect(said([])).toContain('stays, though it is not green (1 file): y copies');
+});
+
+test('a task that ended because no reply had a form that could be used says that, and nothing of the machine', () => {
+  const ended = (reason: string, report: string | null) =>
+    state([
+      mark({ type: 'edit_ended', end: 'INFRA_ERROR', attempt: null, run: null, report, reason }),
+    ]);
+  const said = (reason: string, report: string | null = null) =>
+    shown(ended(reason, report)).map(rowText).join(' ').replaceAll(/\s+/g, ' ');
+  const form = said('editor_llm: invalid_reply: ops: Invalid input');
+  expect(form).toContain('no reply of the model could be used');
+  expect(form).toContain('nothing for you to mend: ↵ begins the same task again');
+  expect(form).not.toMatch(/Infrastructure|report/);
+  expect(said('editor_output: refused: a.js: create, but the file exists')).toContain(
+    'could be used',
+  );
+  const network = said('editor_llm: connection: refused', 'agent/stuck_report.md');
+  expect(network).toContain('Infrastructure error');
+  expect(network).toContain('It starts from the report (r).');
+});
+
+test('where there is more than room for, the last row says of how many rows', () => {
+  const rows = [...Array.from({ length: 9 }, (_, at) => [{ text: `row ${at}` }])];
+  const at = (top: number) =>
+    shownFrom(rows, { top, height: 4 }, makeLook({ language: 'en' })).map(rowText);
+  expect(at(0)).toEqual(['row 0', 'row 1', 'row 2', '   6 more lines (pagedown)']);
+  expect(at(4)).toEqual(['row 4', 'row 5', 'row 6', '   2 more lines (pagedown)']);
+  expect(at(5)).toEqual(['row 5', 'row 6', 'row 7', 'row 8']);
 });
 
 test('an agent at work is told with what it looks at, until it has answered', () => {

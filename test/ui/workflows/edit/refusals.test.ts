@@ -153,7 +153,7 @@ test('in English too it is a sentence, and no names of the engine', () => {
   const values = { source: 'editor_llm', type: 'invalid_reply', report: '' };
   const said = describeNotice('edit_infra', { ...values, message: 'There is no JSON.' }, en);
   expect(said).toMatch(
-    /^Not a failure of the change\. The Editor gave no answer that could be used: .*[^.]\. Fix it/,
+    /^Not a failure of the change\. The Editor gave no answer that could be used: .*[^.]\. Begin it again$/,
   );
   expect(said).not.toMatch(/editor_llm|\.\./);
 });

@@ -87,10 +87,9 @@ test('the head cuts no count in two, and a long reason beside the lamps takes a 
   const look = makeLook({ columns: 44, language: 'en' });
   const head = rowText(headRow('repo', report, look));
   expect(head).toMatch(/repo +in review 1 {2}not started 1 {2}… {2}look 1 $/);
-  const long = {
-    ...report,
-    observation: { ...report.observation, summary: 'much has happened '.repeat(9) },
-  };
+  const unmatched = Array.from({ length: 30 }, (_, at) => ({ issue: 100 + at, capability: 'x' }));
+  const nextActionClear = { ok: false, detail: '' };
+  const long = { ...report, health: { ...report.health, nextActionClear, unmatched } };
   expect(lampRows(long, look)).toHaveLength(3);
   expect(lampRows(report, look)).toHaveLength(2);
 });
@@ -188,4 +187,32 @@ test('what waits for what is a small graph: trees from where the waiting begins,
   expect(graph({ ascii: true }).slice(0, 4)).toEqual([
     ...['#5 -> #6 -> #5', '#1 issue 1', '|- #2 issue 2', '|  `- #3 issue 3'],
   ]);
+});
+
+test('why a condition does not hold is told in the language of the screen, whatever the report was made in', () => {
+  const empty = factsOf({ issues: [], states: { ...factsOf().states, issues: 'absent' } });
+  const sources = [{ name: 'issues', status: 'absent' as const }];
+  const lines = (of: typeof facts, made: 'ja' | 'en', shown: 'ja' | 'en') => {
+    const { report: told } = cycleOver(of, { given: { language: made }, sources });
+    return lampRows(told, makeLook({ columns: 160, language: shown }))
+      .slice(1)
+      .map(rowText);
+  };
+  for (const of of [empty, facts]) {
+    expect(lines(of, 'ja', 'en')).toEqual(lines(of, 'en', 'en'));
+    expect(lines(of, 'en', 'ja')).toEqual(lines(of, 'ja', 'ja'));
+  }
+  expect(lines(empty, 'ja', 'en').join('')).toContain(
+    'work can start: not known: there are no issues',
+  );
+});
+
+test('an issue that waits for several things names all of them', () => {
+  const { report: told } = cycleOver(
+    factsOf({ issues: [issueOf(2), issueOf(4, { body: 'Depends on #2\nDepends on #9' })] }),
+    { given: { language: 'en' } },
+  );
+  const look = makeLook({ columns: 160, language: 'en' });
+  const text = fieldList(told).map((entry) => rowText(entryRow(entry, none, look)));
+  expect(text.find((line) => line.includes('depends on #2;'))).toContain('dependency #9 not found');
 });

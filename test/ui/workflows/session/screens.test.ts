@@ -322,3 +322,36 @@ test.each([
   const { refused: _, ...first } = values;
   expect(applyRows({ values: first }, look).map(rowText).join('\n')).not.toContain('!');
 });
+
+test('of attempts whose replies had no form that could be used that is said once each, in words, and not that nobody agreed', () => {
+  const reason = 'invalid_reply: The log is missing: write it under a line === LOG ===.';
+  const issue = `CRITICAL: executor が blocked。${reason}`;
+  const told = [1, 2].flatMap((iteration): readonly SessionMark[] => [
+    { type: 'attempt_done', iteration, status: 'blocked', artifacts: [], log: reason, changes: [] },
+    {
+      ...{ type: 'attempt_inspected', iteration, pass: false, issues: [issue], log: '' },
+      ...{ covered: [], views: [] },
+    },
+  ]);
+  const over: SessionMark = {
+    ...{ type: 'session_result', status: 'escalated', pass: false, issues: [issue] },
+    message: '2回のイテレーションで合意に達しませんでした。判断をお願いします。',
+  };
+  const folded = foldEvents(beginRun(sessionFold), [
+    ...events.slice(0, 4),
+    ...[...told, over].map((mark) => ({
+      at: '2026-01-01T00:00:00Z',
+      type: 'marked' as const,
+      mark,
+    })),
+  ]);
+  const said = (language: 'ja' | 'en') =>
+    sessionRows(folded, sessionView(folded), makeLook({ columns: 110, rows: 40, language })).map(
+      rowText,
+    );
+  for (const language of ['ja', 'en'] as const)
+    expect(said(language).join('\n')).not.toMatch(/invalid_reply|LOG|blocked。|No agreement|合意/);
+  const why = said('en').filter((line) => line.includes('did not have the form it must have'));
+  expect(why).toHaveLength(2);
+  expect(said('en').join('\n')).toContain('None of 2 attempts could be made');
+});

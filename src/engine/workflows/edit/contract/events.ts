@@ -39,6 +39,8 @@ export const editMarks = {
     steps: listOf(Step),
     dryRun: flag,
     hash: text,
+    /** Each edit is written into the repository as soon as it is made: its person trusts it. */
+    atOnce: flag.exactOptional(),
   },
   scout_asked: { scout: Scout, n: number, question: text },
   scout_answered: { scout: Scout, n: number, files: listOf(text), notes: listOf(text) },
@@ -82,7 +84,7 @@ export const editMarks = {
   theories: {
     theories: listOf(z.object({ title: text, description: text, investigation: text })),
   },
-  /** What stays in the repository of a task that came no further, and is not green. */
+  /** What stays in the repository of a task that did not come to its end. */
   edit_left: { files: listOf(text) },
   edit_ended: {
     end: EditEnd,

@@ -4,6 +4,8 @@ import { listOf, number, type Shapes, text } from '../../../data/shapes.ts';
 export const editNotices = {
   edit_dirty: { count: number },
   edit_pipeline: { steps: listOf(text) },
+  /** Its person trusts the repository: nothing asks before an edit is written there. */
+  edit_at_once: {},
   edit_scout_asked: { scout: text, question: text },
   edit_scout_answered: { scout: text },
   edit_applied: { files: listOf(text), added: number, removed: number },
@@ -18,8 +20,8 @@ export const editNotices = {
   edit_discarded: {},
   edit_done: { attempt: number, run: text, files: number },
   edit_stuck: { attempts: number, report: text },
-  /** `patch`: the difference below the workspace. */
-  edit_left: { files: listOf(text), patch: text },
+  /** `patch`: the difference below the workspace; `green` yes: all checks had passed with it. */
+  edit_left: { files: listOf(text), patch: text, green: text.default('') },
   edit_stuck_read: { hypotheses: listOf(text), runs: number },
   edit_contradiction: { request: text, check: text },
 } as const satisfies Shapes;

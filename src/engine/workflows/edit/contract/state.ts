@@ -54,7 +54,9 @@ export type EditState = {
   readonly files: readonly ChangedFile[];
   /** Of a task that came no further; what it ended with is in its `report.md`. */
   readonly theories: MarkOf<'theories'>['theories'];
-  /** What it left in the repository without being green. */
+  /** Has what stands there passed all checks, with no edit since? */
+  readonly green: boolean;
+  /** What a task that did not come to its end left in the repository. */
   readonly left: readonly string[];
   readonly ended: MarkOf<'edit_ended'> | null;
 };
@@ -74,6 +76,7 @@ export const emptyEdit: EditState = {
   mutants: null,
   files: [],
   theories: [],
+  green: false,
   left: [],
   ended: null,
 };
@@ -116,6 +119,7 @@ function marked(before: EditState, mark: EditMark, at: string): EditState {
         ...before,
         batches: replaced(before.batches, mark, (a, b) => a.n === b.n),
         files: mark.files,
+        green: false,
       };
     case 'batch_refused':
       return { ...before, refused: before.refused + 1 };
@@ -131,6 +135,7 @@ function marked(before: EditState, mark: EditMark, at: string): EditState {
         ...before,
         attempts: verified(before.attempts, mark),
         counters: { consecutive, total, replans },
+        green: mark.status === 'PASS',
       };
     }
     case 'replanned':

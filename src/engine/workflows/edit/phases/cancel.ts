@@ -32,7 +32,8 @@ async function keepDifference(task: Task): Promise<void> {
   await ctx.files.write(task.files.difference, patchOf(pairs));
   await tellOthers(task);
   markOnce(ctx, { type: 'edit_left', files });
-  sayOnce(ctx, 'edit_left', { files, patch: task.files.difference });
+  const green = editState(ctx.state()).green ? 'yes' : '';
+  sayOnce(ctx, 'edit_left', { files, patch: task.files.difference, green });
 }
 
 /** A walk that was stopped before it had passed all earlier edits would take out half of them. */

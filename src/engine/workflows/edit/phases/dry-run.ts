@@ -1,6 +1,5 @@
 import { CancelledForGood } from '../../../data/cancelled.ts';
 import { editState } from '../contract/state.ts';
-import type { FileChange } from '../rules/edit-batch.ts';
 import { findIntegrity, verifies } from '../rules/integrity/find.ts';
 import { type FilePair, patchOf, sizeOf } from '../rules/patch.ts';
 import { cancel } from './cancel.ts';
@@ -52,7 +51,7 @@ export async function propose(
 
 /** What an edit would change, as its person is shown it; the whole of it lies beside the run. */
 async function proposalOf({ ctx, files: paths }: Task, { plan }: Planned) {
-  const pairs = proposedPairs(plan.changes, plan.originals);
+  const pairs = proposedPairs(plan);
   const patch = patchOf(pairs);
   await ctx.files.write(paths.proposal, patch);
   const files = pairs
@@ -99,11 +98,9 @@ export async function mayWrite(task: Task, planned: Planned): Promise<boolean> {
   return false;
 }
 
-function proposedPairs(
-  changes: readonly FileChange[],
-  originals: Planned['plan']['originals'],
-): readonly FilePair[] {
-  const was = new Map(originals.map(({ path, was: before }) => [path, before]));
+/** What this edit alone does to the files as they stand, whatever earlier ones did to them. */
+function proposedPairs({ changes, originals, stood }: Planned['plan']): readonly FilePair[] {
+  const was = new Map([...originals, ...stood].map(({ path, was: before }) => [path, before]));
   return changes.map((change): FilePair => {
     const before = was.get(change.path) ?? null;
     switch (change.how) {

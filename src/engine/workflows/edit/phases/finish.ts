@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonArtifact } from '../../../json-artifact.ts';
+import { editState } from '../contract/state.ts';
 import { failureSummary } from '../rules/failure-text.ts';
 import { patchOf } from '../rules/patch.ts';
 import { type FailedRun, plainTheories, readStuckReport } from '../rules/stuck-report.ts';
@@ -221,7 +222,8 @@ export async function stop(task: Task, why: Stopped): Promise<void> {
   if (isLeft) {
     await tellOthers(task);
     markOnce(ctx, { type: 'edit_left', files });
-    sayOnce(ctx, 'edit_left', { files, patch: task.files.difference });
+    const green = editState(ctx.state()).green ? 'yes' : '';
+    sayOnce(ctx, 'edit_left', { files, patch: task.files.difference, green });
   }
   await tell(task, why, report);
 }

@@ -58,6 +58,8 @@ const Plan = z.object({
   originals: z.array(z.object({ path: z.string(), was: Original })),
   /** Files that the task had touched and somebody else has changed since. */
   found: z.array(z.object({ path: z.string(), was: Original })).default([]),
+  /** Files that the task had touched, as they stood before this edit. */
+  stood: z.array(z.object({ path: z.string(), was: Original })).default([]),
 });
 export type Plan = z.infer<typeof Plan>;
 
@@ -175,39 +177,40 @@ async function resolve(task: Task, all: readonly EditOp[]): Promise<Plan> {
     real.set(given, found.path);
     now.set(found.path, await repository.read(found.path));
   }
-  if (problems.length > 0) return { problems, changes: [], originals: [], found: [] };
+  if (problems.length > 0) return { problems, ...nothing };
   const at = (given: string) => real.get(given) ?? given;
   const moved = ops.map((op) =>
     op.op === 'rename' ? { ...op, from: at(op.from), to: at(op.to) } : { ...op, path: at(op.path) },
   );
   const edited = resolveBatch(moved, (path) => now.get(path) ?? null);
   const resolved = await locked(task, all, edited);
-  if (!resolved.ok)
-    return { problems: [...resolved.problems], changes: [], originals: [], found: [] };
+  if (!resolved.ok) return { problems: [...resolved.problems], ...nothing };
   const touched = new Set(
     resolved.changes.flatMap((change) =>
       change.how === 'move' ? [change.path, change.to] : [change.path],
     ),
   );
-  const originals = await originalsOf(
+  const originals = await sidesOf(
     task,
     [...touched].filter((path) => !memory.originals.has(path)),
   );
-  const found = [...touched].flatMap((path) => {
-    const was = now.get(path) ?? null;
-    if (!memory.originals.has(path) || isAsLeft(memory, path, was)) return [];
-    return { path, was: was && { text: was.text, sha: was.sha, mode: was.mode } };
-  });
-  return { problems: [], changes: [...resolved.changes], originals, found };
+  const stood = await sidesOf(
+    task,
+    [...touched].filter((path) => memory.originals.has(path)),
+  );
+  const found = stood.filter(({ path, was }) => !isAsLeft(memory, path, was));
+  return { problems: [], changes: [...resolved.changes], originals, found, stood };
 }
 
-async function originalsOf({ repository }: Task, paths: readonly string[]) {
-  const originals: Plan['originals'] = [];
+const nothing = { changes: [], originals: [], found: [], stood: [] };
+
+async function sidesOf({ repository }: Task, paths: readonly string[]) {
+  const sides: Plan['originals'] = [];
   for (const path of paths) {
     const was = await repository.read(path);
-    originals.push({ path, was: was && { text: was.text, sha: was.sha, mode: was.mode } });
+    sides.push({ path, was: was && { text: was.text, sha: was.sha, mode: was.mode } });
   }
-  return originals;
+  return sides;
 }
 
 /** With what the commands of the batch make of their locks. */

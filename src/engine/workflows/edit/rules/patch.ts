@@ -71,6 +71,7 @@ function hunkLines({ before, after }: FilePair): readonly string[] {
 
 /** A hunk of nothing stands behind the line before it. */
 function range(start: number, count: number): string {
+  if (count === 0) return `${start - 1},0`;
   return count === 1 ? String(start) : `${start},${count}`;
 }
 

@@ -14,6 +14,10 @@ import { common, executorMs, given, looking, plain, tierOf } from './agents.ts';
 /** What is kept of an attempt: the answer of the executor, and the files as they were then. */
 export const Executed = ExecutorOut.extend({
   files: z.array(z.object({ path: z.string(), text: z.string() })).readonly(),
+  /** What the attempt changed: of what was made before, else of what stands in the project. */
+  changes: z
+    .array(z.object({ path: z.string(), added: z.number(), removed: z.number() }))
+    .exactOptional(),
 });
 export type Executed = Readonly<z.infer<typeof Executed>>;
 
@@ -59,16 +63,29 @@ export async function execute(
       );
       for (const { path: name, text } of done.files)
         await ctx.files.write(files.artifact(name), text);
-      return done;
+      return { ...done, changes: [...(await changesOf(session, around.before.files, done.files))] };
     },
   });
   record.mark({
     type: 'attempt_done',
     ...{ iteration, status: made.status, artifacts: [...made.artifacts] },
     log: made.execution_log.slice(0, longestLog),
-    changes: [...changesBetween(around.before.files, made.files)],
+    changes: made.changes ?? [...changesBetween(around.before.files, made.files)],
   });
   return made;
+}
+
+/** A file that is made for the first time is held against the one of that name in the project. */
+async function changesOf({ ctx }: Session, before: readonly MadeFile[], made: readonly MadeFile[]) {
+  const project = ctx.projectFiles();
+  const known = new Set(before.map(({ path }) => path));
+  const standing: MadeFile[] = [];
+  for (const { path } of project === null ? [] : made) {
+    if (known.has(path)) continue;
+    const text = await project?.read(path).catch(() => undefined);
+    if (text !== undefined) standing.push({ path, text });
+  }
+  return changesBetween([...before, ...standing], made);
 }
 
 const longestLog = 3000;

@@ -11,6 +11,7 @@ const afterEnd: ReadonlySet<Question['kind']> = new Set([
 ]);
 
 export const ending: RunEnding = {
+  aloud: ['plan_taken'],
   /** A cmd's own word is its exit code: 0 success, 2 partial, 1 failure; approvals that are open change nothing. */
   code: async (run, engine, code) => {
     if (code !== 0 && code !== 2) return code;

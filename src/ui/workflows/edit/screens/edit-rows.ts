@@ -2,11 +2,12 @@ import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Attempt } from '../../../../engine/workflows/edit/contract/state.ts';
 import type { EditView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
-import { type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
+import { fitRows, type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
 import { entryOf } from '../../../text/entry-of.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { EditWords } from '../words/edit-words.ts';
+import { endOf } from '../words/unusable.ts';
 import { wordsOf } from '../words/words.ts';
 
 /** Twelve lamps: a run that failed, one that passed, one at work, those to come; after a new strategy a mark. */
@@ -64,6 +65,23 @@ export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
   ];
 }
 
+/** Is it asked whether a change may be written? */
+export function isAsked({ questions }: Pick<RunState, 'questions'>): boolean {
+  return questions.some(({ kind }) => kind === 'write_edit' || kind === 'apply_proposal');
+}
+
+/** `height` rows from `top` on; the last one says of how many more there is no room for. */
+export function shownFrom(
+  rows: readonly Row[],
+  { top, height }: { readonly top: number; readonly height: number },
+  { messages }: Look,
+): readonly Row[] {
+  const below = rows.length - top - height;
+  if (below <= 0 || height < 2) return fitRows(rows.slice(top), height);
+  const said = wordsOf(messages).below(below + 1);
+  return [...rows.slice(top, top + height - 1), [span(`   ${said}`, 'dim')]];
+}
+
 /**
  * What a person wants to read of a task first: what it would change, then what it has changed; of one that came no further
  * why not. undefined: nothing yet.
@@ -72,7 +90,7 @@ export function readFirst(
   { begun, attempts, batches, theories }: EditView,
   { questions }: Pick<RunState, 'questions'>,
 ): string | undefined {
-  if (questions.some(({ kind }) => kind === 'write_edit')) return 'proposal.patch';
+  if (isAsked({ questions })) return 'proposal.patch';
   if (theories.length > 0) return 'report.md';
   if (begun?.dryRun === true && attempts.length === 0) return 'proposal.patch';
   return batches.length > 0 ? 'difference.patch' : undefined;
@@ -82,6 +100,7 @@ export function readFirst(
 export function editRows(state: RunState, view: EditView, look: Look): readonly Row[] {
   return [
     ...nowRows(state, look),
+    ...atOnceRows(view, look),
     ...findingRows(view, look),
     ...endRows(view, look),
     ...theoryRows(view, look),
@@ -106,6 +125,12 @@ function nowRows({ steps }: RunState, { messages, glyphs }: Look): readonly Row[
   });
 }
 
+/** Until something is written: that nothing will ask before it is. */
+function atOnceRows({ begun, batches, ended }: EditView, look: Look): readonly Row[] {
+  const isToCome = begun?.atOnce === true && batches.length === 0 && ended === null;
+  return isToCome ? prose(wordsOf(look.messages).atOnce, look, 'dim') : [];
+}
+
 function titled(title: string, rows: readonly Row[], look: Look): readonly Row[] {
   if (rows.length === 0) return [];
   const { glyphs, columns, cells } = look;
@@ -118,10 +143,13 @@ function prose(text: string, look: Look, role?: Span['role']): readonly Row[] {
   );
 }
 
-function endRows({ ended, left }: EditView, look: Look): readonly Row[] {
+function endRows({ ended, left, green }: EditView, look: Look): readonly Row[] {
   if (ended === null) return [];
   const words = wordsOf(look.messages);
   const good = ended.end === 'SUCCESS';
+  const how = endOf(ended, words);
+  const hasReport = ended.end === 'INFRA_ERROR' && ended.report !== null;
+  const next = hasReport ? `${how.next} ${words.fromReport}` : how.next;
   const facts = [
     ...(ended.attempt === null ? [] : [words.attempt(String(ended.attempt))]),
     ...(ended.run === null ? [] : [words.recorded(ended.run)]),
@@ -130,12 +158,12 @@ function endRows({ ended, left }: EditView, look: Look): readonly Row[] {
   return [
     [
       span(` ${good ? look.glyphs.done : look.glyphs.failed} `, good ? 'good' : 'warn'),
-      span(words.ends[ended.end], good ? 'good' : 'warn'),
+      span(how.end, good ? 'good' : 'warn'),
     ],
     ...(facts.length === 0 ? [] : prose(facts.join('  '), look, 'dim')),
     ...(ended.reason === '' ? [] : prose(reasonOf(ended, words), look)),
-    ...prose(words.next[ended.end], look, 'dim'),
-    ...(left.length === 0 ? [] : prose(words.left(left.length), look)),
+    ...prose(next, look, 'dim'),
+    ...(left.length === 0 ? [] : prose(words.left(left.length, green), look)),
   ];
 }
 

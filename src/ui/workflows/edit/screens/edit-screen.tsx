@@ -4,7 +4,7 @@ import { type EditView, editView } from '../../../../engine/workflows/edit/contr
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { paneMoves } from '../../../components/pane-moves.ts';
-import { fitRows, type Row, span } from '../../../components/row.ts';
+import { type Row, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -27,8 +27,9 @@ import { useWindowTitle } from '../../../terminal/use-window-title.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { undoCommand } from '../undo-command.ts';
 import { wordsOf } from '../words/words.ts';
+import { beginAgain, canBeginAgain } from './begin-again.ts';
 import { differenceRows } from './difference-rows.ts';
-import { editRows, lampRow, readFirst, stepsRow } from './edit-rows.ts';
+import { editRows, isAsked, lampRow, readFirst, shownFrom, stepsRow } from './edit-rows.ts';
 
 /** Lamps and steps, which do not scroll. */
 const fixedRows = 2;
@@ -46,6 +47,10 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
   const undo = undoOf(cockpit, view, run.folder);
   const words = wordsOf(look.messages);
+  const again = canBeginAgain(run, view);
+  useActions('run', again ? { open: () => void beginAgain(cockpit, run) } : {}, {
+    active: cockpit.dialog === undefined,
+  });
   const phases = view.phases.map(({ phase, state: at }) => ({
     name: words.phases[phase] ?? phase,
     at,
@@ -53,6 +58,7 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   const footer = {
     ...askedFacts(cockpit, asked),
     ...{ live: run.live, readOnly: run.readOnly, resumable: walksOn(run, state) },
+    ...(again ? { begins: words.beginAgain } : {}),
     ...{ moreChapters: false, writing: false, copies: undo !== undefined },
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
   };
@@ -111,11 +117,10 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
   const terminal = useTerminal();
   const undo = undoOf(cockpit, view, run.folder);
   const fixed = [lampRow(view, look), stepsRow(view, look)].slice(0, height);
-  const rows = [
-    ...stoppedRows(state, view, run.live, look),
-    ...editRows(state, view, look),
-    ...differenceRows(usePatch(cockpit, run, view, state), look),
-  ];
+  const difference = differenceRows(usePatch(cockpit, run, view, state), look);
+  const own = [...stoppedRows(state, view, run.live, look), ...editRows(state, view, look)];
+  // what a question is about stands before all that led to it
+  const rows = isAsked(state) ? [...difference, ...own] : [...own, ...difference];
   const extent = { total: rows.length, height: Math.max(0, height - fixedRows) };
   const move = (how: ScrollMove) => {
     const next = moveScroll(scroll, how, extent);
@@ -131,5 +136,5 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
   useActions('run', actions, { active: cockpit.dialog === undefined });
   if (height === 0) return null;
   const top = topOf(scroll, extent);
-  return <Rows rows={[...fixed, ...fitRows(rows.slice(top), extent.height)]} />;
+  return <Rows rows={[...fixed, ...shownFrom(rows, { top, height: extent.height }, look)]} />;
 }

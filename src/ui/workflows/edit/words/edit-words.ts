@@ -6,8 +6,18 @@ export type EditWords = {
   readonly ends: Readonly<Record<EditEnd, string>>;
   /** What a person does next, by how it ended. */
   readonly next: Readonly<Record<EditEnd, string>>;
-  /** Of so many files that stay changed though they are not green. */
-  left(count: number): string;
+  /** How it ended and what is next where no reply of a model had a form that could be used. */
+  readonly unusable: { readonly end: string; readonly next: string };
+  /** What a new task begins with where a report was left. */
+  readonly fromReport: string;
+  /** Of a repository that is trusted, before anything is written there. */
+  readonly atOnce: string;
+  /** What Enter does with a task that came no further. */
+  readonly beginAgain: string;
+  /** Of so many files that stay changed; `green`: all checks had passed with them. */
+  left(count: number, green: boolean): string;
+  /** The same by their names, in a line. */
+  leftHere(files: string, green: boolean): string;
   /** Who could not do their part, by the name in the report. */
   readonly unable: Readonly<Record<string, string>>;
   /** Why, as its report says it: `command_not_found: npm`. */
@@ -38,6 +48,8 @@ export type EditWords = {
     /** Above the changes line by line. */
     readonly difference: string;
   };
+  /** In the last row, of so many that are below it. */
+  below(count: number): string;
   /** What an agent is doing while it is asked, by its role. */
   readonly atWork: Readonly<Record<string, string>>;
   /** While it is measured how far tests hold the changed lines. */

@@ -2,6 +2,10 @@ import type {
   FacilitatorReport,
   IssueAssessment,
 } from '../../../../engine/workflows/field/contract/report.ts';
+import {
+  healthDetail,
+  summaryOf,
+} from '../../../../engine/workflows/field/contract/worded-anew.ts';
 import type { Look } from '../../../components/look.tsx';
 import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import { chosenRow, type Row, rowWidth, ruleRow, span, spread } from '../../../components/row.ts';
@@ -73,8 +77,8 @@ export function lampRows(report: FacilitatorReport | undefined, look: Look): rea
   const out = conditions.find((name) => !report.health[name].ok);
   const why =
     out === undefined || report.recorded !== undefined
-      ? (report.recorded?.said ?? report.observation.summary)
-      : `${words.conditions[out]}: ${report.health[out].detail}`;
+      ? (report.recorded?.said ?? summaryOf(report, look.messages.language))
+      : `${words.conditions[out]}: ${healthDetail(report, out, look.messages.language)}`;
   const lines = wrapProse(oneLine(why), look.cells, Math.max(20, look.columns - 4));
   // a sentence that is longer is told whole by the report
   return [lamps, ...lines.slice(0, mostWhy).map((line): Row => [span(`   ${line}`, 'dim')])];
@@ -206,7 +210,8 @@ function bandOf(score: number): Band {
 
 function issueRow(issue: IssueAssessment, look: Look): Row {
   const words = screenWordsOf(look);
-  const because = issue.blocker ?? issue.evidence[0] ?? '';
+  const blockers = issue.blockers ?? (issue.blocker === undefined ? [] : [issue.blocker]);
+  const because = blockers.length > 0 ? blockers.join('; ') : (issue.evidence[0] ?? '');
   const days = issue.freshness && Math.floor(issue.freshness.hoursSinceActivity / 24);
   const [urgent] = issue.attention ?? [];
   return [

@@ -46,7 +46,9 @@ export function useHandOver(
       cockpit.pickOffer(crewName);
       cockpit.turnTo(wokenWay);
       cockpit.go({ type: 'go', to: { screen: 'home' } });
-      cockpit.say(words.handedOver(waves.flat().length, waves.length));
+      cockpit.say(
+        words.handedOver(waves.flat().length, waves.length, cockpit.facts?.connected === true),
+      );
     });
   };
 }

@@ -45,7 +45,8 @@ type ScreenWords = {
   readonly nothingToHandOver: string;
   /** `repository`: where the issues lie; the crew of this cockpit works elsewhere. */
   readonly otherProject: (repository: string) => string;
-  readonly handedOver: (issues: number, waves: number) => string;
+  /** `connected`: a model would answer; else a recording plays, which the first screen says. */
+  readonly handedOver: (issues: number, waves: number, connected: boolean) => string;
   readonly atWork: string;
   readonly watching: (time: string) => string;
   readonly notWatching: string;
@@ -112,8 +113,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     nothingToHandOver: 'No issue can be started now.',
     otherProject: (repository) =>
       `A crew works in the folder where the cockpit was opened: open it in ${repository}`,
-    handedOver: (issues, waves) =>
-      `${issues} ${issues === 1 ? 'issue' : 'issues'} in ${waves} ${waves === 1 ? 'wave' : 'waves'}, to be read and changed here. ↵ lets a crew plan them.`,
+    handedOver: (issues, waves, connected) =>
+      `${issues} ${issues === 1 ? 'issue' : 'issues'} in ${waves} ${waves === 1 ? 'wave' : 'waves'}, to be read and changed here.${connected ? ' ↵ lets a crew plan them.' : ' A crew of your own takes a model.'}`,
     atWork: 'A look is at work.',
     watching: (time) => `Looks again at ${time} (w stops)`,
     notWatching: 'Looks no more by itself.',
@@ -161,8 +162,8 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     nothingToHandOver: 'いま着手できる Issue はありません。',
     otherProject: (repository) =>
       `作業（crew）はこの画面を開いたフォルダーで働きます。${repository} で開いてください`,
-    handedOver: (issues, waves) =>
-      `Issue ${issues} 件を ${waves} つのウェーブに分けました。読んで直し、↵ で計画が始まります。`,
+    handedOver: (issues, waves, connected) =>
+      `Issue ${issues} 件を ${waves} つのウェーブに分けました。ここで読んで直せます。${connected ? '↵ で計画が始まります。' : '自分のクルーを動かすにはモデルが要ります。'}`,
     atWork: '確認中です。',
     watching: (time) => `次は ${time} に見ます（w で停止）`,
     notWatching: '自動では見ません。',

@@ -51,10 +51,12 @@ function titleRow(state: RunState, { own }: SessionView, activeMs: number, look:
 }
 
 /** The states it came through, the present one last; attempts after the first are said once. */
-function phasesOf({ own }: SessionView, { phase, status }: RunState, look: Look) {
+function phasesOf({ own }: SessionView, { phase, status, questions }: RunState, look: Look) {
   const words = sessionWordsOf(look).states;
   const seen = [...new Set(own.trail.map(({ state }) => String(state)))];
-  const isOver = status === 'done' || own.result !== null;
+  // what nobody agreed on has a result while its person is asked about it
+  const isAsked = own.result?.status === 'escalated' && questions.length > 0;
+  const isOver = status === 'done' || (own.result !== null && !isAsked);
   const names = phase === null || seen.includes(phase) ? seen : [...seen, phase];
   const now = isOver ? undefined : (phase ?? undefined);
   return names.map((name) => ({

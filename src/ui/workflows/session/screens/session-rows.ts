@@ -10,6 +10,7 @@ import { doingText } from '../../../screens/run/doing-text.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { blockedIn } from '../words/blocked.ts';
 import { sessionWordsOf } from '../words/of.ts';
 
 /* What a session is about and how it goes, as rows. Pure. */
@@ -178,7 +179,7 @@ function attemptRows({ iteration, done, inspected }: Attempt, look: Look): reado
     blank,
     head,
     ...(changes.length === 0 ? [] : wrapped(changes.join('  '), look, 'dim', 3)),
-    ...(blocked ? wrapped(done?.log.split('\n')[0] ?? '', look, 'dim', 3) : []),
+    ...(blocked ? wrapped(words.whyBlocked(done?.log.split('\n')[0] ?? ''), look, 'dim', 3) : []),
     ...(inspected?.views ?? []).flatMap(({ issue, became, evidence }) =>
       wrapped(
         `${words.became[became]}: ${words.reason(issue)}${evidence === '' ? '' : ` ← ${evidence}`}`,
@@ -187,9 +188,9 @@ function attemptRows({ iteration, done, inspected }: Attempt, look: Look): reado
         3,
       ),
     ),
-    ...(inspected?.issues ?? []).flatMap((issue) =>
-      wrapped(`- ${words.reason(issue)}`, look, undefined, 3),
-    ),
+    ...(inspected?.issues ?? [])
+      .filter((issue) => !blocked || blockedIn(issue) === undefined)
+      .flatMap((issue) => wrapped(`- ${words.reason(issue)}`, look, undefined, 3)),
   ];
 }
 
@@ -220,5 +221,12 @@ function nowRows({ own, now }: SessionView, look: Look): readonly Row[] {
 
 function resultRows({ own }: SessionView, look: Look): readonly Row[] {
   if (own.result === null || own.result.message === '') return [];
-  return [blank, ...wrapped(sessionWordsOf(look).reason(own.result.message), look, 'accent')];
+  const words = sessionWordsOf(look);
+  const { status, message } = own.result;
+  const isNoneMade =
+    status === 'escalated' &&
+    own.attempts.length > 0 &&
+    own.attempts.every(({ done }) => done?.status === 'blocked');
+  const said = isNoneMade ? words.noneMade(own.attempts.length) : words.reason(message);
+  return [blank, ...wrapped(said, look, 'accent')];
 }

@@ -3,6 +3,7 @@ import type { EditContract } from '../../../../../engine/workflows/edit/contract
 import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
+import { isUnusable } from '../unusable.ts';
 import { en } from './screen.ts';
 
 /** What is told while a task goes on. */
@@ -10,6 +11,7 @@ const notices: NoticesOf<EditContract> = {
   edit_dirty: (v) =>
     `${v.number('count') === 1 ? 'One file has' : `${v.text('count')} files have`} uncommitted changes here; they are kept and verified together with those of the task`,
   edit_pipeline: (v) => `Verified by: ${v.list('steps').join(', ')}`,
+  edit_at_once: () => en.atOnce,
   edit_scout_asked: (v) => `Querying Scout ${v.text('scout')}... ${v.text('question')}`,
   edit_scout_answered: (v) => `Scout ${v.text('scout')} has answered`,
   edit_applied: (v) =>
@@ -30,8 +32,7 @@ const notices: NoticesOf<EditContract> = {
     `Verified on attempt ${v.text('attempt')}/12 (${v.text('run')}). ${files(v.number('files'))} changed, nothing committed. Summary: agent/summary.md`,
   edit_stuck: (v) =>
     `Not green after ${v.number('attempts') === 1 ? '1 attempt' : `${v.text('attempts')} attempts`}. What was tried is in the ${reportOf(v.text('report'))}, and the next task starts from it`,
-  edit_left: (v) =>
-    `What was changed stays, though it is not green: ${some(v.list('files'))}. git apply -R with ${v.text('patch')} takes it out again`,
+  edit_left: (v) => en.leftHere(some(v.list('files')), v.text('green') === 'yes'),
   edit_stuck_read: (v) =>
     `An earlier task got stuck here (${v.number('runs') === 1 ? '1 run' : `${v.text('runs')} runs`}): ${some(v.list('hypotheses'))}. Its report is taken along (--ignore-stuck-report: not)`,
   edit_contradiction: (v) =>
@@ -61,7 +62,7 @@ const warnings: WarningsOf<EditContract> = {
     return `Look at these before you trust the green (${lines.length + more}): ${lines.join('; ')}${more > 0 ? ` … and ${more} more` : ''}`;
   },
   edit_infra: (v) =>
-    `Not a failure of the change. ${en.unable[v.text('source')] ?? v.text('source')}: ${en.because(v.text('source'), `${v.text('type')}: ${v.text('message')}`).replace(/\.$/, '')}${v.text('report') === '' ? '' : `. Report: ${reportOf(v.text('report'))}`}. Fix it and start again`,
+    `Not a failure of the change. ${en.unable[v.text('source')] ?? v.text('source')}: ${en.because(v.text('source'), `${v.text('type')}: ${v.text('message')}`).replace(/\.$/, '')}${v.text('report') === '' ? '' : `. Report: ${reportOf(v.text('report'))}`}. ${isUnusable(v.text('source'), v.text('type')) ? 'Begin it again' : 'Fix it and start again'}`,
   edit_beside: (v) =>
     `Somebody else has changed these files meanwhile; that is not part of the difference: ${some(v.list('files'))}`,
   edit_mixed: (v) =>

@@ -21,15 +21,23 @@ export const en: EditWords = {
     SUCCESS:
       'r reads the difference, y copies the command that takes it out again. Nothing is committed: that is yours to do.',
     STUCK: 'r reads the report. The next task in this repository starts from it.',
-    INFRA_ERROR:
-      'Mend that, then begin again: a new task counts from 0 and starts from the report (r).',
+    INFRA_ERROR: 'Mend that, then ↵ begins the same task again, counting from 0.',
     CONTRADICTION: 'Decide which of the two lines counts, change the other, then begin again.',
     CANCELLED:
-      'It does not go on from here: begin it anew. What was edited until then is still there.',
+      'It does not go on from here; ↵ begins the same task anew. What was edited until then is still there.',
     DISCARDED: 'Nothing was written.',
   },
-  left: (count) =>
-    `What was changed stays, though it is not green (${count} ${count === 1 ? 'file' : 'files'}): y copies the command that takes it out again.`,
+  unusable: {
+    end: 'Stopped: no reply of the model could be used',
+    next: 'There is nothing for you to mend: ↵ begins the same task again. If it keeps happening, name a stronger model (edit.model, provider.tiers).',
+  },
+  fromReport: 'It starts from the report (r).',
+  atOnce: 'Trusted: each edit is written here at once (--own-tree asks at the end).',
+  beginAgain: 'begin again',
+  left: (count, green) =>
+    `What was changed stays, ${green ? 'and its checks were green' : 'though it is not green'} (${count} ${count === 1 ? 'file' : 'files'}): y copies the command that takes it out again.`,
+  leftHere: (files, green) =>
+    `What was changed stays, ${green ? 'and its checks were green' : 'though it is not green'}: ${files}`,
   unable: {
     verifier: 'The checks could not be run',
     scout_a: 'Scout A could not answer',
@@ -64,6 +72,7 @@ export const en: EditWords = {
     scouts: 'Scouts',
     difference: 'Line by line',
   },
+  below: (count) => `${count} more ${count === 1 ? 'line' : 'lines'} (pagedown)`,
   atWork: {
     opening: 'The Editor reads the task and decides what to ask',
     scout_a: 'Scout A reads the code',

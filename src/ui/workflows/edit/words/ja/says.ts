@@ -3,6 +3,7 @@ import type { EditContract } from '../../../../../engine/workflows/edit/contract
 import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, WarningsOf } from '../../../../messages/words.ts';
 import { entryOf } from '../../../../text/entry-of.ts';
+import { isUnusable } from '../unusable.ts';
 import { because, failure, refusal } from './refusals.ts';
 import { ja } from './screen.ts';
 
@@ -11,6 +12,7 @@ const notices: NoticesOf<EditContract> = {
   edit_dirty: (v) =>
     `コミットしていない変更が${v.text('count')}件あります。残したまま、この作業の変更と一緒に検証します`,
   edit_pipeline: (v) => `検証の手順: ${v.list('steps').join('、')}`,
+  edit_at_once: () => ja.atOnce,
   edit_scout_asked: (v) => `偵察${v.text('scout')}に質問中… ${v.text('question')}`,
   edit_scout_answered: (v) => `偵察${v.text('scout')}の答えが届きました`,
   edit_applied: (v) =>
@@ -31,8 +33,7 @@ const notices: NoticesOf<EditContract> = {
     `${v.text('attempt')}/12 で検証済み（${v.text('run')}）。変更 ${v.text('files')}ファイル、コミットはしていません。まとめ: agent/summary.md`,
   edit_stuck: (v) =>
     `${v.text('attempts')}回試しても通りませんでした。試したことは${reportOf(v.text('report'))}にあり、次の作業が引き継ぎます`,
-  edit_left: (v) =>
-    `検証を通っていない変更が残っています: ${some(v.list('files'))}。取り除くには ${v.text('patch')} を git apply -R に渡します`,
+  edit_left: (v) => ja.leftHere(some(v.list('files')), v.text('green') === 'yes'),
   edit_stuck_read: (v) =>
     `前の作業がここで行き詰まっています（検証${v.text('runs')}回）: ${some(v.list('hypotheses'))}。その報告を引き継ぎます（--ignore-stuck-report で引き継がない）`,
   edit_contradiction: (v) =>
@@ -63,7 +64,7 @@ const warnings: WarningsOf<EditContract> = {
     return `「通った」を信じる前に見てください（${lines.length + more}件）: ${lines.join('；')}${more > 0 ? ` … ほか${more}件` : ''}`;
   },
   edit_infra: (v) =>
-    `変更の失敗ではありません。${ja.unable[v.text('source')] ?? v.text('source')}: ${because(v.text('source'), `${v.text('type')}: ${v.text('message')}`)}${v.text('report') === '' ? '' : `。報告: ${reportOf(v.text('report'))}`}。直してからもう一度始めてください`,
+    `変更の失敗ではありません。${ja.unable[v.text('source')] ?? v.text('source')}: ${because(v.text('source'), `${v.text('type')}: ${v.text('message')}`)}${v.text('report') === '' ? '' : `。報告: ${reportOf(v.text('report'))}`}。${isUnusable(v.text('source'), v.text('type')) ? 'もう一度始めてください' : '直してからもう一度始めてください'}`,
   edit_beside: (v) =>
     `作業中にほかの人が次のファイルを変えました。その変更は差分に入れていません: ${some(v.list('files'))}`,
   edit_mixed: (v) =>

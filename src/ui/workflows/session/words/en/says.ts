@@ -1,13 +1,13 @@
 import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
 import { aboutCost } from '../../../../messages/about-cost.ts';
-import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { blockedIn, whyBlocked } from '../blocked.ts';
 import { improvementStages } from './screens.ts';
 import { englishReason } from './why.ts';
 
-const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons);
+const why = (v: Values, name = 'reason') => whyBlocked(v.text(name), reasons);
 const pair = (v: Values) =>
   v.text('executor') === '' ? 'none' : `${v.text('executor')} → ${v.text('watcher')}`;
 const concerns = (n: number) => (n === 1 ? '1 minor concern' : `${n} minor concerns`);
@@ -91,7 +91,9 @@ const questions: QuestionsOf<SessionContract> = {
   },
   session_escalated: {
     title: (v) =>
-      `No agreement in ${v.number('max') === 1 ? '1 attempt' : `${v.text('max')} attempts`}. Your decision, please`,
+      v.list('issues').some((issue) => blockedIn(issue) !== undefined)
+        ? `${v.number('max') === 1 ? 'The attempt' : `The last of ${v.text('max')} attempts`} could not be made. Your decision, please`
+        : `No agreement in ${v.number('max') === 1 ? '1 attempt' : `${v.text('max')} attempts`}. Your decision, please`,
     body: (v) => [
       ...v.list('issues').map((issue) => `- ${englishReason(issue)}`),
       ...(v.list('artifacts').length === 0 ? [] : [`Files: ${v.list('artifacts').join(', ')}`]),

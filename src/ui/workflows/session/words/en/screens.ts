@@ -1,4 +1,6 @@
+import { reasons } from '../../../../messages/en/reasons.ts';
 import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
+import { whyBlocked } from '../blocked.ts';
 import type { SessionWords } from '../ja/screens.ts';
 import { englishPole } from './founding.ts';
 import { englishReason } from './why.ts';
@@ -44,6 +46,9 @@ export const sessionScreenWords: SessionWords = {
   noPersona: 'No personas (one procedure leads to one answer)',
   standing: (name, pole) => `${name} (${englishPole(pole)})`,
   reason: englishReason,
+  whyBlocked: (reason) => whyBlocked(reason, reasons),
+  noneMade: (attempts) =>
+    attempts === 1 ? 'The attempt could not be made' : `None of ${attempts} attempts could be made`,
   distortion: 'leans',
   blindspot: 'blind to',
   oneModel: (model) => `both one model: ${model}`,

@@ -1,3 +1,5 @@
+import { reasons } from '../../../../messages/en/reasons.ts';
+import { blockedIn, whyBlocked } from '../blocked.ts';
 import { englishFounding } from './founding.ts';
 
 /*
@@ -30,6 +32,8 @@ const judged: Readonly<Record<string, string>> = {
 };
 
 export function englishReason(reason: string): string {
+  const blocked = blockedIn(reason);
+  if (blocked !== undefined) return `It could not be made: ${whyBlocked(blocked, reasons)}`;
   const known = Object.hasOwn(sentences, reason) ? sentences[reason] : undefined;
   const own = known ?? disagreed(reason) ?? whole(reason) ?? matched(reason);
   if (own !== undefined) return own;

@@ -1,12 +1,13 @@
 import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
 import { aboutCost } from '../../../../messages/about-cost.ts';
-import { describeReason } from '../../../../messages/describe-reason.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
+import { blockedIn, whyBlocked } from '../blocked.ts';
 import { improvementStages, sessionTypes } from './screens.ts';
+import { japaneseReason } from './why.ts';
 
-const why = (v: Values, name = 'reason') => describeReason(v.text(name), reasons);
+const why = (v: Values, name = 'reason') => whyBlocked(v.text(name), reasons);
 const pair = (v: Values) =>
   v.text('executor') === '' ? 'なし' : `${v.text('executor')} → ${v.text('watcher')}`;
 
@@ -17,11 +18,11 @@ const notices: NoticesOf<SessionContract> = {
       `  選んだわけ: ${v.text('why_session')}`,
       `  分類: ${v.text('why_task')}`,
     ].join('\n'),
-  session_report: (v) => v.list('lines').join('\n'),
+  session_report: (v) => v.list('lines').map(japaneseReason).join('\n'),
   attempt_passed: (v) =>
     `✓ 合格（${v.text('iteration')}回目）${v.number('issues') > 0 ? `、軽い懸念 ${v.text('issues')}件` : ''}`,
   attempt_refused: (v) =>
-    `✗ 不合格（${v.text('iteration')}回目）: ${v.text('issue')}${v.number('more') > 0 ? `（他${v.text('more')}件）` : ''}`,
+    `✗ 不合格（${v.text('iteration')}回目）: ${japaneseReason(v.text('issue'))}${v.number('more') > 0 ? `（他${v.text('more')}件）` : ''}`,
   session_over: (v) =>
     `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${v.text('message')}`}`,
   next_session: (v) => `次のセッションの候補: ${sessionTypes[v.text('next')] ?? v.text('next')}`,
@@ -86,9 +87,12 @@ const questions: QuestionsOf<SessionContract> = {
       ({ continue: 'このまま続行', retrospective: '先に振り返りを行う', stop: '中止' })[id],
   },
   session_escalated: {
-    title: (v) => `${v.text('max')}回で合意に達しませんでした。判断をお願いします`,
+    title: (v) =>
+      v.list('issues').some((issue) => blockedIn(issue) !== undefined)
+        ? `${v.text('max')}回目を実行できませんでした。判断をお願いします`
+        : `${v.text('max')}回で合意に達しませんでした。判断をお願いします`,
     body: (v) => [
-      ...v.list('issues').map((issue) => `- ${issue}`),
+      ...v.list('issues').map((issue) => `- ${japaneseReason(issue)}`),
       ...(v.list('artifacts').length === 0 ? [] : [`成果物: ${v.list('artifacts').join('、')}`]),
     ],
     choice: (id, v) =>

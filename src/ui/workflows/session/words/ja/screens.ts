@@ -1,4 +1,7 @@
+import { reasons } from '../../../../messages/ja/reasons.ts';
 import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
+import { whyBlocked } from '../blocked.ts';
+import { japaneseReason } from './why.ts';
 
 /** 改善がどこまで来たか。 */
 export const improvementStages: Readonly<Record<string, string>> = {
@@ -57,7 +60,9 @@ export const sessionScreenWords = {
   noPersona: '人格なし（手順どおりに解ける仕事）',
   standing: (name: string, pole: string) => `${name}（${pole}）`,
   /** エンジンが挙げたわけ。ファイルの言葉のまま。 */
-  reason: (text: string) => text,
+  reason: japaneseReason,
+  whyBlocked: (reason: string) => whyBlocked(reason, reasons),
+  noneMade: (attempts: number) => `${attempts}回とも実行できませんでした`,
   distortion: '歪み',
   blindspot: '盲点',
   oneModel: (model: string) => `二つとも同じモデル: ${model}`,
