@@ -27,6 +27,7 @@ export function storyEnd(
   const words = storyWordsOf(look.messages).summary;
   const plan = countedAs(planWords[look.messages.language], look.messages);
   const plans = canPlan(run, state, view);
+  const goesOn = canWriteMore(state);
   const last = plans ? lastNext(state) : undefined;
   const whole = plans ? plan.nextWhole : words.nextWhole;
   const recorded = plans ? plan.nextRecorded : undefined;
@@ -36,8 +37,9 @@ export function storyEnd(
     more: [
       ...betterLine(view, state, look),
       ...(last === undefined ? [] : [endLine(plan.lastIsNext(last), 'accent')]),
+      ...(isAllRecorded(state) ? [endLine(words.recordedTo, 'accent')] : []),
     ],
-    next: canWriteMore(state) ? more : isWhole(state) ? whole : recorded,
+    next: goesOn ? more : isWhole(state) ? whole : recorded,
   };
 }
 
@@ -56,6 +58,11 @@ function betterLine(
   const isTaken = judgingGate(phaseValues, undefined).force_pass_draft === 'best';
   const say = isTaken ? words.bestTaken : words.better;
   return [endLine(say(better.round, exactScore(better.average)), 'accent')];
+}
+
+/** A recording that has come to its end before its story has. */
+function isAllRecorded(state: RunState): boolean {
+  return state.rehearsal && state.status === 'done' && !isWhole(state);
 }
 
 type Words = StoryWords['summary'];

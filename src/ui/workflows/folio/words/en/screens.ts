@@ -151,6 +151,7 @@ export const screens: StoryWords = {
     nextWhole: 'r read   ctrl+p export   esc back',
     next: 'r read   m write the next chapter   esc back',
     allDone: 'Every chapter is finished.',
+    recordedTo: 'No more chapters are recorded. A story of your own goes on with m.',
   },
   decide: {
     use: (round) => `Make the draft of round ${round} this chapter's manuscript?`,

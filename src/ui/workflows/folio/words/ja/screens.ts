@@ -164,6 +164,7 @@ export const screens = {
     nextWhole: 'r 読む  ctrl+p 書き出す  esc 戻る',
     next: 'r 読む   m 次の章を書く   esc 戻る',
     allDone: 'すべての章が完成しました。',
+    recordedTo: '録画した章はここまでです。ご自分の物語なら、m で次の章に進みます。',
   },
   decide: {
     use: (round: number) => `ラウンド ${round} の草稿をこの章の原稿にしますか？`,
