@@ -53,11 +53,11 @@ export function describePermission(question: Question, messages: Messages): Perm
       ...asked.change.lines.map((line) => visible(line.replaceAll('\t', '    '))),
       ...(asked.change.left > 0 ? [words.changeLeft(asked.change.left)] : []),
     ],
-    folder: visible(asked.folder),
+    folder: placeText(asked.folder, asked, messages),
     writes:
       asked.writes.length === 0
         ? [words.writesNothing]
-        : asked.writes.map((path) => writtenText(path, messages)),
+        : asked.writes.map((path) => writtenText(path, asked, messages)),
     loses: lossOf(guard.reason),
     reach: reachText(asked, messages),
     why: whyText(guard.reason, subject, messages),
@@ -77,15 +77,13 @@ function lossOf({ kind, values }: GuardFacts['reason']): PermissionText['loses']
   return { files: facts.list('paths'), more: facts.number('more') };
 }
 
-function reachText(
-  { reach, folder }: PermissionAsked,
-  { permission }: Messages,
-): ReachText | undefined {
+function reachText(asked: PermissionAsked, messages: Messages): ReachText | undefined {
+  const { reach, folder } = asked;
   if (reach === undefined) return undefined;
-  const words = permission.reach;
+  const words = messages.permission.reach;
   if (!reach.held) return { whole: words.unheld, short: words.unheldShort };
-  const places = reach.writable.map((place) => visible(place));
-  const isHere = reach.writable.some((place) => folder === place || folder.startsWith(`${place}/`));
+  const places = reach.writable.map((place) => placeText(place, asked, messages));
+  const isHere = reach.writable.some((place) => isIn(folder, place));
   const hosts = reach.hosts.map((host) => visible(host));
   const allowed = hosts.length === 0 ? words.noNetwork : words.hosts(hosts);
   const network = reach.network ? words.network : allowed;
@@ -101,14 +99,24 @@ function reachText(
   };
 }
 
+const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+
+/** A copy stands at the very path of what it is a copy of: that the copy is meant is said with each of its paths. */
+function placeText(path: string, { reach, folder }: PermissionAsked, messages: Messages): string {
+  const copied = reach?.held === true && reach.copy ? reach.writable : [];
+  const isCopy = copied.some((place) => isIn(folder, place) && isIn(path, place));
+  return isCopy ? messages.permission.reach.copyOf(visible(path)) : visible(path);
+}
+
 /** Scripts that terminals may draw from right to left. */
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
 /** `/a/b/**` stands for all that the sandbox lets it write to below that folder. */
-function writtenText(path: string, { permission }: Messages): string {
+function writtenText(path: string, asked: PermissionAsked, messages: Messages): string {
   const anywhere = /^(.*)\/\*\*$/s.exec(path)?.[1];
-  return anywhere === undefined ? visible(path) : permission.writesAnywhere(visible(anywhere));
+  if (anywhere === undefined) return placeText(path, asked, messages);
+  return messages.permission.writesAnywhere(placeText(anywhere, asked, messages));
 }
 
 /** As `reasonText`, by the command itself where the reason names only a sign in it. */

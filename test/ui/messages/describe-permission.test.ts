@@ -203,7 +203,7 @@ test.each([
   ],
   [
     { held: true, network: false, writable: ['/home/me/proj'], copy: true },
-    /its own copy: your files change only when you apply its work\.$/,
+    /only in its own copy of \/home\/me\/proj\. Your files change only when you apply its work\.$/,
   ],
 ])('what a command with the bounds %j could reach is told', (reach, told) => {
   const asked = { ...pushing, values: { ...pushing.values, reach } };
