@@ -30,7 +30,7 @@ export async function writeStory(): Promise<StoryHome> {
 async function write(): Promise<Written> {
   const home = homeAt(lastingFolder('story'));
   await runHere({ cwd: home.folder, env: home.env }, [
-    ...['write', '灯台守の娘', '--plain', '--yes', '--path', 'A', '--speed', '500'],
+    ...['write', '灯台守の娘', '--plain', '--yes', '--path', 'A', '--speed', '500', '--rehearsal'],
   ]);
   const untouched = lastingFolder('untouched');
   await cp(home.folder, untouched, { recursive: true });

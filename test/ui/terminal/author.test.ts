@@ -57,7 +57,7 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
   await terminal.pass(released);
   terminal.type('e');
   await terminal.see('u なら採点せず');
-  expect(terminal.text()).toContain('合格済みの本文は別に保管し');
+  expect(terminal.text()).toContain('今の本文は別に保管します');
   expect(readFileSync(chapterFile(terminal, 'final.md'), 'utf8')).toBe(before);
   await terminal.pass(released);
   terminal.type('\u001B');

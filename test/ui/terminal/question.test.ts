@@ -195,7 +195,6 @@ test('what was picked and written for it stays, on the first screen and back, an
   await terminal.pass(50);
   terminal.type('\u001B');
   await terminal.see('? 返事待ち');
-  terminal.type('\t');
   await terminal.see('↵ 答える');
   terminal.type('a');
   await terminal.see('「B」を選択中');

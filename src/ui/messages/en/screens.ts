@@ -22,7 +22,7 @@ export const screens: Screens = {
   ...dialogs,
   ...cockpitWords,
   name: 'folio-tui',
-  stopped: 'Stopped as it is; fg brings it back.',
+  stopped: 'Stopped as it is; `fg` brings it back.',
   loading: 'Loading…',
   tooSmall: (columns, rows) => `Needs 60×16, now ${columns}×${rows}: window too small`,
   rehearsal: 'REHEARSAL',

@@ -21,7 +21,7 @@ export const screens = {
   ...dialogs,
   ...cockpitWords,
   name: 'folio-tui',
-  stopped: '画面を離れました。fg で戻ります。',
+  stopped: '画面を離れました。`fg` で戻ります。',
   loading: '読み込んでいます…',
   tooSmall: (columns: number, rows: number) =>
     `60×16 以上が必要です（いま ${columns}×${rows}）。画面が小さすぎます`,

@@ -53,7 +53,7 @@ export const screens: StoryWords = {
         ? `Press u or ↵ once more: the draft of round ${round} becomes chapter ${chapter} unscored (the recording has no scores of it)`
         : `Press u or ↵ once more: the draft of round ${round} is scored first (${reviews === 1 ? '1 review' : `${reviews} reviews`}${behind(cost)}), and becomes chapter ${chapter} whatever the scores`,
     editedRecorded: (round) =>
-      `The recording has no scores of your edit of round ${round}. u makes it the chapter, unscored.`,
+      `The recording has no scores of your edit of round ${round}. u makes it the chapter, unscored; the text of now is kept aside.`,
     skipAgain: (agent) => `Press s or ↵ once more to go on without ${agent}'s review`,
     edited: (round, next, reviews, { cost, ledger }) =>
       `Your edit of round ${round}: y makes it a new round (${next} or later) with ${reviews === 1 ? '1 review' : `${reviews} reviews`}${behind(cost)}, and revising goes on if it does not pass. u makes it the chapter, unscored${ledger === undefined ? '' : ` (ledger: ${about(ledger)})`}.`,

@@ -59,7 +59,7 @@ export const screens = {
         ? `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を採点なしで第${chapter}章の本文にします（録画にこの稿の採点はありません）`
         : `もう一度 u か ↵ を押すと、ラウンド ${round} の稿を${of.reviews}人が採点し${behind(of.cost)}、点数にかかわらず第${chapter}章の本文にします`,
     editedRecorded: (round: number) =>
-      `直したラウンド ${round} の稿は、録画に採点がありません。u なら採点せず、この章の本文になります。`,
+      `直したラウンド ${round} の稿は、録画に採点がありません。u なら採点せず、この章の本文になります（今の本文は別に保管します）。`,
     skipAgain: (agent: string) => `もう一度 s か ↵ を押すと、${agent} の採点なしで進みます`,
     edited: (
       round: number,
