@@ -25,7 +25,16 @@ async function tell(LANG: string): Promise<Told> {
   const base = lastingFolder('told');
   const folders = foldersIn(base);
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
-  const words = ['a lighthouse', '--plain', '--yes', '--path', 'A', '--speed', '1000', '--rehearsal'];
+  const words = [
+    'a lighthouse',
+    '--plain',
+    '--yes',
+    '--path',
+    'A',
+    '--speed',
+    '1000',
+    '--rehearsal',
+  ];
   await runHere({ cwd: folders.work, env: environment(folders, { LANG }) }, ['write', ...words]);
   const untouched = lastingFolder('untouched');
   await cp(base, untouched, { recursive: true });
