@@ -47,7 +47,7 @@ const workspaces: Readonly<Record<string, Written>> = {
     killedAt: { asked: isUnderWay },
   },
   'rehearsal-in-the-middle': {
-    line: ['write', 'A letter in the fog', '--path', 'B', '--speed', '40'],
+    line: ['write', 'A letter in the fog', '--rehearsal', '--path', 'B', '--speed', '40'],
     language: 'en_US.UTF-8',
     killedAt: { printed: /Verdict, chapter 1 round 1/ },
   },

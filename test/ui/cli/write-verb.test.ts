@@ -61,7 +61,7 @@ describe('the idea', () => {
     expect(asked[0]).toEqual([
       'start',
       ['folio', { idea }],
-      { archiveOld: false, answers: [], yes: false, attended: false },
+      { archiveOld: false, answers: [], yes: false, attended: false, unseen: true },
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('the idea', () => {
       [
         'start',
         ['folio', { idea: 'x' }],
-        { archiveOld: true, answers, yes: false, attended: false },
+        { archiveOld: true, answers, yes: false, attended: false, unseen: true },
       ],
     ]);
   });

@@ -45,7 +45,9 @@ test('an empty idea in a file is refused in the words of the founding document',
 
 test('a new budget and more chapters on the command line reach the run that the cockpit resumes', async () => {
   const place = await freshPlace();
-  expect((await runHere(place, ['write', 'a letter', '--plain', '--speed', '0'])).code).toBe(2);
+  expect(
+    (await runHere(place, ['write', 'a letter', '--rehearsal', '--plain', '--speed', '0'])).code,
+  ).toBe(2);
   const home = place.env['HOME'];
   const terminal = await openTerminalHere({
     cwd: place.cwd,
