@@ -59,6 +59,7 @@ test('a Japanese idea makes a Japanese story on an English screen, --story-lang 
     await runHere(place, [
       'write',
       ...line,
+      '--rehearsal',
       '--path',
       'A',
       '--plain',
