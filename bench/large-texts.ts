@@ -59,7 +59,17 @@ async function pasteTimes(folder: string): Promise<Measured> {
 async function lineTimes(folder: string): Promise<readonly Measured[]> {
   const cache = path.join(folder, 'cache');
   const { env, work } = await freshEnvironment(folder, cache);
-  const story = ['write', '灯台守の娘', '--rehearsal', '--plain', '--yes', '--path', 'A', '--speed', '500'];
+  const story = [
+    'write',
+    '灯台守の娘',
+    '--rehearsal',
+    '--plain',
+    '--yes',
+    '--path',
+    'A',
+    '--speed',
+    '500',
+  ];
   await promisify(execFile)(process.execPath, [product, ...story], { cwd: work, env });
   const run = path.join(work, 'workspace', 'rehearsal', 'current');
   await writeFile(path.join(run, 'chapters', 'ch01', 'final.md'), line);
