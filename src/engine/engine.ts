@@ -93,11 +93,6 @@ export type StartOptions = {
   readonly onlyWatch?: boolean;
   /** Somebody sees the questions and can answer while the run is at work: permissions are waited for. */
   readonly attended?: boolean;
-  /**
-   * Nobody sees on a screen that a recording plays in place of what was asked for: refused (`no_model`) where nobody is
-   * connected and none was chosen.
-   */
-  readonly unseen?: boolean;
   /** What it is told as this process takes it in hand, in order. Nothing of it where it is refused, or another process walks it. */
   readonly tell?: readonly InboxItem[];
 };

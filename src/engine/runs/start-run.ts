@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Failure, RunError, toFailure, withoutAccess } from '../data/failure.ts';
+import { type Failure, RunError, toFailure } from '../data/failure.ts';
 import type { Json } from '../data/question.ts';
 import type { StartOptions, StartResult } from '../engine.ts';
 import type { Parts } from '../engine-parts.ts';
@@ -81,9 +81,7 @@ async function begin(
     ...(rehearsal === undefined ? {} : { rehearsal }),
   });
   const { ports, config } = parts;
-  const why =
-    playedUnseen(room, agents, { config, options }) ??
-    room.refused?.(asked, { rehearsal: agents.rehearsal, config, ports });
+  const why = room.refused?.(asked, { rehearsal: agents.rehearsal, config, ports });
   if (why !== undefined) return refused(why);
   const { id, place } = await placeFor(parts, room, asked, agents);
   const same = room.named && (await runAt({ files: parts.disk.files, rooms: parts.rooms }, place));
@@ -127,18 +125,6 @@ async function begin(
   }
   const run = await walkUnder(lock, parts, room, { found: { place, input }, options });
   return { kind: 'started', run };
-}
-
-/** A recording would play in place of what was asked for, and nobody would see it. */
-function playedUnseen(
-  { contract }: Workflow<unknown>,
-  { rehearsal }: Pick<Agents, 'rehearsal'>,
-  { config, options }: { readonly config: Parts['config']; readonly options: StartOptions },
-): Failure | undefined {
-  const isChosen = config.provider.name === 'recorded' || contract.thinks === false;
-  return options.unseen === true && rehearsal && !isChosen
-    ? { kind: 'no_model', detail: withoutAccess }
-    : undefined;
 }
 
 /** A new run's name and place. A numbered one exists from then on, and its number is used up. */

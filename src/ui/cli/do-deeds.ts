@@ -58,7 +58,6 @@ export async function doDeed(
     answers: [...answers, ...unasked(room?.unattended, ports)],
     yes: options.yes,
     attended: ports.attended,
-    unseen: true,
   });
   return await goOn(started, engine, { options, ports, since });
 }

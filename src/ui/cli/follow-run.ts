@@ -62,6 +62,7 @@ async function printed(run: LiveRun, engine: Engine, following: Following): Prom
   try {
     for await (const event of run.events) {
       await print(event, following);
+      tellRecording(event, engine, following);
       await tellQuestion(event, run, { engine, ...following });
     }
   } catch (error) {
@@ -84,6 +85,18 @@ async function print(event: RunEvent, following: Following): Promise<void> {
       ? jsonText(flatEvent(event))
       : plainLine(event, ports.messages, { verbose: options.verbose, telling });
   if (text !== undefined) await ports.out.write(text);
+}
+
+/** That a recording plays where nobody chose one is said beside what a program reads: it is no answer to what was asked for. */
+function tellRecording(
+  event: RunEvent,
+  engine: Pick<Engine, 'configFor'>,
+  { options, ports, since }: Following,
+): void {
+  if (event.type !== 'run_started' || !event.rehearsal || options.output === 'plain') return;
+  if (Date.parse(event.at) < since.getTime()) return;
+  if (engine.configFor(event.title).provider.name === 'recorded') return;
+  ports.complain(`${ports.messages.cli.events.rehearsal}\n`);
 }
 
 /** The run waits for the person at the terminal: they are told in full, beside whatever goes to a file or a program. */

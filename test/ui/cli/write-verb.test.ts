@@ -61,7 +61,7 @@ describe('the idea', () => {
     expect(asked[0]).toEqual([
       'start',
       ['folio', { idea }],
-      { archiveOld: false, answers: [], yes: false, attended: false, unseen: true },
+      { archiveOld: false, answers: [], yes: false, attended: false },
     ]);
   });
 
@@ -87,7 +87,7 @@ describe('the idea', () => {
       [
         'start',
         ['folio', { idea: 'x' }],
-        { archiveOld: true, answers, yes: false, attended: false, unseen: true },
+        { archiveOld: true, answers, yes: false, attended: false },
       ],
     ]);
   });

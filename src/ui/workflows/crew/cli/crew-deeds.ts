@@ -67,7 +67,7 @@ export async function crewDeed(
       const started = await engine.start(
         'crew',
         { request, direct, dag, noAggregate, noRetrospect },
-        { answers, yes: options.yes, attended: ports.attended, unseen: true },
+        { answers, yes: options.yes, attended: ports.attended },
       );
       return await goOn(started, engine, { options, ports, since });
     }

@@ -79,7 +79,7 @@ export async function beginStory(
   const { attended } = ports;
   const { afterWritten } = await import('./story-readings.ts');
   const counted = afterWritten(answers, story.manuscript ?? []);
-  const start = { archiveOld, answers: counted, yes: options.yes, attended, unseen: true };
+  const start = { archiveOld, answers: counted, yes: options.yes, attended };
   const started = await engine.start('folio', story, start);
   if (started.kind === 'started') await tellAll(engine, started.run.id, tell);
   return await goOn(started, engine, { options, ports, since });

@@ -36,7 +36,7 @@ export async function sessionDeed(
   const started = await engine.start(
     'session',
     { ...input, request: words, onBlock: block },
-    { answers, yes: options.yes, attended: ports.attended, unseen: true },
+    { answers, yes: options.yes, attended: ports.attended },
   );
   return await goOn(started, engine, { options, ports, since });
 }
