@@ -95,16 +95,21 @@ test('u asks before it makes a round the chapter, and offers to go on', async ()
   await leave(terminal);
 });
 
-test('e edits a draft; what was changed becomes the base of the next round, if its author says so', async () => {
+test('e edits a draft; what was changed becomes the chapter of a recording, unscored, if its author says so', async () => {
   const EDITOR = editorOf('printf "\\n¶99\\nA paragraph by hand.\\n" >> "$1"');
   const terminal = await openReader({ env: { EDITOR } });
   await openOnly(terminal, 'draft-02', 'e edit');
   terminal.type('e');
   await terminal.see('You changed the draft of round 2');
   await terminal.pass(quiet);
-  terminal.type('y');
+  terminal.type('u');
   await terminal.see('Carry it out now?');
-  expect(inbox(terminal, 1)).toMatchObject({ kind: 'edit_draft', chapter: 1, base: 2 });
+  expect(inbox(terminal, 1)).toMatchObject({
+    kind: 'edit_draft',
+    chapter: 1,
+    base: 2,
+    as_is: true,
+  });
   expect(inbox(terminal, 1).text).toContain('A paragraph by hand.');
   await terminal.pass(quiet);
   terminal.type('\u001B');

@@ -224,7 +224,7 @@ test('keys that a field of the help has no use for do nothing to the screen behi
   terminal.type('\t');
   await terminal.see('n 新規');
   terminal.type('\r');
-  await terminal.see('草稿3  10%');
+  await terminal.see('草稿3  9%');
   terminal.type('?');
   await terminal.see('── キー操作');
   terminal.type('/');
@@ -237,9 +237,9 @@ test('keys that a field of the help has no use for do nothing to the screen behi
   terminal.type('\u001B');
   await terminal.until((text) => !text.includes('絞り込み: 判定'));
   terminal.type('\u001B');
-  expect(await terminal.see('原稿:')).toContain('草稿3  10%');
+  expect(await terminal.see('原稿:')).toContain('草稿3  9%');
   terminal.type('\u001B[6~');
-  await terminal.until((text) => !text.includes('草稿3  10%'));
+  await terminal.until((text) => !text.includes('草稿3  9%'));
   await leave(terminal);
 });
 

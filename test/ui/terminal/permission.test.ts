@@ -150,7 +150,6 @@ test('Esc puts it off: the others work on, a brings it back, home counts it', as
   expect(folded).toContain('a 質問へ');
   await asking.type('\u001B');
   await asking.see('? 返事待ち 1');
-  await asking.type('\t');
   await asking.see('a 答える');
   await asking.type('a');
   await asking.see('許可待ち');

@@ -273,7 +273,7 @@ test('E edits one entry on the screen: what does not fit is said with its line a
   await screen.type('- id: a');
   await screen.see('- id: a- id: mio');
   await screen.type('\u0013');
-  await screen.see('Line 1 is not valid YAML');
+  await screen.see('Line 1: “name: value” twice in one line');
   expect(story.text(place)).toBe(file);
   await screen.type('E');
   await screen.see('- id: a- id: mio');
