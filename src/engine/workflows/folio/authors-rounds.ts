@@ -4,7 +4,7 @@ import { type Edited, editedDraft, editsOf, protectedTexts, takeEdit } from './e
 import { draftArtifact } from './files.ts';
 import { followable } from './followable.ts';
 import { conditionsFor } from './given.ts';
-import { headingNumber, type Round } from './story.ts';
+import { type Chapter, headingNumber, type Round } from './story.ts';
 import type { AuthorsWord } from './tasks.ts';
 
 /* Where the author's decisions meet the rounds of a chapter. */
@@ -35,10 +35,22 @@ export async function endOf(
   }
 }
 
-function asDraft(round: Round, text: string): { readonly text: string } {
-  const { language, unit } = round.ctx.config.folio;
-  const { title } = round.entry;
-  const chapter = headingNumber(round, round.chapter);
+/** A text that its author takes as the chapter, made of a draft nobody has scored: nothing of it is left to be judged. */
+export async function unscoredText(
+  of: Chapter,
+  isVoid: (number: number) => boolean,
+): Promise<{ readonly round: number; readonly text: string } | undefined> {
+  const { ctx, files, chapter } = of;
+  const wish = wishFor(await followable(of), new Map(), 0, isVoid);
+  if (wish.kind !== 'use' || wish.text === undefined) return undefined;
+  if (await ctx.files.exists(files.summary(chapter, wish.round))) return undefined;
+  return { round: wish.round, ...asDraft(of, wish.text) };
+}
+
+function asDraft(of: Chapter, text: string): { readonly text: string } {
+  const { language, unit } = of.ctx.config.folio;
+  const { title } = of.entry;
+  const chapter = headingNumber(of, of.chapter);
   return { text: editedDraft({ text }, '', { chapter, title, language, unit }).text };
 }
 

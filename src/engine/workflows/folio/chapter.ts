@@ -2,7 +2,7 @@ import { RunError } from '../../data/failure.ts';
 import { hundredths } from '../../data/score.ts';
 import { jsonArtifact, readJson } from '../../json-artifact.ts';
 import type { Input } from '../../ports.ts';
-import { authorsDraft, authorsWord, endOf } from './authors-rounds.ts';
+import { authorsDraft, authorsWord, endOf, unscoredText } from './authors-rounds.ts';
 import { contextFor } from './bible/context.ts';
 import { intendedIn } from './contract/findings.ts';
 import { type Agent, allReviewers, crossReviewer, nameOf } from './contract/reviewers.ts';
@@ -24,7 +24,7 @@ import { pastRound } from './summary.ts';
 import { crossTask, draftTask } from './tasks.ts';
 import { tellRound } from './tell-round.ts';
 import { chosenDraft, hasTwo } from './two-drafts.ts';
-import { accept, aggregate, revise } from './verdict.ts';
+import { accept, acceptUnscored, aggregate, revise } from './verdict.ts';
 import { countWords } from './word-count.ts';
 import { forcedPassMessage } from './words.ts';
 
@@ -41,6 +41,11 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
   const { ctx } = chapter;
   const { followed } = await reopen(chapter);
   const isVoid = (number: number) => followed.get(number)?.void ?? false;
+  const unscored = await unscoredText(chapter, isVoid);
+  if (unscored !== undefined) {
+    await acceptUnscored(chapter, unscored);
+    return true;
+  }
   const before: JudgedRound[] = [];
   for (let number = 1; ; number += 1) {
     const round: Round = { ...chapter, round: number, before: [...before] };

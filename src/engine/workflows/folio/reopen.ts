@@ -103,12 +103,11 @@ async function planFor(story: Opened, decided: Decided): Promise<Followed> {
 
 /**
  * A round without a verdict is reviewed before it is the chapter, which the person has to be told, since they did not
- * ask for it.
+ * ask for it. An edit that is taken as it is waits for nobody.
  */
 async function tellUnscored({ ctx, files, chapter }: Opened, { item }: Decided): Promise<void> {
-  const isEdit = item.kind === 'edit_draft' && item.as_is;
-  if (item.kind !== 'use_round' && !isEdit) return;
-  const round = item.kind === 'use_round' ? item.round : item.base;
+  if (item.kind !== 'use_round') return;
+  const { round } = item;
   if (await ctx.files.exists(files.summary(chapter, round))) return;
   ctx.say('round_scored_first', { chapter, round });
 }

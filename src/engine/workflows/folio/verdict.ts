@@ -15,7 +15,7 @@ import { unresolvedOf } from './issues.ts';
 import { fixCount, revisionNotes } from './notes.ts';
 import { gateNow, isOwnGate, tellGate } from './own-gate.ts';
 import type { Reviewed } from './review.ts';
-import type { JudgedRound, Round } from './story.ts';
+import type { Chapter, JudgedRound, Round } from './story.ts';
 import { judgeRound, pastRound, type RoundFacts, summaryOf } from './summary.ts';
 import { tellRound } from './tell-round.ts';
 import { forcedPassMessage, stalledMessage } from './words.ts';
@@ -196,6 +196,27 @@ export async function accept(
     message: forced ? forcedPassMessage : null,
     decisions: [],
     missing: [],
+  });
+}
+
+/** A text of its author's becomes the chapter without a review. */
+export async function acceptUnscored(
+  { ctx, files, chapter, stateFiles }: Chapter,
+  { round, text }: { readonly round: number; readonly text: string },
+): Promise<void> {
+  const final = files.final(chapter);
+  await ctx.make({
+    output: textArtifact(final),
+    inputs: [files.draft(chapter, round)],
+    frozenBy: final,
+    maker: async () => {
+      ctx.say('edit_used', { chapter, round });
+      return text;
+    },
+  });
+  await stateFiles.set({
+    ...{ phase: 4, status: 'chapter_passed', chapter, round },
+    ...{ message: null, decisions: [], missing: [] },
   });
 }
 

@@ -232,6 +232,22 @@ test('a question of a story that was put away waits for nobody, and does again w
   expect(await story.engine.runs()).toMatchObject([{ archived: false, openQuestions: 1 }]);
 });
 
+test('an edit of a chapter of one’s own that is taken as it is becomes the chapter, and nobody is asked to score it', async () => {
+  const { story } = await begin({});
+  await story.answer('path-A', { amount: 3 });
+  expect((await story.resume()).result.status).toBe('done');
+  const before = story.roles().length;
+  const edited = `# 第1章：霧\n\n¶1\n澪は灯台を降りた。\n`;
+  const decision = { kind: 'edit_draft', chapter: 1, base: 1, text: edited, as_is: true } as const;
+  await story.engine.tell('current', decision);
+  const { events } = await story.resume({ yes: true });
+  expect(story.text(final(1))).toContain('澪は灯台を降りた。');
+  const told = events.flatMap((event) => (event.type === 'said' ? [event.notice] : []));
+  expect(told).toContain('edit_used');
+  expect(told).not.toContain('round_scored_first');
+  expect(story.roles().slice(before)).toEqual([]);
+});
+
 test('a path that its author ends before what is written is refused and told, and none is asked for fewer chapters than one', async () => {
   const { story } = await begin({});
   const path = story.json('paths/path-A.json');
