@@ -7,12 +7,21 @@ export type Place = { readonly cwd: string; readonly env: Readonly<Record<string
 
 const written = new URL('../../written-before/0.1.0/', import.meta.url).pathname;
 
+/** A name whose random part begins with a letter: a line ends at a hyphen before one, and not before a digit. */
+function lettered(prefix: string): string {
+  for (;;) {
+    const made = mkdtempSync(prefix);
+    if (/^[a-z]/i.test(made.slice(prefix.length))) return made;
+    rmSync(made, { recursive: true });
+  }
+}
+
 /** A folder with a home of its own and what a version has written; its name is as long on every computer. */
 export async function openPlace(
   workspaces: readonly string[],
   { trusted = workspaces.length > 0, prepare = (_cwd: string) => {} } = {},
 ): Promise<Place> {
-  const top = mkdtempSync('/tmp/folio-rec-');
+  const top = lettered('/tmp/folio-rec-');
   onTestFinished(() => rmSync(top, { recursive: true, force: true, maxRetries: 3 }));
   const [cwd, home] = [path.join(top, 'work'), path.join(top, 'home')];
   for (const folder of [cwd, home]) mkdirSync(folder);
