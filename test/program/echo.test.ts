@@ -91,7 +91,7 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   await terminal.see('The work is done.');
   terminal.type('\u001B');
   await terminal.see('Recent');
-  await terminal.until((text) => /✓ Fog bell +Answering back .* done /.test(text));
+  await terminal.until((text) => /✓ Fog bell +echo .* done /.test(text));
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ cooked: true });
 });

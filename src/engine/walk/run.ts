@@ -120,8 +120,11 @@ function isToldMore(walk: Walk, known: number, { status }: RunResult): boolean {
   return walk
     .inbox()
     .slice(known)
-    .some((item) => !isEngineItem(item));
+    .some((item) => !isEngineItem(item) && !heardAtWork.has(item.kind));
 }
+
+/** Heard by the step they are about while it is at work: it ends, and no other walk is needed for that. */
+const heardAtWork: ReadonlySet<string> = new Set(['cancel_task']);
 
 /**
  * Money is counted from the history, and lists are made of it: a run that could not write it must not look complete.

@@ -93,7 +93,8 @@ function tellRecording(
   engine: Pick<Engine, 'configFor'>,
   { options, ports, since }: Following,
 ): void {
-  if (event.type !== 'run_started' || !event.rehearsal || options.output === 'plain') return;
+  if (event.type !== 'run_started' || !event.rehearsal || event.resumed) return;
+  if (options.output === 'plain') return;
   if (Date.parse(event.at) < since.getTime()) return;
   if (engine.configFor(event.title).provider.name === 'recorded') return;
   ports.complain(`${ports.messages.cli.events.rehearsal}\n`);

@@ -70,9 +70,13 @@ test.each(['write', 'crew', 'edit', 'session', 'field'])(
   },
 );
 
-/** Before a story begins its language is said, where an answer could still change it. */
-const saidFirst = ([verb]: readonly string[]) =>
-  verb === 'write' ? 'In Japanese (--story-lang en changes that)\n' : '';
+/** Before a story begins its language is said, where an answer could still change it; beside JSON, that a recording plays. */
+const saidFirst = ([verb, ...rest]: readonly string[]) => {
+  const language = verb === 'write' ? 'In Japanese (--story-lang en changes that)\n' : '';
+  const played = '[REHEARSAL] Playing a recording. No model is used and nothing is paid\n';
+  const isForPrograms = rest.some((flag) => ['--events', '--json'].includes(flag));
+  return isForPrograms ? language + played : language;
+};
 
 describe('a reader that leaves', () => {
   test.each([['write', 'x'], ['write', 'x', '--events'], ['resume']])(

@@ -49,7 +49,7 @@ test('an idea is refused when it is empty or longer than five thousand character
   const problem = (text: string, of = story) => offerProblem(text, of, look.messages.screens);
   expect(problem('  \n')).toBe(story.words.empty);
   expect(problem('  \n', task)).toBe(task.words.empty);
-  expect(problem('葉'.repeat(5001))).toContain('5001 characters, at most 5000');
+  expect(problem('葉'.repeat(5001))).toContain('5001 of 5000 characters');
   expect(problem('葉'.repeat(5001), task)).toBeUndefined();
   expect(problem('😀'.repeat(5000))).toBeUndefined();
 });
@@ -67,7 +67,7 @@ test('home knows of each workflow how long a text it takes, so that a longer one
       ...[name, true, false],
     ]);
     const problem = offerProblem('x'.repeat(longest + 1), offering, look.messages.screens);
-    expect(problem).toContain(`at most ${longest}`);
+    expect(problem).toContain(`${longest + 1} of ${longest} characters`);
   }
 });
 

@@ -26,7 +26,7 @@ async function tell(LANG: string): Promise<Told> {
   const folders = foldersIn(base);
   for (const folder of Object.values(folders)) await mkdir(folder, { recursive: true });
   const words = [
-    'a lighthouse',
+    LANG.startsWith('ja') ? '灯台の話' : 'a lighthouse',
     '--plain',
     '--yes',
     '--path',

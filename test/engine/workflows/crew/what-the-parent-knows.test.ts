@@ -41,6 +41,7 @@ const readers: Readonly<Record<string, readonly string[]>> = {
     'files.retrospective',
     'path',
     'path',
+    'path',
   ],
   // of the look back what it proposes, to count what will be listed
   'phases/tell-look-back.ts': ['path'],

@@ -253,7 +253,7 @@ test('what it costs to go on is said before it does: money, or nothing in a rehe
   const picked = { ...newPlan, picked: 'go' } as const;
   const said = (rehearsal: boolean) =>
     screen(makeLook({ language: 'en' }), picked, planQuestion(), rehearsal).join('\n');
-  expect(said(false)).toContain('from here on it costs money');
+  expect(said(false)).toContain('the work itself costs money');
   expect(said(true)).toContain('it costs nothing');
   expect(said(true)).not.toContain('money');
 });

@@ -193,6 +193,9 @@ test('a plan edited in the editor counts as it was edited, and only after it was
   expect((await terminal.ended).code).toBe(130);
 });
 
+/** Which of the two is said last depends on whether the paste and the keys came as one. */
+const notCounted = /押すのが早すぎた|続けて打った文字では何も選びません/;
+
 test('what is pasted over a plan or the approvals decides nothing', async () => {
   const terminal = await open({ args: ['crew', 'しおりを作る'] });
   await terminal.see('この計画で進めますか？');
@@ -201,11 +204,11 @@ test('what is pasted over a plan or the approvals decides nothing', async () => 
   terminal.type('g\rg\r');
   await terminal.pass(quiet);
   expect(terminal.text()).toContain('作業はまだ始まっていません');
-  expect(terminal.text()).toContain('押すのが早すぎた');
+  expect(terminal.text()).toMatch(notCounted);
   await startPlan(terminal);
   const cards = await terminal.see('提案の承認（cmd_001）');
   // What was said of a key goes with the screen that it was meant for.
-  expect(cards).not.toContain('押すのが早すぎた');
+  expect(cards).not.toMatch(notCounted);
   expect(cards).toContain('リハーサル');
   await terminal.pass(quiet);
   terminal.type('\u001B[200~nnnn\u001B[201~');
