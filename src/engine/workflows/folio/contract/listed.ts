@@ -3,25 +3,13 @@ import type { Contract, Listed } from '../../../contract.ts';
 import type { RunState } from '../../../runs/run-state.ts';
 import type { GateEvent } from './events.ts';
 import { folioFold, folioState } from './state.ts';
-import { takenGate } from './taken-gate.ts';
 
 /** A story in a list. */
 export function folioListed(state: RunState): Listed {
   const { named, gates, book } = folioState(state);
-  const average = averageIn(state);
+  const average = gates.at(-1)?.average ?? null;
   const listed = { title: named, average, outcome: null, exit: null, left: openHighs(gates) };
   return book === undefined ? listed : { ...listed, amount: book };
-}
-
-/** Of the chapter that was judged last: that of the round whose text it has. */
-function averageIn(state: RunState): number | null {
-  const { gates } = folioState(state);
-  const last = gates.at(-1);
-  if (last === undefined || last.used) return last?.average ?? null;
-  const own = gates
-    .filter(({ chapter }) => chapter === last.chapter)
-    .toSorted((one, other) => one.round - other.round);
-  return takenGate(own, state.phaseValues)?.average ?? null;
 }
 
 /** High issues that are open in all chapters that were accepted: those of the last round of each. */
@@ -47,7 +35,7 @@ const Kept = z.object({
 export const folioDigest: Contract['digest'] = {
   of(state) {
     const { named, gates, book } = folioState(state);
-    const kept = { named, average: averageIn(state), high: openHighs(gates) };
+    const kept = { named, average: gates.at(-1)?.average ?? null, high: openHighs(gates) };
     return book === undefined ? kept : { ...kept, book };
   },
   read(kept) {
