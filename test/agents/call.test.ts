@@ -120,6 +120,44 @@ describe('transient failures', () => {
   });
 });
 
+describe('a server that is not reached', () => {
+  const refused: Failure = { kind: 'connection', detail: 'connect ECONNREFUSED 127.0.0.1:443' };
+  const unreached = () => new CallError(refused, { unreached: true });
+
+  test('counts among the attempts that are told, and the number never goes back', async () => {
+    const world = openWorld(
+      failing(unreached(), unreached(), overloaded, unreached(), overloaded),
+      { clock: auto() },
+    );
+    await callWithRetry(world.line, aRequest(), world.host());
+    expect(world.of('call_retried').map(({ attempt }) => attempt)).toEqual([2, 3, 4, 5, 6]);
+  });
+
+  test('has cost nothing where the run is stopped meanwhile: nothing was on its way', async () => {
+    const stop = new AbortController();
+    const provider = aProvider(async () => {
+      stop.abort();
+      throw unreached();
+    });
+    const world = openWorld(provider, { clock: auto() });
+    const call = callWithRetry(world.line, aRequest(), { ...world.host(), signal: stop.signal });
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'cancelled' } });
+    expect(world.of('call_failed')).toMatchObject([{ usd: 0, failure: { kind: 'cancelled' } }]);
+  });
+
+  test('leaves the price of an attempt unknown that was stopped on its way', async () => {
+    const stop = new AbortController();
+    const provider = aProvider(async () => {
+      stop.abort();
+      throw new CallError({ kind: 'cancelled' });
+    });
+    const world = openWorld(provider, { clock: auto() });
+    const call = callWithRetry(world.line, aRequest(), { ...world.host(), signal: stop.signal });
+    await expect(call).rejects.toMatchObject({ failure: { kind: 'cancelled' } });
+    expect(world.of('call_failed')).toMatchObject([{ usd: null }]);
+  });
+});
+
 describe('the wait before a retry', () => {
   test("is as long as the provider's hint says", async () => {
     const clock = auto();

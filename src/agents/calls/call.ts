@@ -46,6 +46,8 @@ type Course = {
   failed: number;
   unreached: number;
   throttled: number;
+  /** Attempts that were followed by another one after a wait of its own, whatever they failed by. */
+  retried: number;
   firstFailureAt: number | null;
   excusedMs: number;
   lastWaitMs: number;
@@ -177,13 +179,19 @@ async function attempt(
     return reply;
   } catch (error) {
     if (error instanceof CallError) course.usage = addUsage(course.usage, error.usage);
-    if (signal.aborted || brokenOff.has(toFailure(error).kind)) course.cutOff = true;
+    if (isCutOff(error, signal)) course.cutOff = true;
     throw error;
   }
 }
 
 /** Failures of ours, not of a server that has refused a request. */
 const brokenOff: ReadonlySet<string> = new Set(['cancelled', 'stream_idle', 'call_timeout']);
+
+/** Nothing is on its way to a server that was not reached. */
+function isCutOff(error: unknown, { aborted }: AbortSignal): boolean {
+  if (error instanceof CallError && error.unreached) return false;
+  return aborted || brokenOff.has(toFailure(error).kind);
+}
 
 function begin(line: Line, request: ModelRequest, host: CallHost, course: Course): void {
   const { call, step, tier, emit } = host;
@@ -240,8 +248,8 @@ function standBack(line: Line, host: CallHost, course: Course, setback: Setback)
   if (heard) emit({ type: 'text_void', step });
   if (next.kind === 'retry') {
     const { waitMs } = next;
-    const attempt = course.failed + course.unreached + 1;
-    emit({ type: 'call_retried', call, step, attempt, waitMs, failure });
+    course.retried += 1;
+    emit({ type: 'call_retried', call, step, attempt: course.retried + 1, waitMs, failure });
     return waitMs;
   }
   const until = untilOf(failure, line.clock.now().getTime() + next.waitMs);
@@ -308,6 +316,7 @@ function newCourse(): Course {
     failed: 0,
     unreached: 0,
     throttled: 0,
+    retried: 0,
     firstFailureAt: null,
     excusedMs: 0,
     lastWaitMs: 0,
