@@ -98,7 +98,7 @@ test('what cannot be read of the cuts is named, and the rest counts', () => {
     { part: '5', why: 'no_words' },
     { part: 'x', why: 'no_chapter' },
   ]);
-  expect(readCuts('1: [\n')).toMatchObject({ unread: [{ part: '2', why: 'yaml' }] });
+  expect(readCuts('1: [\n')).toMatchObject({ unread: [{ part: '1', why: 'yaml' }] });
   expect(readCuts('')).toEqual({ cuts: new Map(), unread: [] });
   expect(readCuts(undefined)).toEqual({ cuts: new Map(), unread: [] });
 });

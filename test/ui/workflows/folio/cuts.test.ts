@@ -126,7 +126,7 @@ test('a file of cuts that was changed behind the screen stays, and so does one t
   await screen.type('\u001B');
   await screen.see('people');
   await screen.type('c');
-  await screen.see('line 2 is not valid YAML');
+  await screen.see('line 1 is not valid YAML');
   await screen.type('h');
   await screen.see('cannot be written into');
   expect(readText(file)).toBe('2: [a\n');

@@ -3,6 +3,7 @@ import type { AiUse } from '../../../ai-use.ts';
 import type { ExportedEpisode } from '../../../data/exported-episode.ts';
 import { isRecord } from '../../../data/shapes.ts';
 import type { Unread } from '../../../data/unread.ts';
+import { OwnText, OwnTitle } from '../contract/own-title.ts';
 import type { Site } from '../novel-site.ts';
 import { plainLine } from '../plain-prose.ts';
 import { isSceneBreak } from '../scene-break.ts';
@@ -15,11 +16,11 @@ import { disclosureSentence, sheetWords, siteRules, useTags } from './words.ts';
 /** What an author has to say of the story to its readers, in `current/site.yaml`; what is left out is taken from the story's plan. */
 const OwnWords = z.object({
   /** Of the story, wherever it is exported. */
-  title: z.coerce.string().trim().min(1).optional(),
-  author: z.coerce.string().trim().min(1).optional(),
+  title: OwnTitle.optional(),
+  author: OwnText.pipe(z.string().trim().min(1)).optional(),
   catch: z.string().optional(),
   synopsis: z.string().optional(),
-  tags: z.array(z.coerce.string()).optional(),
+  tags: z.array(OwnText).optional(),
   foreword: z.string().optional(),
   afterword: z.string().optional(),
 });
