@@ -107,7 +107,7 @@ test('YAML is read as a table, and v shows it as it lies', async () => {
   await terminal.ended;
 });
 
-test('a draft is edited by paragraphs on the screen, and becomes a round that keeps them', async () => {
+test('a draft is edited by paragraphs on the screen, and becomes the chapter that keeps them', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
   await openOnly(terminal, 'draft-02', 'Chapter 1, draft 2');
   await terminal.see('u use it');
@@ -125,9 +125,9 @@ test('a draft is edited by paragraphs on the screen, and becomes a round that ke
   terminal.type('E');
   await terminal.until((text) => text.includes('Edit ¶1 of ') && text.includes('Mine.'));
   terminal.type('\r');
-  await terminal.see('Make it the next round?');
+  await terminal.see('Make it the chapter?');
   await terminal.pass(quiet);
-  terminal.type('y');
+  terminal.type('u');
   await terminal.see('Carry it out now?');
   const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
   const item = JSON.parse(readFileSync(path.join(place, '.engine/inbox/0001.json'), 'utf8'));
@@ -166,9 +166,9 @@ test('what is typed into paragraphs survives a window that is too small, and the
   again.type('\u001B[6~');
   await again.see('Mine.');
   again.type('\r');
-  await again.see('Make it the next round?');
+  await again.see('Make it the chapter?');
   await again.pass(quiet);
-  again.type('y');
+  again.type('u');
   await again.see('Carry it out now?');
   const place = path.join(terminal.folders.work, 'workspace/rehearsal/current');
   const item = JSON.parse(readFileSync(path.join(place, '.engine/inbox/0001.json'), 'utf8'));
@@ -210,7 +210,7 @@ test('an edit that is kept of a draft that changed since is said to be that, and
   await openOnly(terminal, 'draft-02', 'Chapter 1, draft 2');
   await terminal.see('u use it');
   terminal.type('e');
-  await terminal.see('Make it the next round?');
+  await terminal.see('Make it the chapter?');
   await terminal.pass(quiet);
   terminal.type('\u001B');
   await terminal.see('e opens it again');
@@ -235,7 +235,7 @@ test('an edit that is kept of a draft that changed since is said to be that, and
   await again.until((text) => !text.includes('changed after the edit'));
   expect(existsSync(seen)).toBe(false);
   await choose('u');
-  await again.see('Make it the next round?');
+  await again.see('Make it the chapter?');
   expect(readFileSync(seen, 'utf8')).toContain('Theirs.');
   await again.see('Your earlier edit: ');
   const state = path.join(again.folders.state, 'folio-tui');
@@ -275,7 +275,7 @@ test('E in a finished chapter edits the draft that it is, and esc leads back to 
   terminal.type(' Mine.');
   await terminal.see('Mine.');
   terminal.type('\r');
-  await terminal.see('Make it the next round?');
+  await terminal.see('Make it the chapter?');
   await terminal.pass(quiet);
   // a no throws nothing away, and says so
   terminal.type('\u001B');
@@ -328,7 +328,7 @@ test('without an editor a draft is edited whole on the screen, where letters typ
   terminal.type('Ours.');
   await terminal.see('Ours.');
   terminal.type('\u0013');
-  await terminal.see('Your edit of round 3');
+  await terminal.see('your edit of round 3');
   terminal.type('\u0003');
   await terminal.ended;
 });
