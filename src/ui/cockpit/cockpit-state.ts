@@ -125,10 +125,9 @@ type Recent = {
     children(events: RecentFacts['events']): ReactNode;
   }>;
   /**
-   * From a page or a file of a run that asks something this run, from its screen another one, else the one that home names.
+   * Goes from a page or a file of a run that asks something to this run, from its screen to another one, else to the one that home
+   * names, and says whose question it is; where nothing waits, it says that.
    */
-  first(cockpit: Pick<Cockpit, 'runs' | 'route'>): RunSummary | undefined;
-  /** Goes there, and says whose question it is; where nothing waits, it says that. */
   answer(cockpit: Cockpit, look: Look): Promise<void>;
 };
 

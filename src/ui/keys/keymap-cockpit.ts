@@ -29,7 +29,7 @@ export const cockpitKeys = [
   { action: 'back', scope: 'stats', keys: ['esc', 'q'], footer: 85 },
 
   { action: 'search', scope: 'sheet', keys: ['/'], footer: 10 },
-  { action: 'edit_file', scope: 'sheet', keys: ['e'], footer: 20 },
+  { action: 'edit_file', scope: 'sheet', keys: ['e', 'enter'], footer: 20 },
   { action: 'look_again', scope: 'sheet', keys: ['r'], footer: 30 },
   ...textPageKeys('sheet'),
 

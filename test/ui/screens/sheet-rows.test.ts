@@ -6,7 +6,6 @@ import { helpRows } from '../../../src/ui/screens/dialogs/help-rows.ts';
 import { listEntries, listRows, nameIn } from '../../../src/ui/screens/dialogs/list-sheet-rows.ts';
 import {
   settingList,
-  settingRows,
   settingsIn,
   settingsShown,
 } from '../../../src/ui/screens/dialogs/setting-rows.ts';
@@ -62,24 +61,28 @@ test('settings are told by their full names', () => {
   ]);
 });
 
-test('settings stand under what they are about, and one that was changed says what is built in', () => {
-  const config = {
-    ...defaultConfig,
-    quality_gate: { ...defaultConfig.quality_gate, max_rounds: 7 },
-  };
+test('settings stand under what they are about, no row wider than its screen', () => {
   for (const look of everyLook) {
-    const rows = settingRows(config, '', look);
-    const texts = rows.map(rowText);
+    const { groups } = look.messages.screens.sheet;
+    const texts = settingList(settingsShown(defaultConfig, '', look), '', 500, look).map(rowText);
     for (const text of texts)
       expect(look.cells.width(text), text).toBeLessThanOrEqual(look.columns);
-    const { groups } = look.messages.screens.sheet;
     for (const group of Object.values(groups)) expect(texts).toContain(` ${group}`);
   }
-  const look = makeLook({ columns: 80, language: 'en' });
-  const found = settingRows(config, 'max_rounds', look).map(rowText);
-  expect(found[0]).toBe(' Pass rules');
-  expect(found[1]).toMatch(/^ {3}quality_gate\.max_rounds +7 {2}built in: 5$/);
-  expect(settingRows(config, 'no such setting', look)).toEqual([]);
+});
+
+test('settings are found by a word of what they do, in either language whatever the screen speaks', () => {
+  for (const language of ['ja', 'en'] as const) {
+    const look = makeLook({ language });
+    const found = (filter: string) =>
+      settingsShown(defaultConfig, filter, look).flatMap(({ settings }) =>
+        settings.map(({ name }) => name),
+      );
+    expect(found('台帳を付け')).toEqual(['folio.keeper']);
+    expect(found('keep ledger')).toContain('folio.keeper');
+    expect(found('max_rounds')).toContain('quality_gate.max_rounds');
+    expect(found('no such setting')).toEqual([]);
+  }
 });
 
 test('the help is narrowed to keys by what they do, by their name, or by where they count', () => {

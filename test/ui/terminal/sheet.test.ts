@@ -46,7 +46,7 @@ test('the editor of the settings gets the terminal, and the sheet is drawn anew 
   const EDITOR = editorOf('printf "\\nEDITOR %s" "$(stty -a | grep -o "[-]*icanon")"; read line');
   const terminal = await openTerminal({ env: { LANG: 'en_US.UTF-8', EDITOR } });
   await settingsFrom(terminal, 'No model connected');
-  await terminal.see('folio.cross_review_pass');
+  await terminal.see('line 12 ');
   terminal.type('e');
   await terminal.see('EDITOR icanon');
   terminal.type('\r');
@@ -94,7 +94,7 @@ test('an editor that is not there is named, and the text is edited on this scree
 
 test('an editor that fails says so, and nobody is told that settings have changed', async () => {
   const terminal = await openSettings({ env: { EDITOR: 'false' } }, 'No model connected');
-  await terminal.see('folio.cross_review_pass');
+  await terminal.see('line 12 ');
   terminal.type('e');
   await terminal.see('Your editor did not start. It is set by ui.editor or $EDITOR.');
   await leave(terminal);
@@ -102,13 +102,30 @@ test('an editor that fails says so, and nobody is told that settings have change
 
 test('without an editor settings are edited on the screen', async () => {
   const terminal = await openSettings({}, 'No model connected');
-  await terminal.see('folio.cross_review_pass');
+  await terminal.see('line 12 ');
   terminal.type('e');
-  await terminal.see('line 1 of ');
+  await terminal.see('line 12 of ');
   terminal.type('# mine\r');
-  await terminal.see('line 2 of ');
+  await terminal.see('line 13 of ');
   terminal.type('\u0013');
   await terminal.see('Settings take effect at the next start.');
+  await leave(terminal);
+});
+
+test('a setting says below the list what it does, is found by a word of that, and Enter opens its line', async () => {
+  const terminal = await openSettings({}, 'No model connected');
+  await terminal.see('A draft passes only when the average of all reviewers is at least this.');
+  terminal.type('/台帳を付け');
+  const text = await terminal.until((seen) => !seen.includes('quality_gate'));
+  expect(text).toContain('▸  folio.keeper');
+  expect(text).toContain('New stories keep a ledger of people, places and open threads');
+  terminal.type('\r');
+  const [, line] = /, line (\d+)/.exec(await terminal.see('of this workspace, line ')) ?? [];
+  await terminal.see('e edit the file');
+  terminal.type('\r');
+  expect(await terminal.see(`line ${line} of `)).toContain('keeper: true');
+  terminal.type('\u001B');
+  await terminal.see('── Settings');
   await leave(terminal);
 });
 

@@ -49,7 +49,6 @@ export const cockpitWords: CockpitWords = {
       memory: 'What is remembered',
     },
     none: 'No line matches.',
-    builtIn: (value) => `built in: ${value}`,
     groups: {
       provider: 'Model and cost',
       ui: 'Screen and keys',

@@ -47,7 +47,6 @@ export const cockpitWords = {
       memory: '覚えていること',
     },
     none: '一致する行はありません。',
-    builtIn: (value: string) => `初期値 ${value}`,
     groups: {
       provider: 'モデルと費用',
       ui: '画面と操作',

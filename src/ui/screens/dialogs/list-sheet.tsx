@@ -24,7 +24,7 @@ export function ListSheet({ cockpit, of }: ListSheetProps) {
     cockpit,
     filter,
     { total: entries.length, lines: 2 },
-    { look_again: report.again },
+    () => ({ look_again: report.again }),
   );
   const name = nameIn(of, entries[selected]);
   // with nothing to show beside it the list has all of the screen

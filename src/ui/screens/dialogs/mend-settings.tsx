@@ -25,11 +25,11 @@ export function MendDialog({ cockpit, failure }: Props) {
   };
   const { file: name, path: file } = failure;
   const line = failure.problems.map((_, at) => lineOf(failure, at)).find((each) => each > 0);
-  const edit = useSettingsEditor(cockpit, look, { name, file, line, onChanged: again });
+  const edit = useSettingsEditor(cockpit, look, { name, file, onChanged: again });
   const marked = useChoices(
     cockpit,
     'mend',
-    { edit_file: () => edit?.(), look_again: again, stay: () => cockpit.ask(undefined) },
+    { edit_file: () => edit?.(line), look_again: again, stay: () => cockpit.ask(undefined) },
     { first: 'edit_file' },
   );
   const stay = look.messages.screens.keys['leave_question'] ?? '';

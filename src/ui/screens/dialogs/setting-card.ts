@@ -1,6 +1,6 @@
 import type { Origin, Place } from '../../../engine/config/origins.ts';
 import type { Look } from '../../components/look.tsx';
-import { blank, type Row, span } from '../../components/row.ts';
+import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { settings as en } from '../../messages/en/settings.ts';
 import { settings as ja, type SettingWords } from '../../messages/ja/settings.ts';
 import { entryOf } from '../../text/entry-of.ts';
@@ -21,8 +21,31 @@ export type SettingFacts = {
   readonly origin: Origin | undefined;
 };
 
-/** One setting whole: what it does, what it is, where that comes from, what it may be, and how it is changed. */
+/** What a setting does, in both languages: the person may know its word in either. */
+export function settingAbout(name: string): string {
+  return [ja, en].map(({ about }) => entryOf(about, name) ?? '').join(' ');
+}
+
+/** One setting whole, beside the list. */
 export function settingCard(facts: SettingFacts, width: number, look: Look): readonly Row[] {
+  const name = wrapProse(visible(facts.name), look.cells, width - 1);
+  return [
+    ...name.map((line): Row => [span(` ${line}`, 'title')]),
+    ...cardParts(facts, width, look).flatMap((part) => [blank, ...part]),
+  ];
+}
+
+/** The same below the list, in as few rows as it needs. */
+export function cardBelow(facts: SettingFacts, look: Look): readonly Row[] {
+  const { cells, columns, glyphs } = look;
+  return [
+    ruleRow(glyphs.rule, columns, cells, [span(visible(facts.name), 'title')]),
+    ...cardParts(facts, columns, look).flat(),
+  ];
+}
+
+/** What it does; what it is, where that comes from and what it may be; what else is to be known; how it is changed. */
+function cardParts(facts: SettingFacts, width: number, look: Look): readonly (readonly Row[])[] {
   const { name, value, allowed, builtIn, grants, origin } = facts;
   const { cells, language } = look;
   const { card, about } = words[language];
@@ -36,12 +59,10 @@ export function settingCard(facts: SettingFacts, width: number, look: Look): rea
   ];
   const column = Math.max(...told.map(([label]) => cells.width(label))) + 2;
   const { passed } = origin ?? {};
+  const why = passed?.why === 'not_granted' ? card.notGranted : card.outOfRange;
   return [
-    ...wrapped(name, 'title'),
-    blank,
-    ...wrapped(entryOf(about, name) ?? ''),
-    blank,
-    ...told
+    wrapped(entryOf(about, name) ?? ''),
+    told
       .filter(([, text]) => text !== '')
       .flatMap(([label, text]) =>
         wrapProse(visible(text), cells, width - column - 1).map(
@@ -51,21 +72,10 @@ export function settingCard(facts: SettingFacts, width: number, look: Look): rea
           ],
         ),
       ),
-    ...(passed === undefined
-      ? []
-      : [
-          blank,
-          ...wrapped(
-            (passed.why === 'not_granted' ? card.notGranted : card.outOfRange)(
-              placeText(passed.place, card),
-            ),
-            'warn',
-          ),
-        ]),
-    ...(grants ? [blank, ...wrapped(card.grants, 'dim')] : []),
-    blank,
-    ...wrapped(card.change(name), 'dim'),
-  ];
+    passed === undefined ? [] : wrapped(why(placeText(passed.place, card)), 'warn'),
+    grants ? wrapped(card.grants, 'dim') : [],
+    wrapped(card.change(name), 'dim'),
+  ].filter((part) => part.length > 0);
 }
 
 function fromText({ from, repeated }: Origin, card: SettingWords['card']): string {

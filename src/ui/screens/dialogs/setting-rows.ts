@@ -5,7 +5,7 @@ import { blank, chosenRow, type Row, span } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { visible } from '../../text/visible.ts';
-import { wrapProse } from '../../text/wrap.ts';
+import { settingAbout } from './setting-card.ts';
 
 /** One setting by the name it is changed by, its value as it would stand in the file. */
 export type Setting = { readonly name: string; readonly value: string };
@@ -26,7 +26,7 @@ export function settingText(value: unknown): string {
 /** Settings that belong together, with a heading. */
 type Group = { readonly title: string; readonly settings: readonly Setting[] };
 
-/** The settings by what they are about. With a filter only those whose name, value or group has its words. */
+/** The settings by what they are about. With a filter only those whose name, value, group or sentence has its words. */
 export function settingsShown(config: Config, filter: string, look: Look): readonly Group[] {
   const { groups } = look.messages.screens.sheet;
   const titleOf = ({ name }: Setting) => {
@@ -36,7 +36,8 @@ export function settingsShown(config: Config, filter: string, look: Look): reado
   };
   const shown = settingsIn(config).filter(
     (one) =>
-      filter.trim() === '' || matchesFilter(`${titleOf(one)} ${one.name} ${one.value}`, filter),
+      filter.trim() === '' ||
+      matchesFilter(`${titleOf(one)} ${one.name} ${one.value} ${settingAbout(one.name)}`, filter),
   );
   return [...new Set(shown.map(titleOf))].map((title) => ({
     title,
@@ -48,21 +49,11 @@ const builtIn: ReadonlyMap<string, string> = new Map(
   settingsIn(defaultConfig).map(({ name, value }) => [name, value]),
 );
 
-/** Names and values in two columns; one that is not the built-in one says what that would be. */
-export function settingRows(config: Config, filter: string, look: Look): readonly Row[] {
-  const column = Math.min(nameColumn(settingsIn(config), look), Math.floor(look.columns / 2));
-  return settingsShown(config, filter, look).flatMap(({ title, settings }, n) => [
-    ...(n === 0 ? [] : [blank]),
-    [span(` ${title}`, 'title')],
-    ...settings.flatMap((one) => rowsOf(one, builtIn.get(one.name), column, look)),
-  ]);
-}
-
 function nameColumn(settings: readonly Setting[], { cells }: Look): number {
   return Math.max(0, ...settings.map(({ name }) => cells.width(visible(name)))) + 2;
 }
 
-/** The same, a row each, with the one a person is on in sight. */
+/** Names and values in two columns, a row each, with the one a person is on in sight; what is not built in stands out. */
 export function settingList(
   shown: readonly Group[],
   chosen: string,
@@ -95,29 +86,4 @@ export function settingList(
   );
   const top = listTop(at, { total: rows.length, height });
   return rows.slice(top, top + height).map(({ row }) => row);
-}
-
-function rowsOf(
-  { name, value }: Setting,
-  builtIn: string | undefined,
-  column: number,
-  { cells, columns, messages }: Look,
-): readonly Row[] {
-  const changed = builtIn !== undefined && builtIn !== value;
-  const note = changed ? `  ${messages.screens.sheet.builtIn(visible(builtIn))}` : '';
-  const room = Math.max(8, columns - column - 4);
-  const lines = wrapProse(visible(value), cells, room);
-  const [last = ''] = lines.slice(-1);
-  const fits = cells.width(last + note) <= room;
-  const told = [...lines.slice(0, -1), last];
-  const rows = told.map(
-    (line, at): Row => [
-      span(`   ${cells.pad(at === 0 ? visible(name) : '', column)}`, 'dim'),
-      span(line, changed ? 'title' : undefined),
-      span(fits && at === told.length - 1 ? note : '', 'dim'),
-    ],
-  );
-  return fits || note === ''
-    ? rows
-    : [...rows, [span(`   ${' '.repeat(column)}`), span(cells.truncate(note.trim(), room), 'dim')]];
 }

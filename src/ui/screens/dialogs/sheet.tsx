@@ -20,11 +20,9 @@ import { sidesOf } from '../run/sides.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { ListSheet } from './list-sheet.tsx';
-import { settingRows } from './setting-rows.ts';
 import { SettingsSheet } from './settings-sheet.tsx';
 import { sheetRows } from './sheet-rows.ts';
 import { failureText, useReport } from './use-report.ts';
-import { useSettingsEditor } from './use-settings-editor.ts';
 
 type SheetProps = { readonly cockpit: Cockpit; readonly of: SheetName };
 
@@ -36,7 +34,7 @@ export function SheetScreen(props: SheetProps) {
   const { of } = props;
   if ((of === 'memory' || of === 'permissions') && isWide)
     return <ListSheet key={of} cockpit={props.cockpit} of={of} />;
-  if (props.of === 'settings' && isWide && config !== undefined)
+  if (of === 'settings' && config !== undefined)
     return <SettingsSheet cockpit={props.cockpit} config={config} />;
   return <PlainSheet {...props} />;
 }
@@ -49,19 +47,17 @@ function PlainSheet({ cockpit, of }: SheetProps) {
   const [at, setAt] = useState(0);
   const settings = of === 'settings';
   const report = useReport(cockpit, of, look);
-  const rows = useSheetRows(cockpit, settings ? undefined : report, filter.text, look);
+  const text = settings ? cockpit.failure && failureText(cockpit.failure, look) : report.text;
+  const rows = useSheetRows(text, filter.text, look);
   const height = look.rows - 1 - stripHeight - filterHeight(filter);
   const last = Math.max(0, rows.length - height);
   const top = Math.min(at, last);
   const move = (by: number) => setAt(Math.min(last, Math.max(0, top + by)));
-  const editSettings = useSettingsEditor(cockpit, look);
-  const edits = settings && editSettings !== undefined;
   useActions(
     'sheet',
     {
       search: filter.type,
       ...(settings ? {} : { look_again: report.again }),
-      ...(edits ? { edit_file: editSettings } : {}),
       ...listMoves(move, height),
       back: () => {
         if (filter.text === '') cockpit.go({ type: 'back' });
@@ -76,7 +72,7 @@ function PlainSheet({ cockpit, of }: SheetProps) {
   const hidden: readonly Action[] = [
     ...withoutQuestions(cockpit),
     'quit',
-    ...(edits ? [] : (['edit_file'] as const)),
+    'edit_file',
     ...(settings ? (['look_again'] as const) : []),
   ];
   const title = [
@@ -95,22 +91,11 @@ function PlainSheet({ cockpit, of }: SheetProps) {
   );
 }
 
-/** Settings as they count in this sitting, or why there are none; or what a verb reports. */
-function useSheetRows(
-  { engine, failure }: Cockpit,
-  report: { readonly text: string | undefined } | undefined,
-  filter: string,
-  look: Look,
-): readonly Row[] {
-  const config = report === undefined ? engine?.config : undefined;
-  const text = report === undefined ? failure && failureText(failure, look) : report.text;
+function useSheetRows(text: string | undefined, filter: string, look: Look): readonly Row[] {
   return useMemo(() => {
     const { loading, sheet } = look.messages.screens;
-    if (config === undefined && text === undefined) return [[span(` ${loading}`, 'dim')]];
-    const rows =
-      config === undefined
-        ? sheetRows(text ?? '', filter, look)
-        : settingRows(config, filter, look);
+    if (text === undefined) return [[span(` ${loading}`, 'dim')]];
+    const rows = sheetRows(text, filter, look);
     return rows.length > 0 ? rows : [[span(` ${sheet.none}`, 'dim')]];
-  }, [config, text, filter, look]);
+  }, [text, filter, look]);
 }

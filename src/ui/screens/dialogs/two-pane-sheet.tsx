@@ -24,23 +24,26 @@ import { stripHeight } from '../strip/strip-row.ts';
 
 type Filter = ReturnType<typeof useFilter>;
 
-/** Which entry of how many (`total`) a person is on, `lines` a piece, and the rows there are for them; hears the keys. */
+/**
+ * Which entry of how many (`total`) a person is on, `lines` a piece, and the rows there are for them; hears the keys. `below`: rows
+ * below the list that are not its own.
+ */
 export function useListPlace(
   cockpit: Cockpit,
   filter: Filter,
-  { total, lines }: { readonly total: number; readonly lines: number },
-  own: Partial<Record<Action, () => void>>,
+  { total, lines, below = 0 }: Record<'total' | 'lines', number> & { readonly below?: number },
+  own: (selected: number) => Partial<Record<Action, () => void>>,
 ): { readonly selected: number; readonly height: number; readonly place: string } {
   const { rows } = useLook();
   const [at, setAt] = useState(0);
   const selected = Math.min(at, Math.max(0, total - 1));
-  const height = rows - 1 - stripHeight - filterHeight(filter);
+  const height = rows - 1 - stripHeight - filterHeight(filter) - below;
   const move = (by: number) => setAt(Math.max(0, Math.min(total - 1, selected + by)));
   useActions(
     'sheet',
     {
       search: filter.type,
-      ...own,
+      ...own(selected),
       ...listMoves(move, Math.max(1, Math.floor(height / lines))),
       back: () => {
         if (filter.text === '') cockpit.go({ type: 'back' });

@@ -6,31 +6,29 @@ import { describeFailure } from '../../messages/describe-failure.ts';
 import { useTerminal } from '../../terminal/use-terminal.ts';
 import { oneLine } from '../../text/sanitise.ts';
 
-type Other = {
-  /** How messages name it: by that the start judges it. */
-  readonly name: string;
+type How = {
+  /** How messages name it: by that the start judges it; undefined: as the workspace's own. */
+  readonly name?: string;
   /** Where it lies, absolute; undefined: the workspace's own. */
-  readonly file: string | undefined;
-  /** The line to begin in, from 1. */
-  readonly line: number | undefined;
+  readonly file?: string | undefined;
   /** Instead of what is said of a file that counts from the next start; also where it is gone. */
-  onChanged(): void;
+  readonly onChanged?: () => void;
 };
 
-/** Opens a file of settings, the workspace's own, in the person's editor; what they change counts from the next start. */
+/** Opens a file of settings, the workspace's own, in the person's editor; what they change counts from the next start. `line`: to begin in, from 1. */
 export function useSettingsEditor(
   { engine, ...cockpit }: Pick<Cockpit, 'engine' | 'say' | 'attempt'>,
   { messages }: Look,
-  other?: Other,
-): (() => void) | undefined {
+  { onChanged, ...other }: How = {},
+): ((line?: number) => void) | undefined {
   const { sheet, textEditor } = messages.screens;
   const terminal = useTerminal();
-  const file = other?.file ?? (engine && `${engine.root}/config.yaml`);
+  const file = other.file ?? (engine && `${engine.root}/config.yaml`);
   if (file === undefined) return undefined;
-  const name = other?.name ?? settingsNames.base;
-  const edit = async () => {
+  const name = other.name ?? settingsNames.base;
+  const edit = async (line: number | undefined) => {
     const edited = await terminal.editFile(file, {
-      line: other?.line,
+      line,
       check: (text) => problemIn({ file: name, text, path: file }, messages),
     });
     switch (edited.kind) {
@@ -38,11 +36,11 @@ export function useSettingsEditor(
         return;
       case 'changed':
         // whoever waits for it is told what is wrong with it now
-        if (other !== undefined) return other.onChanged();
+        if (onChanged !== undefined) return onChanged();
         if (edited.problem !== undefined) return cockpit.say(edited.problem, 'bad');
         return cockpit.say(sheet.edited);
       case 'gone':
-        return other === undefined ? cockpit.say(sheet.gone, 'bad') : other.onChanged();
+        return onChanged === undefined ? cockpit.say(sheet.gone, 'bad') : onChanged();
       case 'failed':
         return cockpit.say(sheet.noEditor, 'bad');
       case 'no_text':
@@ -53,7 +51,7 @@ export function useSettingsEditor(
         return edited satisfies never;
     }
   };
-  return () => void cockpit.attempt(edit);
+  return (line) => void cockpit.attempt(async () => await edit(line));
 }
 
 /** As the catalogues know it. */

@@ -136,6 +136,5 @@ export const recent: LaterScreens['recent'] = {
   waits: waitsRow,
   rows: runRows,
   ChosenRun,
-  first: firstFor,
   answer,
 };
