@@ -2,7 +2,11 @@ import { expect, test } from 'vitest';
 import type { RunEvent } from '../../src/engine/data/event.ts';
 import { beginRun, foldEvents } from '../../src/engine/runs/run-state.ts';
 import type { CrewMark, PlannedEvent } from '../../src/engine/workflows/crew/contract/events.ts';
-import { type CrewState, crewFold } from '../../src/engine/workflows/crew/contract/state.ts';
+import {
+  type CrewState,
+  crewFold,
+  crewState,
+} from '../../src/engine/workflows/crew/contract/state.ts';
 import { crewView } from '../../src/engine/workflows/crew/contract/view.ts';
 
 const at = '2026-02-16T10:00:00.000Z';
@@ -33,7 +37,7 @@ const change = {
 type Told = ({ readonly at: string } & CrewMark) | RunEvent;
 
 function folded(...events: readonly Told[]): CrewState | null {
-  return events.map(asEvent).reduce(crewFold.next, crewFold.begin);
+  return crewState(foldEvents(beginRun(crewFold), events.map(asEvent)));
 }
 
 function asEvent(told: Told): RunEvent {
@@ -125,6 +129,15 @@ test('what a task and its wave have taken leaves out the hours in which nobody w
   const [wave] = crewView(state)?.waves ?? [];
   expect(wave?.tasks.map((each) => minutes(each.startedAt, each.endedAt))).toEqual([5, 2]);
   expect(minutes(wave?.startedAt, wave?.endedAt)).toBe(5);
+});
+
+test('what says nothing of a cmd leaves its state the same object', () => {
+  const planned = foldEvents(beginRun(crewFold), [asEvent({ at, ...plan })]);
+  const streamed: RunEvent = {
+    ...{ at: '2026-02-16T10:01:00.000Z', type: 'text', call: '0001', step: task(1).step },
+    ...{ role: 'crew/worker_coder', text: 'word' },
+  };
+  expect(crewState(foldEvents(planned, [streamed, streamed]))).toBe(crewState(planned));
 });
 
 test('calls of a run that is no cmd are none of its business', () => {

@@ -114,7 +114,7 @@ const setInPlace: SetStep = (steps, name, step) =>
   (steps instanceof Map ? steps : new Map(steps)).set(name, step);
 
 function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
-  const state = { ...before, lastAt: event.at, room: foldRoom(before.room, event) };
+  const state = { ...before, lastAt: event.at, room: foldRoom(before.room, event, before.lastAt) };
   switch (event.type) {
     case 'run_started':
       return started(state, event);

@@ -70,8 +70,6 @@ export type CrewState = {
   /** The last time the tests were run with what is not applied yet; or why they were not. */
   readonly checked: WorkChecked | null;
   readonly unchecked: WhyUnchecked | null;
-  /** When something was last heard of it. */
-  readonly lastAt: string | null;
 };
 
 export type RefusedFiles = z.infer<typeof Refused>['files'];
@@ -82,17 +80,14 @@ export type WorkChecked = Omit<Extract<CrewMark, { type: 'work_checked' }>, 'typ
 export const emptyCrew: CrewState = {
   ...{ waves: [], tasks: [], costs: {}, came: [], ended: null, place: null },
   ...{ unapplied: 0, isCounted: true, undoable: 0 },
-  ...{ refused: [], notUndone: [], checked: null, unchecked: null, lastAt: null },
+  ...{ refused: [], notUndone: [], checked: null, unchecked: null },
 };
 
 /** A cmd has no state of its own before its first call. */
 export const crewFold: RoomFold<CrewState | null> = {
   begin: null,
-  next(before, event) {
-    const rested = event.type === 'run_started' ? withoutRest(before, event.at) : before;
-    const now = heard(rested, event);
-    return now && { ...now, lastAt: event.at };
-  },
+  next: (before, event, lastAt) =>
+    event.type === 'run_started' ? withoutRest(before, event.at, lastAt) : heard(before, event),
 };
 
 function heard(before: CrewState | null, event: RunEvent): CrewState | null {
@@ -112,8 +107,12 @@ function heard(before: CrewState | null, event: RunEvent): CrewState | null {
  * What tasks have taken is the time somebody worked on them: moments before a rest, which a kill begins with the last event,
  * are moved behind it.
  */
-function withoutRest(before: CrewState | null, at: string): CrewState | null {
-  const rest = Date.parse(at) - Date.parse(before?.lastAt ?? '');
+function withoutRest(
+  before: CrewState | null,
+  at: string,
+  lastAt: string | null,
+): CrewState | null {
+  const rest = Date.parse(at) - Date.parse(lastAt ?? '');
   if (before === null || !(rest > 0)) return before;
   const moved = (moment: string | null) => {
     const to = new Date(Date.parse(moment ?? '') + rest);
