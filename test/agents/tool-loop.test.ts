@@ -145,6 +145,19 @@ describe('calls as models make them', () => {
   });
 });
 
+test('calls with input of the wrong shape are told by what they work on, or as they were made', async () => {
+  const edit = { edits: 'old to new', path: 'a.md' };
+  const world = await openSitting([
+    { calls: [use('edit_file', edit, 'toolu_1'), use('read_file', { file: 'b' }, 'toolu_2')] },
+    done,
+  ]);
+  await world.work();
+  expect(world.events.filter(({ type }) => type === 'tool_started')).toMatchObject([
+    { tool: 'edit_file', subject: 'a.md' },
+    { tool: 'read_file', subject: '{"file":"b"}' },
+  ]);
+});
+
 describe('a reply that was cut', () => {
   const cut = {
     calls: [{ id: 't', name: 'write_file', json: '{"path":"x.md","cont' }],

@@ -100,10 +100,16 @@ function bounded(text: string): string {
 
 /** What a wish names that its tool cannot take: a path or a command says more to a person than its JSON. */
 function namedIn(input: Json): string {
-  if (typeof input !== 'object' || input === null) return '';
-  const named = Object.values(input).find((value) => typeof value === 'string' && value !== '');
-  return typeof named === 'string' ? named : '';
+  if (typeof input === 'object' && input !== null)
+    for (const key of nameKeys) {
+      const value: unknown = Reflect.get(input, key);
+      if (typeof value === 'string' && value.trim() !== '') return value;
+    }
+  return JSON.stringify(input);
 }
+
+/** What tools name what they work on, in the order in which it says most. */
+const nameKeys = ['path', 'command', 'url', 'pattern', 'query'] as const;
 
 function readable(subject: string, input: Json): string {
   const text = subject === '' ? namedIn(input) : subject;
