@@ -190,24 +190,24 @@ async function resolve(task: Task, all: readonly EditOp[]): Promise<Plan> {
       change.how === 'move' ? [change.path, change.to] : [change.path],
     ),
   );
-  const originals = await sidesOf(
-    task,
-    [...touched].filter((path) => !memory.originals.has(path)),
-  );
-  const stood = await sidesOf(
-    task,
-    [...touched].filter((path) => memory.originals.has(path)),
-  );
+  const sides = await sidesOf(task, now, [...touched]);
+  const originals = sides.filter(({ path }) => !memory.originals.has(path));
+  const stood = sides.filter(({ path }) => memory.originals.has(path));
   const found = stood.filter(({ path, was }) => !isAsLeft(memory, path, was));
   return { problems: [], changes: [...resolved.changes], originals, found, stood };
 }
 
 const nothing = { changes: [], originals: [], found: [], stood: [] };
 
-async function sidesOf({ repository }: Task, paths: readonly string[]) {
+/** Files as the batch was made from them; only locks that commands write have not been `read` for it. */
+async function sidesOf(
+  { repository }: Task,
+  read: ReadonlyMap<string, FileNow | null>,
+  paths: readonly string[],
+) {
   const sides: Plan['originals'] = [];
   for (const path of paths) {
-    const was = await repository.read(path);
+    const was = read.get(path) ?? (read.has(path) ? null : await repository.read(path));
     sides.push({ path, was: was && { text: was.text, sha: was.sha, mode: was.mode } });
   }
   return sides;
