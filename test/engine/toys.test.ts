@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultConfig } from '../../src/engine/config.ts';
 import type { Engine } from '../../src/engine/engine.ts';
 import { everybodyTrusted, openToyEngine, toyAgents } from '../support/toys/toy-engine.ts';
 import { linesOf, makeWorld, runHolder, walk } from '../support/toys/toy-world.ts';
@@ -235,6 +236,23 @@ test('the payer of a credential nobody knows yet is asked about, and yes does no
   const paid = await walk(await engine.resume('current'));
   expect(paid.at(-1)).toMatchObject({ status: 'done' });
   expect([...known]).toEqual(['abc']);
+});
+
+test('what nobody can tell before is priced as a call of the model that the settings name', async () => {
+  const { root, folder, log } = await makeWorld('pipeline');
+  const agents = {
+    ...toyAgents(log),
+    credential: 'abc',
+    estimate: (model: string) => ({ model, usd: 0.02 }),
+  };
+  const consents = { ...everybodyTrusted, payerKnown: async () => false };
+  const engine = openToyEngine({
+    ...{ root, workflow: toys.pipeline, log, ports: { consents, agents } },
+    config: { ...defaultConfig, default_model: 'opus' },
+  });
+  await walk(await engine.start('toy', { world: folder }));
+  const [open] = await engine.questions();
+  expect(open?.question.values).toMatchObject({ estimate: [{ model: 'opus', usd: 0.02 }] });
 });
 
 test('who says no to paying while the key was taken elsewhere meanwhile has said no: nothing is called', async () => {

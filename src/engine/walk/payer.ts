@@ -30,7 +30,7 @@ export async function askWhoPays(
       ...(known ? { known: 1 } : {}),
       ...(walk.state().rehearsal
         ? {}
-        : { estimate: [priceOf(agents, isNew(walk) ? first : undefined)] }),
+        : { estimate: [priceOf(walk, isNew(walk) ? first : undefined)] }),
     },
     choices: [
       { id: 'stop', key: 'n' },
@@ -47,10 +47,11 @@ const usualCall = { input: 6000, output: 2500, cacheRead: 0, cacheWrite: 0 };
 
 /** What is done until the next question, where its room knows; else of one call. */
 function priceOf(
-  { estimate }: Pick<Walk['ports']['agents'], 'estimate'>,
+  { config, ports }: Pick<Walk, 'config' | 'ports'>,
   first: readonly FirstCalls[] | undefined,
 ) {
-  if (first === undefined) return estimate('sonnet', usualCall);
+  const { estimate } = ports.agents;
+  if (first === undefined) return estimate(config.default_model, usualCall);
   const priced = first.map((calls) => ({ ...calls, ...estimate(calls.tier, calls.usage) }));
   const sum = (at: 0 | 1) =>
     priced.reduce<number | null>(

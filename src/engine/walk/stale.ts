@@ -1,4 +1,5 @@
 import { hashOf } from '../data/canonical.ts';
+import { usdOfCall } from '../data/usd-of-call.ts';
 import { ask, withdraw } from './ask.ts';
 import { allRecords, hashInputs, type StepRecord, saveRecord } from './step-record.ts';
 import { supersede } from './supersede.ts';
@@ -97,11 +98,10 @@ function otherTexts(
 /** What it costs to make these again, as the calls of this run have cost so far; null: not known. Nothing where nobody pays. */
 function againFor(walk: Walk, outputs: readonly string[]) {
   const { spent, steps, rehearsal } = walk.state();
-  const priced = spent.calls - spent.unpriced;
   const calls = outputs.filter((output) => (steps.get(output)?.role ?? null) !== null).length;
   if (rehearsal || calls === 0) return {};
-  const known = priced > 0 && spent.usd > 0;
-  return { estimate: [{ calls, usd: known ? (spent.usd / priced) * calls : null }] };
+  const usd = usdOfCall(spent);
+  return { estimate: [{ calls, usd: usd === null ? null : usd * calls }] };
 }
 
 async function allStale(

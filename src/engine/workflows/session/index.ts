@@ -3,6 +3,7 @@ import { defineWorkflow } from '../../workflow.ts';
 import { type SessionContract, sessionContract } from './contract/index.ts';
 import { endedEarly } from './ended.ts';
 import { SessionInput } from './schema.ts';
+import { usualCall } from './usual-call.ts';
 import { givenFiles } from './words.ts';
 import { runSession } from './workflow.ts';
 
@@ -17,12 +18,11 @@ export const session = defineWorkflow<SessionInput, SessionContract>({
   firstFiles: givenFiles,
   title: ({ request }) => titleLine(request),
   firstCalls: (_, { default_model, session: { models } }) => {
-    const usage = { input: 6000, output: 2500, cacheRead: 0, cacheWrite: 0 };
     return [
       // who works, and what is looked for where no word says it
-      { tier: default_model, usage: { ...usage, output: 1000 }, times: [1, 2] },
-      { tier: models.executor ?? default_model, usage, times: [1, usualAttempts] },
-      { tier: models.watcher ?? default_model, usage, times: [1, usualAttempts] },
+      { tier: default_model, usage: { ...usualCall, output: 1000 }, times: [1, 2] },
+      { tier: models.executor ?? default_model, usage: usualCall, times: [1, usualAttempts] },
+      { tier: models.watcher ?? default_model, usage: usualCall, times: [1, usualAttempts] },
     ];
   },
   run: runSession,

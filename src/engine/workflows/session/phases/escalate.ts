@@ -15,7 +15,7 @@ export type Word =
 export async function escalate(session: Session, ended: Ended, round: number): Promise<Word> {
   const { ctx } = session;
   const { issues, artifacts } = ended;
-  const attempt = attemptPrice(session).map((each) => ({ ...each }));
+  const attempt = attemptPrice(session);
   const { choice, comment } = await ctx.ask({
     id: `session-escalated-${round + 1}`,
     kind: 'session_escalated',

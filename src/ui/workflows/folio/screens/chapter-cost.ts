@@ -1,3 +1,4 @@
+import { usdOfCall } from '../../../../engine/data/usd-of-call.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { mostRounds } from '../../../../engine/workflows/folio/contract/most-rounds.ts';
 import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
@@ -7,7 +8,6 @@ import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { money } from '../../../components/numbers.ts';
 import type { Cost } from '../../../messages/about-cost.ts';
-import { usdOfCall } from './edit-means.ts';
 
 type Paid = Pick<RunState, 'spent' | 'rehearsal' | 'phaseValues'>;
 
@@ -21,7 +21,8 @@ export function chapterCost(
   from = 0,
 ): Cost {
   if (rehearsal) return undefined;
-  const round = usdOfCall({ spent }) * (1 + allReviewers.length) || estimated(engine);
+  const paid = usdOfCall(spent);
+  const round = paid === null ? estimated(engine) : paid * (1 + allReviewers.length);
   if (round === null) return null;
   const rounds = Math.max(1, mostRounds(phaseValues, engine?.config) - from);
   const [least, most] = [money(round), money(round * rounds)];

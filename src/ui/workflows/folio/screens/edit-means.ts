@@ -1,3 +1,4 @@
+import { usdOfCall } from '../../../../engine/data/usd-of-call.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { keeperPrice } from '../../../../engine/workflows/folio/contract/ledger/keeper-price.ts';
 import { reviewPrices, sumOf } from '../../../../engine/workflows/folio/contract/round-price.ts';
@@ -49,8 +50,8 @@ export function reviewCost(
   reviews = 1,
 ): Cost {
   if (rehearsal) return undefined;
-  const paid = usdOfCall({ spent }) * reviews;
-  if (paid > 0) return money(paid);
+  const paid = usdOfCall(spent);
+  if (paid !== null) return money(paid * reviews);
   const usd = engine && sumOf(reviewPrices(engine.config.folio, engine.estimate, reviews));
   return usd === undefined || usd === null ? null : money(usd);
 }
@@ -73,16 +74,10 @@ export function unscored(
   return { reviews, cost: reviewCost(cockpit, state, reviews), recorded: state.rehearsal };
 }
 
-/** What a call of this run has cost on average; 0 where that is not known. */
-export function usdOfCall({ spent }: Pick<RunState, 'spent'>): number {
-  const priced = spent.calls - spent.unpriced;
-  return priced > 0 ? spent.usd / priced : 0;
-}
-
 /** About what it costs to read one chapter for the ledger, by the same; undefined also where it has none. */
 export function ledgerCost({ engine }: Priced, { spent, steps, rehearsal }: Paid): Cost {
   const isKept = [...steps.keys()].some((path) => /\/keeper-\d+\.json$/.test(path));
   if (rehearsal || !isKept) return undefined;
-  const usd = usdOfCall({ spent }) || (engine ? keeperPrice(engine, [usualChapter]).usd : null);
+  const usd = usdOfCall(spent) ?? (engine ? keeperPrice(engine, [usualChapter]).usd : null);
   return usd === null ? null : money(usd);
 }
