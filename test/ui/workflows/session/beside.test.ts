@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
-import { wordsInJson } from '../../../../src/engine/data/words-in-json.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import type { SessionMark } from '../../../../src/engine/workflows/session/contract/events.ts';
 import { sessionFold } from '../../../../src/engine/workflows/session/contract/state.ts';
@@ -34,18 +33,33 @@ const made: RunEvent = { at, type: 'marked', mark: done };
 
 function whatStands(events: readonly RunEvent[]) {
   const state = foldEvents(beginRun(sessionFold), events);
-  return besideOf(wordsInJson(streamOf(state)), newestOf(sessionView(state)));
+  return besideOf(streamOf(state), newestOf(sessionView(state)));
 }
 
 test('beside the trail stands what is being written, else what was made last, else the ledger', () => {
   expect(whatStands([begun])).toEqual({ kind: 'ledger' });
-  const reply = '{"files":{"docs/a.md":"# Tides\\n\\nThey are comp';
-  expect(whatStands([begun, streamed(reply)])).toEqual({
-    kind: 'written',
-    text: '# Tides\n\nThey are comp',
-  });
+  const reply = 'status: done\n\n=== FILE: docs/a.md ===\n# Tides\n\nThey are comp';
+  expect(whatStands([begun, streamed(reply)])).toEqual({ kind: 'written', text: reply });
   expect(whatStands([made])).toEqual({ kind: 'made', name: 'docs/a.md' });
   expect(whatStands([made, begun, streamed(reply)])).toMatchObject({ kind: 'written' });
+});
+
+test('a file that is written as JSON, or has some in it, is not read as the reply of a role that speaks in JSON', () => {
+  const lineOf = (role: string, text: string) => {
+    const events = [
+      { ...begun, role },
+      { ...streamed(text), role },
+    ];
+    return sessionView(foldEvents(beginRun(sessionFold), events)).now?.lastLine;
+  };
+  const made = '=== FILE: a.json ===\n{\n  "title": "A calendar of tides",\n  "days": 3';
+  expect(lineOf('session/executor', made)).toBe('"days": 3');
+  expect(lineOf('session/control', `Like this:\n\`\`\`json\n{"title": "A calendar of`)).toBe(
+    '{"title": "A calendar of',
+  );
+  expect(lineOf('session/watcher', '{"inspection_log": "It opens with the tides')).toBe(
+    'It opens with the tides',
+  );
 });
 
 const read = {

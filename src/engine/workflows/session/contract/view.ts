@@ -21,6 +21,8 @@ export type SessionView = {
 };
 
 const roles = ['classifier', 'strategist', 'executor', 'watcher', 'control'] as const;
+/** Who replies in text; what the others say is JSON. */
+const inText: ReadonlySet<AtWork['who']> = new Set(['executor', 'control']);
 
 /** What the cockpit shows of a session. Pure. */
 export function sessionView(state: RunState): SessionView {
@@ -31,13 +33,16 @@ function atWork({ steps }: RunState): AtWork | null {
   for (const step of [...steps.values()].reverse()) {
     if (step.status !== 'running') continue;
     const who = roles.find((role) => step.role === `session/${role}`);
-    if (who !== undefined) return { who, percent: step.percent, ...saidOf(step) };
+    if (who !== undefined) return { who, percent: step.percent, ...saidOf(who, step) };
   }
   return null;
 }
 
-function saidOf({ text, lastTool }: StepState): Pick<AtWork, 'lastLine' | 'doing'> {
-  const said = wordsInJson(text)
+function saidOf(
+  who: AtWork['who'],
+  { text, lastTool }: StepState,
+): Pick<AtWork, 'lastLine' | 'doing'> {
+  const said = (inText.has(who) ? text : wordsInJson(text))
     .trimEnd()
     .split('\n')
     .findLast((line) => line.trim() !== '');

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { wordsInJson } from '../../../../engine/data/words-in-json.ts';
 import { filesOf, sessionPlace } from '../../../../engine/workflows/session/contract/paths.ts';
 import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
@@ -27,10 +26,9 @@ export function useBeside(
   const look = useLook();
   const sides = sidesOf(look.columns, wide);
   const { right: width } = sides;
-  // a reply grows, and a file is long: neither is looked at again before there is more of it
-  const stream = width > 0 ? streamOf(state) : '';
-  const written = useMemo(() => wordsInJson(stream), [stream]);
+  const written = width > 0 ? streamOf(state) : '';
   const name = newestOf(view);
+  // a reply grows, and a file is long: neither is looked at again before there is more of it
   const beside = useMemo(() => besideOf(written, name), [written, name]);
   // a row of the ledger is written before the next step begins
   const version = useRunVersion(run, { made: begun });
