@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { blockedIssue } from '../../../../src/engine/workflows/session/contract/blocked.ts';
 import type { SessionMark } from '../../../../src/engine/workflows/session/contract/events.ts';
 import { improvementsIn } from '../../../../src/engine/workflows/session/contract/ledger/improvements.ts';
 import { sessionFold } from '../../../../src/engine/workflows/session/contract/state.ts';
@@ -9,6 +10,7 @@ import { sessionView } from '../../../../src/engine/workflows/session/contract/v
 import { classifyTask } from '../../../../src/engine/workflows/session/rules/classify-task.ts';
 import { selectSession } from '../../../../src/engine/workflows/session/rules/select-session.ts';
 import { rowText } from '../../../../src/ui/components/row.ts';
+import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { pressDeciding, undecided } from '../../../../src/ui/screens/question/decide-read.ts';
 import { underNames } from '../../../../src/ui/workflows/session/screens/apply-names.ts';
 import { applyRows } from '../../../../src/ui/workflows/session/screens/apply-rows.ts';
@@ -17,6 +19,7 @@ import { improvementRows } from '../../../../src/ui/workflows/session/screens/im
 import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
 import { sessionRows } from '../../../../src/ui/workflows/session/screens/session-rows.ts';
 import { sessionScreenWords as en } from '../../../../src/ui/workflows/session/words/en/screens.ts';
+import { sessionScreenWords as ja } from '../../../../src/ui/workflows/session/words/ja/screens.ts';
 import { beck, fowler } from '../../../engine/workflows/session/replies.ts';
 import { ledgerOf, verdict, wrong } from '../../../engine/workflows/session/rows.ts';
 import { key } from '../../screens/cmd/keys.ts';
@@ -325,7 +328,7 @@ test.each([
 
 test('of attempts whose replies had no form that could be used that is said once each, in words, and not that nobody agreed', () => {
   const reason = 'invalid_reply: The log is missing: write it under a line === LOG ===.';
-  const issue = `CRITICAL: executor が blocked。${reason}`;
+  const issue = blockedIssue(reason);
   const told = [1, 2].flatMap((iteration): readonly SessionMark[] => [
     { type: 'attempt_done', iteration, status: 'blocked', artifacts: [], log: reason, changes: [] },
     {
@@ -354,4 +357,24 @@ test('of attempts whose replies had no form that could be used that is said once
   const why = said('en').filter((line) => line.includes('did not have the form it must have'));
   expect(why).toHaveLength(2);
   expect(said('en').join('\n')).toContain('None of 2 attempts could be made');
+});
+
+test('one attempt that could not be made is no attempts each of which could not', () => {
+  expect(ja.noneMade(1)).toBe('実行できませんでした');
+  expect(ja.noneMade(2)).toBe('2回とも実行できませんでした');
+});
+
+test('a line says in Japanese what the screen says: what the engine calls things in files stays there', () => {
+  const { messages } = makeLook({ language: 'ja' });
+  const { rationale } = selectSession('手帳をつくる');
+  const began = describeNotice(
+    'session_begins',
+    { session: 'design', max: 3, task: 'design', why_session: rationale, why_task: '' },
+    messages,
+  );
+  expect(began).toContain('いつもの「設計」にする');
+  const message = blockedIssue('authentication: 401');
+  const over = describeNotice('session_over', { status: 'failed', message }, messages);
+  expect(over).toMatch(/^終了しました: 実行できませんでした: /);
+  expect(`${began}${over}`).not.toMatch(/既定の design|executor が blocked/);
 });

@@ -1,4 +1,5 @@
 import { normalForm } from '../../../data/normal-form.ts';
+import { blockedIssue } from '../contract/blocked.ts';
 import type { ExecutorOut, View, WatcherOut } from '../contract/shapes.ts';
 import { undeclared } from './persona-pair.ts';
 
@@ -14,9 +15,7 @@ export function plainFaults(
   isThere: (artifact: string) => boolean,
 ): readonly string[] {
   if (executor.status === 'blocked')
-    return [
-      `${critical}executor が blocked。${oneLine(undeclared(executor.execution_log), longestReason)}`,
-    ];
+    return [blockedIssue(oneLine(undeclared(executor.execution_log), longestReason))];
   if (executor.artifacts.length === 0)
     return [`${critical}artifacts が空。成果物が生成されていない。`];
   return executor.artifacts

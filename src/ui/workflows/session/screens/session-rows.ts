@@ -1,4 +1,5 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import { blockedIn } from '../../../../engine/workflows/session/contract/blocked.ts';
 import type { Persona } from '../../../../engine/workflows/session/contract/shapes.ts';
 import type { Attempt } from '../../../../engine/workflows/session/contract/state.ts';
 import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
@@ -10,7 +11,6 @@ import { doingText } from '../../../screens/run/doing-text.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
-import { blockedIn } from '../words/blocked.ts';
 import { sessionWordsOf } from '../words/of.ts';
 
 /* What a session is about and how it goes, as rows. Pure. */

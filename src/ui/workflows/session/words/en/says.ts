@@ -1,9 +1,10 @@
+import { blockedIn } from '../../../../../engine/workflows/session/contract/blocked.ts';
 import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
 import { aboutCost } from '../../../../messages/about-cost.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
-import { blockedIn, whyBlocked } from '../blocked.ts';
+import { whyBlocked } from '../blocked.ts';
 import { improvementStages } from './screens.ts';
 import { englishReason } from './why.ts';
 

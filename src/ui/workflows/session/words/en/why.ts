@@ -1,5 +1,6 @@
+import { blockedIn } from '../../../../../engine/workflows/session/contract/blocked.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
-import { blockedIn, whyBlocked } from '../blocked.ts';
+import { whyBlocked } from '../blocked.ts';
 import { englishFounding } from './founding.ts';
 
 /*

@@ -1,9 +1,10 @@
+import { blockedIn } from '../../../../../engine/workflows/session/contract/blocked.ts';
 import type { SessionContract } from '../../../../../engine/workflows/session/contract/index.ts';
 import { aboutCost } from '../../../../messages/about-cost.ts';
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
-import { blockedIn, whyBlocked } from '../blocked.ts';
+import { whyBlocked } from '../blocked.ts';
 import { improvementStages, sessionTypes } from './screens.ts';
 import { japaneseReason } from './why.ts';
 
@@ -15,7 +16,7 @@ const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
     [
       `セッション: ${v.text('session')}（最大${v.text('max')}回） / タスク: ${v.text('task')} / 人格: ${pair(v)}`,
-      `  選んだわけ: ${v.text('why_session')}`,
+      `  選んだわけ: ${japaneseReason(v.text('why_session'))}`,
       `  分類: ${v.text('why_task')}`,
     ].join('\n'),
   session_report: (v) => v.list('lines').map(japaneseReason).join('\n'),
@@ -24,7 +25,7 @@ const notices: NoticesOf<SessionContract> = {
   attempt_refused: (v) =>
     `✗ 不合格（${v.text('iteration')}回目）: ${japaneseReason(v.text('issue'))}${v.number('more') > 0 ? `（他${v.text('more')}件）` : ''}`,
   session_over: (v) =>
-    `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${v.text('message')}`}`,
+    `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${japaneseReason(v.text('message'))}`}`,
   next_session: (v) => `次のセッションの候補: ${sessionTypes[v.text('next')] ?? v.text('next')}`,
   reclassification: (v) =>
     `分類の見直し提案: ${v.text('task')} → ${v.text('suggestion')}（--type を付けてやり直せます）`,

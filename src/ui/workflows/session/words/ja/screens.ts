@@ -54,15 +54,15 @@ export const sessionScreenWords = {
     design: '設計する',
     strategy: '方針を決める',
   } as Readonly<Record<string, string>>,
-  chosenAs: (kind: string, why: string) =>
-    `セッション: ${kind}。${why.replace(/既定の [a-z]+ とする/, `いつもの「${kind}」にする`)}`,
+  chosenAs: (kind: string, why: string) => `セッション: ${kind}。${why}`,
   taskAs: (kind: string, why: string) => `仕事: ${kind}。${why}`,
   noPersona: '人格なし（手順どおりに解ける仕事）',
   standing: (name: string, pole: string) => `${name}（${pole}）`,
   /** エンジンが挙げたわけ。ファイルの言葉のまま。 */
   reason: japaneseReason,
   whyBlocked: (reason: string) => whyBlocked(reason, reasons),
-  noneMade: (attempts: number) => `${attempts}回とも実行できませんでした`,
+  noneMade: (attempts: number) =>
+    attempts === 1 ? '実行できませんでした' : `${attempts}回とも実行できませんでした`,
   distortion: '歪み',
   blindspot: '盲点',
   oneModel: (model: string) => `二つとも同じモデル: ${model}`,
