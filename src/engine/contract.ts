@@ -49,6 +49,8 @@ export type Contract = Vocabulary & {
   readonly inbox: Shapes;
   /** What a run that rests does at once without a call of a model, and nothing besides (`walk/errand.ts`). */
   readonly deeds?: readonly string[];
+  /** What is heard where it is about: by a step that is at work, or by screens alone. No walk is gone for it. */
+  readonly heard?: readonly string[];
   /** What has to be asked of a folder of another program, so that it becomes a run (`Workflow.adopt`). */
   readonly adoptedFor?: readonly string[];
   readonly fold: RoomFold;

@@ -12,11 +12,12 @@ import { companionsIn, holderOf, putAway } from './runs/occupant.ts';
 import { companionsOf } from './runs/place.ts';
 import { playedConfig } from './runs/played-config.ts';
 import { restoreRun } from './runs/restore-run.ts';
-import { answeredIn, findRuns, listRuns, summaryOf } from './runs/run-list.ts';
+import { findRuns, idsOf, listRuns, summaryOf } from './runs/run-list.ts';
 import { beginRun, emptyRunState } from './runs/run-state.ts';
 import { resumeRun, standingRun, startRun } from './runs/start-run.ts';
 import { unreadRuns } from './runs/unread-runs.ts';
 import { answerQuestion } from './walk/answer-question.ts';
+import { answeredOf } from './walk/ask.ts';
 
 /** Opens the in-process engine over one workspace. */
 export function openEngine(given: EngineParts): Engine {
@@ -133,10 +134,10 @@ async function openQuestions(parts: Parts, wanted?: string): Promise<OpenQuestio
     const state =
       parts.live.get(found.input.run)?.state() ??
       (await disk.state(folder, await rooms.contract(found.input.workflow)));
-    const answered = await answeredIn(disk.files, folder, state);
+    const answered = await answeredOf(disk.files, folder, idsOf(state));
     const run = await summaryOf(parts, found);
     for (const question of state.questions)
-      if (!answered.has(question.id)) open.push({ run, question });
+      if (!answered.includes(question.id)) open.push({ run, question });
   }
   return open;
 }

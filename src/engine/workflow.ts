@@ -200,6 +200,10 @@ export type Ctx<C extends Contract = Contract> = {
     isOwn(what: string, data: Json, signature: string | undefined): boolean;
   };
   /** Ends a walk for deeds alone. */ readonly errand: { rest(): void } | null;
+  /** Does this walk take up what its person has answered, and nothing else? What had failed is then not paid once more. */
+  answering(): boolean;
+  /** The newest reply to this step that was paid for and never refused; undefined: none is kept. */
+  paidReply(step: string): Promise<string | undefined>;
   phase(name: string, values?: Readonly<Record<string, string | number>>): void;
   say<N extends NoticeOf<C>>(notice: N, ...values: NoticeValues<C, N>): void;
   warn<N extends WarningOf<C>>(warning: N, ...values: WarningValues<C, N>): void;

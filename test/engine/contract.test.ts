@@ -22,6 +22,15 @@ test.each(registry)('$name uses no name that is the engine’s own', async ({ na
     expect(Object.keys(own).filter((each) => Object.hasOwn(engine, each))).toEqual([]);
 });
 
+test.each(registry)(
+  '$name says of nothing but what it can be told that it is a deed or is heard',
+  async (entry) => {
+    const { inbox, deeds = [], heard = [] } = await entry.contract();
+    expect([...deeds, ...heard].filter((kind) => !Object.hasOwn(inbox, kind))).toEqual([]);
+    expect(deeds.filter((kind) => heard.includes(kind))).toEqual([]);
+  },
+);
+
 test('a mark is a flat line of its own type, and is a mark again when it is read back', async () => {
   const room = await registry.find(({ name }) => name === 'crew')?.contract();
   if (room === undefined) throw new Error('no crew');

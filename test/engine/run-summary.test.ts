@@ -60,37 +60,41 @@ test('a story goes by the title it got from its idea, also in a later walk; befo
       state: foldEvents(beginRun(folioContract.fold), events),
       locked: false,
       answered: new Set(),
-      told: 0,
+      untaken: 0,
     }).title;
   expect(titled([started])).toBe('灯台守の娘の話を書いて');
   expect(titled([started, structured, started])).toBe('霧の朝');
 });
 
 test('a run that was told something after it was done is not done with it: it rests, and is gone on with', () => {
+  const done = { at: 'now', type: 'run_ended', status: 'done', failure: null } as const;
+  const resting = (untaken: number, locked = false) =>
+    summarise({
+      room: folioContract,
+      input: { run: 'story_1', workflow: 'folio', title: '', rehearsal: false } as RunInput,
+      place: { base: '', folder: 'current' } as Place,
+      state: foldEvents(beginRun(folioContract.fold), [done]),
+      locked,
+      answered: new Set(),
+      untaken,
+    });
+  expect(resting(0)).toMatchObject({ status: 'done' });
+  expect(resting(1)).toMatchObject({ status: 'paused' });
+  // what is at work takes it up
+  expect(resting(1, true)).toMatchObject({ status: 'running' });
+  expect(nextToWalk([resting(1)], false)?.id).toBe('story_1');
+});
+
+test('a history counts as taken up what came one after the other, and nothing where it was begun before that was kept', () => {
   const at = 'now';
   const payer = { kind: 'nobody' } as const;
   const about = { provider: 'toy', rehearsal: false, payer, budgetUsd: null, resumed: true };
   const run = { run: 'story_1', workflow: 'folio', title: '霧' };
   const started = { at, type: 'run_started', ...run, ...about } as const;
-  const taken = { at, type: 'inbox_taken', item: '2', kind: 'note' } as const;
-  const done = { at, type: 'run_ended', status: 'done', failure: null } as const;
-  const resting = (events: readonly RunEvent[], told: number, locked = false) =>
-    summarise({
-      room: folioContract,
-      input: { run: 'story_1', workflow: 'folio', title: '', rehearsal: false } as RunInput,
-      place: { base: '', folder: 'current' } as Place,
-      state: foldEvents(beginRun(folioContract.fold), events),
-      locked,
-      answered: new Set(),
-      told,
-    });
-  const one = [{ ...started, told: 1 }, done];
-  expect(resting(one, 1)).toMatchObject({ status: 'done' });
-  expect(resting(one, 2)).toMatchObject({ status: 'paused' });
-  expect(resting([{ ...started, told: 1 }, taken, done], 2)).toMatchObject({ status: 'done' });
-  // what is at work takes it up
-  expect(resting(one, 2, true)).toMatchObject({ status: 'running' });
-  // a history of before it was kept says nothing of it
-  expect(resting([started, taken, done], 2)).toMatchObject({ status: 'done' });
-  expect(nextToWalk([resting(one, 2)], false)?.id).toBe('story_1');
+  const taken = (item: string) => ({ at, type: 'inbox_taken', item, kind: 'note' }) as const;
+  const told = (...events: RunEvent[]) => foldEvents(beginRun(folioContract.fold), events).told;
+  expect(told({ ...started, told: 1 }, taken('2'), taken('3'))).toBe(3);
+  // the second one lies there untaken
+  expect(told({ ...started, told: 1 }, taken('3'))).toBe(1);
+  expect(told(started, taken('1'))).toBeNull();
 });

@@ -69,7 +69,6 @@ export function launch(parts: LaunchParts): Launched {
     let calls = await lastCallNumber(parts);
     const walked: Walk = {
       ...givenWith(parts),
-      errand: errandOf(parts.options, workflow.contract.deeds, news.state()),
       signal: abort.signal,
       closing: () => close.signal.aborted,
       closes: close.signal,
@@ -82,7 +81,8 @@ export function launch(parts: LaunchParts): Launched {
       kept: journal.flush,
     };
     await prepare(parts);
-    return await run(workflow, input.input, walked, journal.events.length > 0);
+    const errand = errandOf(parts, inbox.slice(parts.inbox.length), news.state());
+    return await run(workflow, input.input, { ...walked, errand }, journal.events.length > 0);
   };
   const ended = (async () => {
     const result = await walk().catch((error: unknown): RunResult => {
@@ -144,7 +144,7 @@ async function letGo(
 
 /** Looked for without the lock: who answers after that sees that nobody walks the run. */
 async function isAnswered(parts: LaunchParts, parked: ReadonlySet<string>): Promise<boolean> {
-  const answered = await answeredOf(parts, [...parked]).catch(() => []);
+  const answered = await answeredOf(parts.store, parts.folder, [...parked]).catch(() => []);
   return answered.length > 0;
 }
 

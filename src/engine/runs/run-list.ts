@@ -1,10 +1,12 @@
+import { z } from 'zod';
 import type { Contract } from '../contract.ts';
 import { RunError } from '../data/failure.ts';
 import { jsonIn } from '../data/json-text.ts';
 import type { RunSummary } from '../engine.ts';
 import type { RunFiles } from '../ports.ts';
 import type { Rooms } from '../rooms.ts';
-import { answerPath } from '../walk/ask.ts';
+import { answeredOf } from '../walk/ask.ts';
+import { needs } from '../walk/errand.ts';
 import { readableOr } from '../walk/readable.ts';
 import { bookkeeping } from '../walk/walk.ts';
 import { withCutOff } from './calls-under-way.ts';
@@ -140,10 +142,15 @@ export async function summaryOf(
     place,
     state,
     locked,
-    answered: await answeredIn(disk.files, folder, state),
-    told: state.status === 'done' ? await toldIn(disk.files, folder) : 0,
+    answered: new Set(await answeredOf(disk.files, folder, idsOf(state))),
+    untaken: state.status === 'done' ? await untakenIn(disk.files, folder, room, state) : 0,
     ownTitle: await titleIn(disk.files, folder, room),
   });
+}
+
+/** Of the open questions. */
+export function idsOf({ questions }: Pick<RunState, 'questions'>): readonly string[] {
+  return questions.map(({ id }) => id);
 }
 
 async function titleIn(
@@ -156,23 +163,29 @@ async function titleIn(
   return text === undefined ? undefined : ownTitle.titleIn(text);
 }
 
-/** How many things a run has been told without being asked. What cannot be looked at was told to nobody. */
-async function toldIn(files: RunFiles, folder: string): Promise<number> {
-  const names = await readableOr(files.list(bookkeeping({ folder }, 'inbox')), []);
-  return names.filter((name) => /^\d+\.json$/.test(name)).length;
-}
+const Item = z.object({ kind: z.string() });
 
-/** Which of the open questions have an answer on disk already. */
-export async function answeredIn(
+/**
+ * How many things a run has been told without being asked that no walk has taken up, and one has to. What cannot be looked
+ * at was told to nobody.
+ */
+async function untakenIn(
   files: RunFiles,
   folder: string,
-  state: RunState,
-): Promise<ReadonlySet<string>> {
-  const answered = new Set<string>();
-  for (const { id } of state.questions) {
-    if (await files.exists(answerPath({ folder }, id))) answered.add(id);
-  }
-  return answered;
+  room: Contract,
+  { told }: RunState,
+): Promise<number> {
+  if (told === null) return 0;
+  const inbox = bookkeeping({ folder }, 'inbox');
+  const names = await readableOr(files.list(inbox), []);
+  const behind = names.filter((name) => /^\d+\.json$/.test(name)).slice(told);
+  const items = await Promise.all(
+    behind.map(async (name) => {
+      const text = await readableOr(files.read(`${inbox}/${name}`), undefined);
+      return Item.safeParse(jsonIn(text)).data;
+    }),
+  );
+  return items.filter((item) => item !== undefined && needs(room, item) !== 'nothing').length;
 }
 
 async function readInput(files: RunFiles, { base, folder }: Place): Promise<RunInput | undefined> {

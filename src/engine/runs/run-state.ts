@@ -37,7 +37,7 @@ export type RunState = {
   readonly budgetUsd: number | null;
   readonly status: 'starting' | 'running' | EndStatus;
   readonly failure: Failure | null;
-  /** How many things of its inbox a walk has taken up; null: its history does not say it. */
+  /** How many things of its inbox, from the first one on, a walk has taken up; null: its history does not say it. */
   readonly told: number | null;
   readonly startedAt: string | null;
   readonly lastAt: string | null;
@@ -168,9 +168,8 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
     case 'effect_finished':
       return state;
     case 'inbox_taken':
-      return state.told === null
-        ? state
-        : { ...state, told: Math.max(state.told, Number(event.item)) };
+      // where one before it is untaken, so is this
+      return state.told === Number(event.item) - 1 ? { ...state, told: state.told + 1 } : state;
     default: {
       const questions = stillAsked(state.questions, event);
       const askedBefore = stillAsked(state.askedBefore, event);

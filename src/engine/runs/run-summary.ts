@@ -13,18 +13,15 @@ export function summarise(facts: {
   readonly locked: boolean;
   /** Questions that have an answer on disk which no walk has read yet. */
   readonly answered: ReadonlySet<string>;
-  /** How many things it has been told without being asked. */
-  readonly told: number;
+  /** How many things it was told without being asked that no walk has taken up. */
+  readonly untaken: number;
   /** What its person calls it. */
   readonly ownTitle?: string | undefined;
 }): RunSummary {
-  const { room, input, place, state, locked, answered, ownTitle } = facts;
+  const { room, input, place, state, locked, answered, untaken, ownTitle } = facts;
   const { title, average, outcome, exit, left = 0, unapplied = 0, ...more } = room.listed(state);
   const open = state.questions.filter(({ id }) => !answered.has(id));
   const archived = /(^|\/)archive\//.test(place.base);
-  // one that is at work takes it up
-  const rests = !locked && state.status === 'done';
-  const untaken = rests && state.told !== null ? facts.told - state.told : 0;
   return {
     id: input.run,
     workflow: input.workflow,
@@ -32,6 +29,7 @@ export function summarise(facts: {
     ...(ownTitle === undefined ? {} : { ownTitle }),
     folder: place.base + place.folder,
     rehearsal: input.rehearsal,
+    // one that is at work takes up what it was told
     status: locked ? 'running' : restingStatus(state, open.length, untaken),
     outcome,
     exit,

@@ -61,7 +61,7 @@ export function watch(
 }
 
 async function answered({ disk }: Parts, folder: string, open: ReadonlySet<string>) {
-  return await answeredOf({ store: disk.store(''), folder }, [...open]);
+  return await answeredOf(disk.files, folder, [...open]);
 }
 
 /** What the process that walks it has asked and not seen answered: its own history alone says so. */

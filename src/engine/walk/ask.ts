@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { hashOf } from '../data/canonical.ts';
 import { RunError } from '../data/failure.ts';
+import { Leaving } from '../data/leaving.ts';
 import {
   type Answer,
   AnswerShape,
@@ -8,12 +9,13 @@ import {
   type JsonMapping,
   type Question,
 } from '../data/question.ts';
+import type { RunFiles } from '../ports.ts';
 import type { AskStep } from '../workflow.ts';
 import { type AnswerOrigin, counts, signedAnswer } from './signed.ts';
 import { bookkeeping, type Walk } from './walk.ts';
 
-/** Thrown to leave a branch that waits for a person. Control flow, never shown: caught by `branches` and by `run`. */
-export class Parked extends Error {
+/** Thrown to leave a branch that waits for a person; caught by `branches` and by `run`. */
+export class Parked extends Leaving {
   readonly question: string;
 
   constructor(question: string) {
@@ -140,13 +142,14 @@ export async function withdraw(walk: Walk, answer: Answer): Promise<void> {
   );
 }
 
-/** Which of these questions have an answer on disk, whoever gave it. */
+/** Which of these questions of the run in `folder` have an answer on disk, whoever gave it. */
 export async function answeredOf(
-  walk: Pick<Walk, 'folder' | 'store'>,
+  files: Pick<RunFiles, 'exists'>,
+  folder: string,
   questions: readonly string[],
 ): Promise<readonly string[]> {
   const there = await Promise.all(
-    questions.map(async (id) => await walk.store.exists(answerPath(walk, id))),
+    questions.map(async (id) => await files.exists(answerPath({ folder }, id))),
   );
   return questions.filter((_, index) => there[index]);
 }

@@ -1,8 +1,8 @@
-import { Parked } from './ask.ts';
+import { Leaving } from '../data/leaving.ts';
 
 /**
  * `ctx.all`: runs branches at most `limit` at a time, started in order. All are let finish: paid work is kept. Then
- * the first failure is thrown; without one, a parked branch parks the whole.
+ * the first failure is thrown; without one, a branch that was left leaves the whole.
  */
 export async function branches<T>(
   work: readonly (() => Promise<T>)[],
@@ -18,7 +18,7 @@ export async function branches<T>(
   };
   await Promise.all(Array.from({ length: Math.max(1, Math.min(limit, work.length)) }, worker));
   const rejected = results.filter((result) => result.status === 'rejected');
-  const failed = rejected.find(({ reason }) => !(reason instanceof Parked)) ?? rejected[0];
+  const failed = rejected.find(({ reason }) => !(reason instanceof Leaving)) ?? rejected[0];
   if (failed) throw failed.reason;
   return results.map((result) => (result as PromiseFulfilledResult<T>).value);
 }

@@ -87,11 +87,23 @@ export async function rejectCalls(walk: Bookkeeping, steps: readonly string[]): 
   }
 }
 
+/** The newest reply to this step that may be used. */
+export async function paidReply(walk: Bookkeeping, step: string): Promise<string | undefined> {
+  const names = await walk.store.list(folderOf(walk));
+  for (const name of names.toSorted((a, b) => numberOf(b) - numberOf(a))) {
+    const record = await readCall(walk, name.replace(/\.json$/, ''));
+    if (record?.step === step) return record.reply ?? undefined;
+  }
+  return undefined;
+}
+
 /** The highest number any stored call has; 0 when there is none. */
 export async function lastCallNumber(walk: Bookkeeping): Promise<number> {
   const names = await walk.store.list(folderOf(walk));
-  return Math.max(0, ...names.map((name) => Number(/^(\d{1,9})\.json$/.exec(name)?.[1] ?? 0)));
+  return Math.max(0, ...names.map(numberOf));
 }
+
+const numberOf = (name: string) => Number(/^(\d{1,9})\.json$/.exec(name)?.[1] ?? 0);
 
 /** Keyed by the store, which a walk and everything derived from it share. */
 const remembered = new WeakMap<Store, Promise<Map<string, string>>>();

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { hasTurns } from '../acting/acting-turns.ts';
 import { hashOf, partHash } from '../data/canonical.ts';
 import { RunError, toFailure } from '../data/failure.ts';
+import { Leaving } from '../data/leaving.ts';
 import type { Checked } from '../ports.ts';
 import type { MakeStep } from '../workflow.ts';
-import { ask, Parked, withdraw } from './ask.ts';
-import { mayGoOn, Rested } from './errand.ts';
+import { ask, withdraw } from './ask.ts';
+import { mayGoOn } from './errand.ts';
 import { isGarbled, noText, readHead, tooLong } from './room-files.ts';
 import { settleStale } from './stale.ts';
 import { hashInputs, readRecord, type StepRecord, saveRecord } from './step-record.ts';
@@ -59,7 +60,7 @@ export async function make<T>(
     walk.emit({ type: 'step_finished', step: output.path, path: output.path, skipped: false });
     return theirs ? theirs.value : value;
   } catch (error) {
-    if (error instanceof Parked || error instanceof Rested) throw error;
+    if (error instanceof Leaving) throw error;
     const failure = toFailure(error);
     walk.emit({ type: 'step_failed', step: output.path, role, failure });
     throw error;

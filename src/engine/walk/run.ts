@@ -25,24 +25,26 @@ import { type Contract, checkedMark } from '../contract.ts';
 import { CancelledForGood } from '../data/cancelled.ts';
 import type { EndStatus } from '../data/event.ts';
 import { type Failure, RunError, toFailure } from '../data/failure.ts';
-import { isEngineItem } from '../data/inbox.ts';
 import { type JsonMapping, mapping } from '../data/question.ts';
 import type { RunResult } from '../engine.ts';
+import type { RunState } from '../runs/run-state.ts';
 import { settingsOf } from '../runs/who-is-asked.ts';
 import type { Ctx, PrepareHost, Workflow } from '../workflow.ts';
 import { agentStep } from './agent-step.ts';
-import { answeredOf, ask, originOf, Parked } from './ask.ts';
+import { ask, originOf, Parked } from './ask.ts';
 import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
+import { paidReply } from './call-store.ts';
 import { tellCutOff } from './cut-off.ts';
 import { askAboutEarlier } from './earlier.ts';
 import { effect } from './effect.ts';
-import { mayGoOn, Rested, standsAgain, walkErrand } from './errand.ts';
+import { mayGoOn, Rested, standsAgain, takenBy } from './errand.ts';
 import { make } from './make.ts';
 import { observe } from './observe.ts';
 import { askWhoPays } from './payer.ts';
 import { memoryOf } from './remembered.ts';
 import { roomFiles } from './room-files.ts';
+import { hearingSince, isAnsweredAlone } from './said-since.ts';
 import { isOwnAnswer, isOwnData, signedData } from './signed.ts';
 import { handEdits } from './step-record.ts';
 import { finishSuperseding, supersede } from './supersede.ts';
@@ -56,22 +58,11 @@ export async function run<Input>(
   walk: Walk,
   resumed: boolean,
 ): Promise<RunResult> {
-  const { agents } = walk.ports;
-  walk.emit({
-    type: 'run_started',
-    run: walk.run,
-    workflow: workflow.contract.name,
-    title: workflow.title(input),
-    provider: agents.provider,
-    rehearsal: agents.rehearsal,
-    payer: agents.payer,
-    budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
-    resumed,
-    told: walk.inbox().length,
-    ...(walk.errand === undefined ? {} : { errand: true }),
-  });
+  const known = walk.inbox().length;
+  const before = walk.state();
+  tellStart(workflow, input, walk, resumed);
   await tellCutOff(walk);
-  const result = await withHistory(walk, await walkToEnd(workflow, input, walk));
+  const result = await withHistory(walk, await walkToEnd(workflow, input, walk, { known, before }));
   const end = { type: 'run_ended', ...result } as const;
   try {
     await workflow.ended?.(prepareHost(walk), { at: walk.ports.clock.now().toISOString(), ...end });
@@ -87,44 +78,57 @@ export async function run<Input>(
   return result;
 }
 
-/** Walks again as long as people have answered, in any process, what the walk before had parked on, or have said more. */
+function tellStart<Input>(
+  { contract, title }: Workflow<Input>,
+  input: Input,
+  walk: Walk,
+  resumed: boolean,
+): void {
+  const { agents } = walk.ports;
+  walk.emit({
+    type: 'run_started',
+    run: walk.run,
+    workflow: contract.name,
+    title: title(input),
+    provider: agents.provider,
+    rehearsal: agents.rehearsal,
+    payer: agents.payer,
+    budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
+    resumed,
+    told: takenBy(contract, walk),
+    ...(walk.errand === undefined ? {} : { errand: true }),
+  });
+}
+
+/**
+ * Walks again as long as people have answered, in any process, what the walk before had parked on, or have said more than
+ * it `known`: as a whole, or only to do what costs nothing, so that what had failed is not paid once more for that.
+ */
 async function walkToEnd<Input>(
   workflow: Workflow<Input>,
   input: Input,
   walk: Walk,
+  { known, before }: { readonly known: number; readonly before: RunState },
 ): Promise<RunResult> {
-  if (walk.errand !== undefined) {
-    const { deeds = [] } = workflow.contract;
-    const result = await walkErrand(walk, deeds, () => walkOnce(workflow, input, walk));
-    return result ?? (await walkToEnd(workflow, input, { ...walk, errand: undefined }));
-  }
-  const taken = new Set<string>();
+  let { errand } = walk;
+  let isAnswered = await isAnsweredAlone(walk, workflow.contract, before);
+  const since = hearingSince(walk, workflow.contract, errand === undefined ? undefined : known);
   for (;;) {
     walk.parked.clear();
-    const known = walk.inbox().length;
-    const result = await walkOnce(workflow, input, walk);
-    // What it was told on the way may have come after the place where it is looked for.
-    if (isToldMore(walk, known, result)) continue;
-    if (result.status !== 'waiting' || walk.closing()) return result;
-    // Each answer leads to one more walk: one that does not count would otherwise loop for ever.
-    for (const id of taken) walk.parked.delete(id);
-    const answered = await answeredOf(walk, [...walk.parked]);
-    if (answered.length === 0) return result;
-    for (const id of answered) taken.add(id);
+    const answering = () => isAnswered && !since.isToldMore();
+    const result = await walkOnce(workflow, input, { ...walk, errand, answering });
+    const waits = errand !== undefined || result.status === 'waiting';
+    if (walk.closing() || !(waits || result.status === 'done')) return result;
+    const needed = await since.needed({ waits });
+    if (needed === 'nothing') return result;
+    isAnswered = needed === 'answers';
+    if (needed === 'errand') errand ??= { ...result, questions: walk.state().questions };
+    else {
+      if (errand !== undefined) tellStart(workflow, input, { ...walk, errand: undefined }, true);
+      errand = undefined;
+    }
   }
 }
-
-/** Something for its room to do; what is said to the engine counts where it is asked for. */
-function isToldMore(walk: Walk, known: number, { status }: RunResult): boolean {
-  if (walk.closing() || (status !== 'waiting' && status !== 'done')) return false;
-  return walk
-    .inbox()
-    .slice(known)
-    .some((item) => !isEngineItem(item) && !heardAtWork.has(item.kind));
-}
-
-/** Heard by the step they are about while it is at work: it ends, and no other walk is needed for that. */
-const heardAtWork: ReadonlySet<string> = new Set(['cancel_task']);
 
 /**
  * Money is counted from the history, and lists are made of it: a run that could not write it must not look complete.
@@ -153,10 +157,13 @@ async function walkOnce<Input>(
     return { status: 'done', failure: null };
   } catch (error) {
     if (error instanceof Parked) return { status: 'waiting', failure: null };
-    if (error instanceof Rested && walk.errand) return await standsAgain(walk, walk.errand);
+    const { errand } = walk;
+    if (error instanceof Rested && errand) return await standsAgain(walk, errand);
     if (error instanceof CancelledForGood) return { status: 'cancelled', failure: error.failure };
     const failure = await failureOf(walk, error);
-    return { status: statusOf(failure), failure };
+    const failed = { status: statusOf(failure), failure };
+    if (errand === undefined || failure.kind === 'run_gone') return failed;
+    return await standsAgain(walk, errand, failed);
   }
 }
 
@@ -252,7 +259,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
       isOwn: (what, data, signature) =>
         isOwnData(walk.seal, originOf(walk), { what, data, signature }),
     },
-    errand: walk.errand === undefined ? null : { rest: () => mayGoOn(walk) },
+    ...asBegun(walk),
     phase: (phase, values = {}) => {
       mayStart(walk);
       walk.emit({ type: 'phase_started', phase, values });
@@ -273,6 +280,15 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     budget: () => budgetOf(walk.config, walk.inbox()),
     estimate: (tier, usage) => walk.ports.agents.estimate(tier, usage),
     state: () => walk.state(),
+  };
+}
+
+/** What a walk was begun for, and with. */
+function asBegun(walk: Walk): Pick<Ctx, 'errand' | 'answering' | 'paidReply'> {
+  return {
+    errand: walk.errand === undefined ? null : { rest: () => mayGoOn(walk) },
+    answering: () => walk.answering?.() ?? false,
+    paidReply: (step) => paidReply(walk, step),
   };
 }
 

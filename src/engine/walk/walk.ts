@@ -62,6 +62,8 @@ export type Walk = {
   readonly yes: boolean;
   /** It was begun for deeds alone (`errand.ts`): how the run stood before. */
   readonly errand?: Standing | undefined;
+  /** It takes up what was answered, as long as nothing is said besides (`said-since.ts`). */
+  readonly answering?: (() => boolean) | undefined;
   /** See `StartOptions`. */
   readonly attended: boolean;
   /** How long a task waits for a person's permission before it parks. */

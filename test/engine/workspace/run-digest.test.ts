@@ -111,7 +111,7 @@ async function opened() {
       state: await disk.state('current', folioContract),
       locked: false,
       answered: new Set(),
-      told: 0,
+      untaken: 0,
     });
   return { folder, journal: path.join(folder, 'events.jsonl'), disk, summary };
 }

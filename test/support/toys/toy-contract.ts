@@ -13,6 +13,7 @@ export const toyContract: Contract = defineContract({
   marks: {},
   asks: { toy: { values: {}, choices: ['left', 'right'], weight: null } },
   inbox: { cancel_task: { task: z.number().int().min(1) } },
+  heard: ['cancel_task'],
   notices: {},
   warnings: {},
   fold,

@@ -1,4 +1,5 @@
 import { type Failure, RunError, toFailure } from '../../data/failure.ts';
+import { Leaving } from '../../data/leaving.ts';
 
 /*
  * Which failures are a part's own, so that the failure table has an answer to them (`docs/spec/session.md` §16), and which end
@@ -21,8 +22,10 @@ function ownFailure(error: unknown): Failure | undefined {
 
 /** Whatever else a part throws is its own, too, but what only leaves a walk: a question that waits, a stop. */
 function thrown(error: unknown): Failure | undefined {
-  const leaves = error instanceof Error && ['Parked', 'AbortError'].includes(error.name);
-  return leaves ? undefined : { kind: 'bug', detail: errorDetail(error) };
+  const isStop = error instanceof Error && error.name === 'AbortError';
+  return isStop || error instanceof Leaving
+    ? undefined
+    : { kind: 'bug', detail: errorDetail(error) };
 }
 
 function errorDetail(error: unknown): string {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
 import { improvementsIn } from '../../../../src/engine/workflows/session/contract/ledger/improvements.ts';
+import { finish } from '../../../support/scripted-agents.ts';
 import { openSession } from './session-world.ts';
 
 test('what a person says of an improvement is a row each, once, calls nobody, and leaves the result as it is', async () => {
@@ -47,3 +48,35 @@ test('what is being tried is told when the next session begins', async () => {
     improvement_status: [{ state: 'try', content: '先に例を書く' }],
   });
 });
+
+const told = { kind: 'improve', to: 'problem', content: '検査が遅い', why: '三回続いた' };
+
+test.each([
+  ['classifier', 'よろしく', {}],
+  ['strategist', 'このAPIの設計方針を決めたい', {}],
+  ['executor', 'fizzbuzz を作って', {}],
+  ['watcher', 'このAPIの設計方針を決めたい', {}],
+  ['control', 'fizzbuzz を作って', { control: true }],
+])(
+  'a session that was stopped at its %s takes what is said of an improvement, rests, and goes on later as if nothing was said',
+  async (role, request, input) => {
+    let stops = true;
+    const world = openSession({
+      script: {
+        reply: (task) =>
+          stops && task.role === `session/${role}` ? { kind: 'cancelled' } : undefined,
+      },
+    });
+    expect((await world.start(request, input)).result.status).toBe('paused');
+    const calls = world.calls.length;
+    stops = false;
+    for (const tell of [told, { kind: 'undo_artifacts' }]) {
+      const { result, events } = await finish(world.engine.resume(world.run(), { tell: [tell] }));
+      expect([result.status, world.calls.length]).toEqual(['paused', calls]);
+      expect(events.filter(({ type }) => type === 'warned')).toEqual([]);
+    }
+    expect(improvementsIn(world.rows().toReversed())).toHaveLength(1);
+    expect((await world.resume()).result.status).toBe('done');
+    expect([world.result().status, world.roles()[calls]]).toEqual(['completed', role]);
+  },
+);

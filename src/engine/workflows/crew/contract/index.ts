@@ -16,6 +16,7 @@ export const crewContract = defineContract({
   notices: crewNotices,
   warnings: crewWarnings,
   deeds: ['apply_work', 'drop_work', 'undo_work', 'check_work', 'take_ignored'],
+  heard: ['cancel_task'],
   // a cmd of the original system becomes a run when it is to be looked back on
   adoptedFor: ['look_back'],
   fold: crewFold,

@@ -14,6 +14,7 @@ export const fieldContract = defineContract({
   marks: fieldMarks,
   asks: fieldAsks,
   inbox: fieldInbox,
+  heard: ['dismiss', 'show_dismissed'],
   notices: fieldNotices,
   warnings: fieldWarnings,
   fold: fieldFold,
