@@ -83,11 +83,16 @@ type Book = {
   write(text: string): Promise<void>;
 };
 
+type Kept = {
+  readonly files: Pick<RunFiles, 'write'>;
+  readonly path: string;
+  readonly clock: Clock;
+  /** Called before anybody is started; throws where nobody is to be. */
+  starting(): void;
+};
+
 /** Keeps the log `begin` at `path`. */
-export function openLog(
-  begin: ExecutionLog,
-  { files, path, clock }: { files: Pick<RunFiles, 'write'>; path: string; clock: Clock },
-): CmdLog {
+export function openLog(begin: ExecutionLog, { files, path, clock, starting }: Kept): CmdLog {
   const book: Book = {
     log: begin,
     saved: Promise.resolve(),
@@ -106,7 +111,10 @@ export function openLog(
       book.log = { ...book.log, tasks: [...book.log.tasks, ...waiting] };
       await save(book);
     },
-    launch: (launch) => launchIn(book, launch),
+    async launch(launch) {
+      starting();
+      return await launchIn(book, launch);
+    },
     async retry(id, reason) {
       const retries = (known(book, id)?.retries ?? 0) + 1;
       const fields = { status: 'retrying', error: oneLine(reason), retries } as const;

@@ -21,7 +21,17 @@ export type Cmd = {
   readonly id: string;
   /** The project at a glance; empty where there is none. */
   readonly glance: string;
+  /** It has ended, and only what its person answered is taken up: who had failed is not asked once more for that. */
+  answering(): boolean;
 };
+
+/** An agent that had failed in a cmd that has ended, while its person only answers what is asked of it. */
+export function stayedFailed(
+  { answering, log }: Pick<Cmd, 'answering' | 'log'>,
+  of: Parameters<CmdLog['entry']>[0],
+): boolean {
+  return answering() && log.entry(of)?.status === 'failure';
+}
 
 /** A cmd whose plan can be worked through. */
 export type Planned = Cmd & {

@@ -48,11 +48,14 @@ export async function runCmd(verbs: Ctx, input: CrewInput): Promise<void> {
     files: ctx.files,
     path: files.log,
     clock: ctx.clock,
+    starting: () => ctx.errand?.rest(),
   });
   const results = openResults(ctx.files, files);
   const history = openHistory(ctx.files, id);
   const glance = await glanceFor({ ctx, files });
-  const cmd: Cmd = { ctx, files, log, results, history, input, id, glance };
+  const wasOver = isOver({ log });
+  const answering = () => wasOver && ctx.answering();
+  const cmd: Cmd = { ctx, files, log, results, history, input, id, glance, answering };
   await ctx.make({
     output: textArtifact(files.request),
     inputs: [],
@@ -125,7 +128,7 @@ async function planOf(cmd: Cmd): Promise<Planned> {
 }
 
 /** The last sub-agent has ended before: what is still to be approved opens no task again. */
-function isOver({ log }: Cmd): boolean {
+function isOver({ log }: Pick<Cmd, 'log'>): boolean {
   const { finished, status } = log.value();
   return finished !== null && status !== 'running';
 }

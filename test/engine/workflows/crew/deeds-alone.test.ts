@@ -82,6 +82,20 @@ test('what is applied, tested or taken out of a cmd whose look back failed asks 
   expect(world.calls()).toBeGreaterThan(calls);
 });
 
+test('who answers what a cmd asks that has ended does not pay once more for what had failed', async () => {
+  const world = await worked((who) => (who === 'aggregator' ? reportReply() : 'Nothing to add.'));
+  const calls = world.calls();
+  const [open] = await world.engine.questions();
+  await world.engine.answer('cmd_001', {
+    ...{ question: open?.question.id ?? '', choice: 'all', comment: '', by: 'person' },
+  });
+  const { status } = await world.resume();
+  expect([status, world.isIn(), world.calls()]).toEqual(['done', true, calls]);
+  expect(await world.row()).toMatchObject({ outcome: 'partial', status: 'done' });
+  await world.resume();
+  expect(world.calls()).toBeGreaterThan(calls);
+});
+
 test('what is applied or taken out of a cmd that was stopped before its report leaves it stopped, with the same words', async () => {
   const world = await worked(() => reportReply(), 'crew/aggregator');
   expect(world.first.status).toBe('paused');

@@ -1,4 +1,4 @@
-import { knownPersonas, type Planned, sayOnce, warnOnce } from '../cmd.ts';
+import { knownPersonas, type Planned, sayOnce, stayedFailed, warnOnce } from '../cmd.ts';
 import { textArtifact } from '../files.ts';
 import { planProblemText } from '../plan/problems.ts';
 import { failedTasks, halfFailed, type States } from '../plan/progress.ts';
@@ -104,11 +104,9 @@ async function askForSecond(cmd: Planned, states: States): Promise<boolean> {
   // a task the person cancelled is not planned again
   const wanted = lostTasks(cmd, states).filter(({ task }) => !wasCancelled(cmd, task));
   const first = Math.max(...schedule.tasks.map(({ id }) => id)) + 1;
-  const entry = await log.launch({
-    role: 'decomposer',
-    task: null,
-    model: ctx.config.default_model,
-  });
+  const decomposer = { role: 'decomposer', task: null, model: ctx.config.default_model };
+  if (stayedFailed(cmd, decomposer)) return false;
+  const entry = await log.launch(decomposer);
   try {
     await ctx.agent({
       task: retryPlanTask(cmd, wanted, first),

@@ -1,5 +1,5 @@
 import type { Json } from '../../../data/question.ts';
-import { type Cmd, warnOnce } from '../cmd.ts';
+import { type Cmd, stayedFailed, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import type { Ctx } from '../ctx.ts';
 import { textArtifact } from '../files.ts';
@@ -58,8 +58,12 @@ export async function lookedBackAsItIs(cmd: Cmd): Promise<LookedBack> {
   return nothingLearned;
 }
 
+/** It had failed, and nobody wants it once more. */
+const stillFailed: LookedBack = { path: null, done: false };
+
 async function retrospect(cmd: Cmd, about: About, manual: boolean): Promise<LookedBack> {
   const { ctx, files } = cmd;
+  if (stayedFailed(cmd, { role: 'retrospector', task: null })) return stillFailed;
   const summary = readSummary(await ctx.files.read(files.summary), about.failed);
   const retries = await retriesOf(cmd);
   const look = lookBackOf(summary, manual, retries.length > 0);
@@ -156,6 +160,7 @@ function saysFailure(text: string): boolean {
 async function flush(cmd: Cmd, about: About): Promise<LookedBack> {
   const { ctx, files, log } = cmd;
   const path = files.lpFlush;
+  if (stayedFailed(cmd, { role: 'lp_flush', task: null })) return stillFailed;
   await putUselessAside(cmd, path);
   const task = lpFlushTask(cmd, { results: about.results, data: about.data });
   const done = await ask(cmd, { role: 'lp_flush', path, model: 'haiku', task });

@@ -1,5 +1,5 @@
 import { hashOf } from '../../../data/canonical.ts';
-import { type Planned, warnOnce } from '../cmd.ts';
+import { type Planned, stayedFailed, warnOnce } from '../cmd.ts';
 import { oneLine } from '../cmd-log.ts';
 import { crewState } from '../contract/state.ts';
 import { metaOf, textArtifact } from '../files.ts';
@@ -66,6 +66,7 @@ async function review(cmd: Planned, task: PlannedTask): Promise<void> {
     ...{ role: 'worker_reviewer', task: null, reviews: `task_${task.id}` },
     model: ctx.config.default_model,
   };
+  if (stayedFailed(cmd, launch)) return;
   const isDone = log.entry(launch)?.status === 'success' && (await ctx.files.exists(path));
   const entry = isDone ? undefined : await log.launch(launch);
   const place = await placeOf(cmd, task);

@@ -40,6 +40,8 @@ export async function delegated(cmd: Cmd, job: Delegation): Promise<string | und
   if (kept !== undefined && isOpen(cmd, job.operation)) await close(cmd, job.operation, kept);
   if (kept?.used === false || (kept === undefined && !job.wanted)) return undefined;
   if (kept !== undefined && !job.walks) return kept.value;
+  // before anything says that it is at work
+  cmd.ctx.errand?.rest();
   if (kept === undefined) await begin(cmd, job);
   try {
     const value = await job.ask();

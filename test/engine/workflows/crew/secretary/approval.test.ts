@@ -193,6 +193,13 @@ describe.each(bad)('when %s', (_, answer) => {
     expect(said(events)).not.toContain('cmd_done');
     expect(cmd.log()).toMatchObject({ status: 'partial', finished: expect.any(String) });
 
+    // what is said of its work alone asks nobody, and it stands as it stood
+    const ended = cmd.text('execution_log.yaml');
+    const deed = open({ root }, { fallback_on_failure: false });
+    const told = await deed.resume({ tell: [{ kind: 'drop_work', task: null }] });
+    expect([told.result, deed.calls]).toEqual([result, []]);
+    expect(deed.text('execution_log.yaml')).toBe(ended);
+
     const later = open({ root }, { fallback_on_failure: false });
     expect((await later.resume()).result.status).toBe('waiting');
     expect(later.roles()).toEqual(['secretary']);
