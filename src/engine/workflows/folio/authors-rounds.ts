@@ -54,10 +54,14 @@ function asDraft(of: Chapter, text: string): { readonly text: string } {
   return { text: editedDraft({ text }, '', { chapter, title, language, unit }).text };
 }
 
-/** The author's edit as this round's draft; undefined when the round is the Plotter's. */
+/**
+ * The author's edit as this round's draft; undefined when the round is the Plotter's. `isNew`: it may become one of an edit
+ * that is none yet.
+ */
 export async function authorsDraft(
   round: Round,
   isVoid: (number: number) => boolean,
+  { isNew }: { readonly isNew: boolean },
 ): Promise<string | undefined> {
   const { ctx, files, chapter } = round;
   if (round.round === 1) return undefined;
@@ -65,7 +69,7 @@ export async function authorsDraft(
   const { rounds, all } = await editsOf(round, round.round);
   const mine = all.find((each) => each.round === round.round);
   const output = files.draft(chapter, round.round);
-  const open = (await ctx.files.exists(output)) ? undefined : openEdit(decided, rounds);
+  const open = isNew ? openEdit(decided, rounds) : undefined;
   const edit = mine === undefined ? open : editCalled(mine, decided);
   if (edit === undefined) return undefined;
   const { language, unit } = ctx.config.folio;

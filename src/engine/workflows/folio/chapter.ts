@@ -23,7 +23,7 @@ import { type Chapter, entryOf, type JudgedRound, type Round } from './story.ts'
 import { pastRound } from './summary.ts';
 import { crossTask, draftTask } from './tasks.ts';
 import { tellRound } from './tell-round.ts';
-import { chosenDraft, hasTwo } from './two-drafts.ts';
+import { chosenDraft, hasBoth, hasTwo } from './two-drafts.ts';
 import { accept, acceptUnscored, aggregate, revise } from './verdict.ts';
 import { countWords } from './word-count.ts';
 import { forcedPassMessage } from './words.ts';
@@ -136,10 +136,12 @@ export async function reviewChapter(chapter: Chapter): Promise<void> {
 async function draftRound(round: Round, isVoid: (number: number) => boolean): Promise<string> {
   const { ctx, files, chapter, stateFiles } = round;
   const output = files.draft(chapter, round.round);
-  const isThere = (await ctx.files.exists(output)) || (await foundDraft(round));
-  const isNew = !isThere;
-  const theirs = await authorsDraft(round, isVoid);
+  const isThere = await ctx.files.exists(output);
+  const reviewed = isThere ? undefined : await reviewOf(round);
+  const isNew = !isThere && reviewed === undefined;
+  const theirs = await authorsDraft(round, isVoid, { isNew });
   if (theirs !== undefined) return theirs;
+  if (reviewed !== undefined) await findDraft(round, reviewed);
   if (isNew) {
     await checkNeeded(round);
     await stateFiles.set({
@@ -182,20 +184,26 @@ function noteRenumbering({ ctx, stateFiles, chapter, round }: Round): void {
   stateFiles.log([{ at, rule: 'draft_renumbered', detail, chapter, round }]);
 }
 
-/**
- * A draft that was reviewed cannot be written again: the reviews would be about another text. One that is gone is put
- * back from what was paid for, or is missing. false: it was not reviewed.
- */
-async function foundDraft(of: Round): Promise<boolean> {
-  const { ctx, files, chapter, round } = of;
-  const path = files.draft(chapter, round);
+/** A scorecard of this round; undefined: it was not reviewed. */
+async function reviewOf({ ctx, files, chapter, round }: Round): Promise<string | undefined> {
   for (const agent of allReviewers) {
-    const neededFor = files.card(chapter, round, agent);
-    if (!(await ctx.files.exists(neededFor))) continue;
-    if (await putDraftBack(of)) return true;
-    throw new RunError({ kind: 'file_missing', path, neededFor });
+    const card = files.card(chapter, round, agent);
+    if (await ctx.files.exists(card)) return card;
   }
-  return false;
+  return undefined;
+}
+
+/**
+ * A draft that was reviewed cannot be written again: the reviews would be about another text. One that is gone is taken anew
+ * from the two it was chosen of, is put back from what was paid for, or is missing.
+ */
+async function findDraft(of: Round, neededFor: string): Promise<void> {
+  if ((await hasBoth(of)) || (await putDraftBack(of))) return;
+  throw new RunError({
+    kind: 'file_missing',
+    path: of.files.draft(of.chapter, of.round),
+    neededFor,
+  });
 }
 
 /**

@@ -28,6 +28,13 @@ export async function hasTwo(round: Round, isNew: boolean): Promise<boolean> {
   return isNew && (twice || writesTwice(begun));
 }
 
+/** Can a first draft that is gone be taken anew, with nobody asked to write? */
+export async function hasBoth({ ctx, files, chapter, round }: Round): Promise<boolean> {
+  const paths = openings.map((which) => files.opening(chapter, which));
+  const there = await Promise.all(paths.map((path) => ctx.files.exists(path)));
+  return round === 1 && !there.includes(false);
+}
+
 /** Characters of the one that the other is told, so that it begins elsewhere. */
 const toldOfOther = 700;
 /** Characters of each that the author is shown with the question, two or three lines; both lie there to be read. */

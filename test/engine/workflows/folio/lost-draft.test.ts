@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { finish } from '../../../support/scripted-agents.ts';
 import { one, scoring } from './decided-story.ts';
 import { goodReply } from './replies.ts';
 import { openStory } from './story-world.ts';
@@ -60,4 +61,50 @@ test('one of which nothing is kept is missing, and is made again with its review
   });
   expect((await story.resume()).result.status).toBe('done');
   expect(story.calls.map(({ step }) => step)).toContain(`${one}/draft-02.md`);
+});
+
+/** A story whose draft of this round is deleted while it is reviewed the first time. */
+function losing(path: string, card: string) {
+  let draft = '';
+  const story = openStory({
+    script: {
+      during: async ({ step }) => {
+        if (draft !== '' || step !== card) return;
+        draft = story.text(path);
+        story.remove(path);
+        throw new Error('broken off');
+      },
+    },
+  });
+  return { story, lost: () => draft };
+}
+
+test('one that is the author’s own edit is made of that edit again', async () => {
+  const path = `${one}/draft-02.md`;
+  const { story, lost: draft } = losing(path, `${one}/reviews/round-02/atlas.json`);
+  await story.start();
+  await story.answer('path-A', { amount: 1 });
+  await story.resume();
+  const text = story.text(`${one}/draft-01.md`).replace('霧笛', '鐘');
+  await story.engine.tell('current', { kind: 'edit_draft', chapter: 1, base: 1, text });
+  expect((await story.resume()).result.status).not.toBe('done');
+  story.calls.length = 0;
+  const { result } = await story.resume();
+  expect([result.status, story.text(path)]).toEqual(['done', draft()]);
+  expect(draft()).toContain('鐘');
+  expect(story.calls.map(({ role }) => role)).not.toContain('folio/plotter-draft');
+});
+
+test('one that was chosen of two is taken of them again', async () => {
+  const path = `${one}/draft-01.md`;
+  const { story, lost: draft } = losing(path, `${one}/reviews/round-01/atlas.json`);
+  const input = { idea: '灯台守の娘が、来ない船を待つ話。', drafts: 2 };
+  const answers = [{ kind: 'choose_path', choice: 'path-A', amount: 1 }];
+  await finish(story.engine.start('folio', input, { answers }));
+  await story.answer('b');
+  expect((await story.resume()).result.status).not.toBe('done');
+  story.calls.length = 0;
+  const { result } = await story.resume();
+  expect([result.status, story.text(path)]).toEqual(['done', draft()]);
+  expect(story.calls.map(({ role }) => role)).not.toContain('folio/plotter-draft');
 });
