@@ -37,6 +37,7 @@ export const decidingScopes: ReadonlySet<Scope> = new Set([
   'reader_ask',
   'put_away',
   'trust',
+  'budget',
   'question',
   'permission',
   ...roomDeciding,

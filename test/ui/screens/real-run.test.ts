@@ -33,7 +33,12 @@ test('with a model: a budget that stops the story is raised by +, and m writes t
   terminal.type('0');
   await terminal.see('in all: 0');
   terminal.type('\r');
-  await terminal.see('An amount above the');
+  await terminal.see('Type an amount above $0.0');
+  // the limit it has already: it would stop again at once
+  terminal.type('\u00150.01');
+  await terminal.see('in all: 0.01');
+  terminal.type('\r');
+  await terminal.see('Type an amount above $0.0');
   terminal.type('\u0015９.5');
   await terminal.see('in all: ９.5');
   terminal.type('\r');

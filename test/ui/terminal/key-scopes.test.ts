@@ -190,6 +190,21 @@ test('Ctrl+C is never held back', () => {
   expect(heard).toEqual(['question:c']);
 });
 
+test.each(['stop', 'archive', 'put_away', 'trust', 'budget'] as const)(
+  'what was on its way before the dialog %s was there decides nothing in it',
+  (scope) => {
+    const { press, paste, wait, listen, heard } = openKeyboard();
+    wait(5000);
+    listen(scope);
+    press('y');
+    wait(500);
+    paste('y');
+    wait(2000);
+    press('y');
+    expect(heard).toEqual([`${scope}:y`]);
+  },
+);
+
 test('a page that decides nothing is closed by the key that opened it', () => {
   const { press, wait, listen, heard } = openKeyboard();
   press('?');

@@ -45,7 +45,7 @@ export const dialogs: Dialogs = {
     raise: (usd) => `allow ${usd} in all, and go on`,
     type: 'allow another amount, which you type',
     amount: 'Dollars in all: ',
-    above: (spent) => `An amount above the $${spent.toFixed(2)} that are spent, such as 12.50`,
+    above: (usd) => `Type an amount above $${usd.toFixed(2)}, such as 12.50`,
     stay: 'leave it',
     keeps: 'Only what is used is paid. At the new limit it stops again.',
   },

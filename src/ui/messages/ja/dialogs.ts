@@ -45,8 +45,7 @@ export const dialogs = {
     raise: (usd: string) => `予算を合計 ${usd} にして続ける`,
     type: '合計の額を自分で入力して続ける',
     amount: '合計（米ドル）: ',
-    above: (spent: number) =>
-      `使った額 $${spent.toFixed(2)} より多い額を入力してください（例: 12.50）`,
+    above: (usd: number) => `$${usd.toFixed(2)} より多い額を入力してください（例: 12.50）`,
     stay: 'このままにする',
     keeps: '増やした分は、使ったときにだけかかります。上限に達したらまた止まります。',
   },

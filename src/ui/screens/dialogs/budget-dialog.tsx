@@ -38,7 +38,9 @@ export function BudgetDialog({
   const marked = useChoices(cockpit, 'budget', deeds, { active: !typing });
   const send = (text: string) => {
     const usd = amountIn(text);
-    if (usd === undefined || usd <= spent) cockpit.say(words.above(spent), 'warn');
+    // at a lower one it would stop again at once
+    const least = Math.max(spent, limit);
+    if (usd === undefined || usd <= least) cockpit.say(words.above(least), 'warn');
     else raise(usd);
   };
   const facts = { spent, limit, rest, raised: dialog.usd };
