@@ -30,6 +30,27 @@ async function openWaiting() {
   return { looked, screen: drawCockpitHere(ports, { columns: 80 }) };
 }
 
+test('the list of runs is read once when the cockpit is opened, not again for a run that nobody is at work at', async () => {
+  const { engine, start } = openStory();
+  await start();
+  let reads = 0;
+  const ports = barePorts({
+    start: { kind: 'home' },
+    screen: { language: 'ja' },
+    engine: async () => ({
+      ...engine,
+      runs: async () => {
+        reads += 1;
+        return [...(await engine.runs()), longer];
+      },
+    }),
+  });
+  const screen = drawCockpitHere(ports, { columns: 80 });
+  await screen.see('海の話');
+  await screen.pass(0);
+  expect(reads).toBe(1);
+});
+
 test('from a file of a story the key that answers leads to what that story asks, though another has waited longer', async () => {
   const { looked, screen } = await openWaiting();
   await screen.see('作品一覧');
