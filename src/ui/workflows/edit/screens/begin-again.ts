@@ -1,5 +1,6 @@
+import { z } from 'zod';
+import { RunError } from '../../../../engine/data/failure.ts';
 import { jsonIn } from '../../../../engine/data/json-text.ts';
-import { isRecord } from '../../../../engine/data/shapes.ts';
 import { inputPath } from '../../../../engine/runs/place.ts';
 import { editPlace } from '../../../../engine/workflows/edit/contract/paths.ts';
 import type { EditView } from '../../../../engine/workflows/edit/contract/view.ts';
@@ -11,14 +12,17 @@ export function canBeginAgain({ live }: Pick<OpenRun, 'live'>, { ended }: EditVi
   return !live && (ended?.end === 'INFRA_ERROR' || ended?.end === 'CANCELLED');
 }
 
-/** Begins another task with the words and flags of this one. */
+const Begun = z.object({ input: z.looseObject({ task: z.string().default('') }) });
+
+/** Begins another task with the words and flags of this one. Rejects with `file_damaged` where they cannot be read. */
 export async function beginAgain(
   { engine, begin }: Pick<Cockpit, 'engine' | 'begin'>,
   { id }: Pick<OpenRun, 'id'>,
 ): Promise<void> {
-  const begun = jsonIn((await engine?.read(id, inputPath(`${editPlace.each}/${id}`))) ?? '');
-  const input = isRecord(begun) ? begun['input'] : undefined;
-  if (!isRecord(input)) return;
-  const words = typeof input['task'] === 'string' ? input['task'] : '';
-  await begin({ workflow: 'edit', input, words, options: {}, tell: [] });
+  const path = inputPath(`${editPlace.each}/${id}`);
+  const begun = Begun.safeParse(jsonIn(await engine?.read(id, path)));
+  if (!begun.success)
+    throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(begun.error) });
+  const { input } = begun.data;
+  await begin({ workflow: 'edit', input, words: input.task, options: {}, tell: [] });
 }

@@ -48,9 +48,8 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   const undo = undoOf(cockpit, view, run.folder);
   const words = wordsOf(look.messages);
   const again = canBeginAgain(run, view);
-  useActions('run', again ? { open: () => void beginAgain(cockpit, run) } : {}, {
-    active: cockpit.dialog === undefined,
-  });
+  const begin = () => void cockpit.attempt(async () => await beginAgain(cockpit, run));
+  useActions('run', again ? { open: begin } : {}, { active: cockpit.dialog === undefined });
   const phases = view.phases.map(({ phase, state: at }) => ({
     name: words.phases[phase] ?? phase,
     at,
