@@ -95,6 +95,33 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
   await terminal.ended;
 });
 
+test('an edit that is kept of a draft that changed since is not asked about where it cannot be read: what leads to the choice is said there', async () => {
+  const terminal = await openTerminalHere({
+    args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],
+    env: { EDITOR: editor('printf "\\n¶99\\n手で書いた一行。\\n" >> "$1"') },
+  });
+  await terminal.until(seenAtRest('第1章が合格しました'));
+  terminal.type('u');
+  await terminal.see('第1章をどうしますか');
+  await terminal.pass(released);
+  terminal.type('e');
+  await terminal.see('u なら採点せず');
+  await terminal.pass(released);
+  terminal.type('\u001B');
+  await terminal.see('e で続きから開けます');
+  const draft = chapterFile(terminal, 'draft-03.md');
+  writeFileSync(draft, readFileSync(draft, 'utf8').replace('¶1\n', '¶1\n人が足した文。'));
+  await terminal.pass(released);
+  terminal.type('e');
+  const said = await terminal.see('e でどちらを開くか選べます');
+  expect(said).not.toContain('開きますか？');
+  await terminal.see('人が足した文。');
+  terminal.type('e');
+  await terminal.see('どちらを開きますか？');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
 test('e edits the path under the cursor before it is chosen, and the question is asked anew', async () => {
   const terminal = await openTerminalHere({
     args: ['write', '灯台守の娘', '--speed', '500'],

@@ -43,9 +43,9 @@ export function useEditedDraft(
     if (draft === undefined) return cockpit.say(words.noDraft, 'warn');
     const kept = keptOf(round);
     if (kept.isOfOther(draft)) {
-      // which of them is opened is asked where the draft can be read
+      // which of them is opened is asked where the draft can be read, by the key that edits it there
       cockpit.ask(undefined);
-      cockpit.say(said.keptOfOther, 'warn');
+      cockpit.say(said.keptOfOtherHere, 'warn');
       return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path } });
     }
     const edited = await terminal.edit(kept.text ?? draft);

@@ -166,6 +166,7 @@ export const screens: StoryWords = {
       `y: ${reviews === 1 ? '1 review' : `${reviews} reviews`}${cost === undefined ? '' : `, ${about(cost)}`}${finished ? '; final.md put aside' : ''}   u: the chapter as it is, unscored`,
     unchanged: 'Nothing was changed.',
     keptOfOther: 'This draft changed after the edit that is kept of it. Which do you open?',
+    keptOfOtherHere: 'This draft changed after your kept edit. e lets you choose which to open.',
     keptOrNow: 'y: the kept edit   u: the draft as it is now; the edit goes into a file',
     kept: { yes: 'the edit', use_as_is: 'the draft as it is' },
     keptIn: (file) => `Your earlier edit: ${file}`,

@@ -179,6 +179,7 @@ export const screens = {
       `y: ${reviews}人が採点${behind(cost)}${finished ? '。今の本文は別に保管' : ''}  u: 採点なしで、この章の本文に`,
     unchanged: '何も変わっていません。',
     keptOfOther: '残してある直しのあとで、この稿が変わっています。どちらを開きますか？',
+    keptOfOtherHere: '残した直しのあとで、この稿が変わっています。e でどちらを開くか選べます。',
     keptOrNow: 'y: 残してある直し  u: いまの稿（直しはファイルに取っておきます）',
     kept: { yes: '直しを開く', use_as_is: 'いまの稿を開く' },
     keptIn: (file: string) => `前の直しはここにあります: ${file}`,
