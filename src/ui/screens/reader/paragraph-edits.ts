@@ -11,6 +11,8 @@ import { printOf } from '../../text/print-of.ts';
 
 /** What has been typed into paragraphs of a draft and not been used yet: it outlives the screen, and the program. */
 export type ParagraphEdits = {
+  /** The draft as it lies on disk. */
+  readonly source: string;
   readonly paragraphs: readonly DraftParagraph[];
   /** The text of the field of a paragraph, by its place in the draft. */
   draftOf(at: number): Draft;
@@ -19,75 +21,62 @@ export type ParagraphEdits = {
   changed(): readonly number[];
   /** The whole draft, with the edited paragraphs in it. */
   whole(): string;
+  /** What it would keep. */
+  edits(): readonly Edit[];
   flush(): void;
   forget(): void;
 };
 
-/**
- * The edits of each draft that is opened on a screen. What was typed into one that somebody else changes meanwhile stands
- * in what it has become.
- */
-export function openedEdits(
-  unsent: Unsent,
-  isParagraph?: IsParagraph,
-): (name: string, source: string) => ParagraphEdits {
-  const opened = new Map<string, { readonly source: string; readonly edits: ParagraphEdits }>();
-  return (name, source) => {
-    const before = opened.get(name);
-    if (before?.source === source) return before.edits;
-    // the newest words too: they are read again from where they are kept
-    before?.edits.flush();
-    const { forget, ...edits } = openEdits(unsent, name, source, isParagraph);
-    const own = {
-      ...edits,
-      forget: () => {
-        forget();
-        opened.delete(name);
-      },
-    };
-    opened.set(name, { source, edits: own });
-    return own;
-  };
-}
+type Of = {
+  readonly unsent: Unsent;
+  /** Where they are kept, whatever the draft says meanwhile. */
+  readonly name: string;
+  readonly source: string;
+  readonly isParagraph?: IsParagraph | undefined;
+};
 
-/** `source`: the draft as it lies on disk; `name`: where it is kept, whatever the draft says meanwhile. */
-function openEdits(
-  unsent: Unsent,
-  name: string,
-  source: string,
-  isParagraph: IsParagraph | undefined,
+/**
+ * The edits of a draft that is shown; only read until something is typed. What was typed into one that somebody else has
+ * changed meanwhile (`before`) stands in what it has become.
+ */
+export function openEdits(
+  { unsent, name, source, isParagraph }: Of,
+  before?: Pick<ParagraphEdits, 'edits'>,
 ): ParagraphEdits {
   const paragraphs = draftParagraphs(source, isParagraph);
   const drafts = new Map<number, { readonly draft: Draft; readonly was: string }>();
-  const texts = () =>
+  const edits = (): readonly Edit[] =>
     [...drafts]
-      .map(([at, { draft, was }]) => ({ at, was, text: draft.text() }))
+      .map(([at, { draft, was }]): Edit => [at, draft.text(), was])
       // What was only looked at is as the file has it.
-      .filter(({ was, text }) => text !== was);
+      .filter(([, text, was]) => text !== was);
   const kept = keeping(unsent, name, () => {
-    const now = texts();
-    if (now.length === 0) return undefined;
-    const edits = now.map(({ at, text, was }) => [at, text, was] as const);
-    return JSON.stringify({ of: printOf(source), edits } satisfies Left);
+    const now = edits();
+    return now.length === 0
+      ? undefined
+      : JSON.stringify({ of: printOf(source), edits: now } satisfies Left);
   });
   /** Kept outside the field: going to the next paragraph loses nothing. */
-  const draftOf = (at: number): Draft => {
+  const draftOf = (at: number, text?: string): Draft => {
     const known = drafts.get(at);
     if (known !== undefined) return known.draft;
     const was = paragraphs[at]?.text ?? '';
     const draft = createDraft(was);
     drafts.set(at, { draft, was });
+    if (text !== undefined) draft.set(text);
     draft.subscribe(kept.changed);
     return draft;
   };
-  for (const [at, text] of placed(leftAt(unsent, name).edits, paragraphs)) draftOf(at).set(text);
+  // the newest words are those of the field, on disk or not
+  const left = before?.edits() ?? leftAt(unsent, name).edits;
+  for (const [at, text] of placed(left, paragraphs)) draftOf(at, text);
   return {
-    paragraphs,
-    draftOf,
+    ...{ source, paragraphs, edits },
+    draftOf: (at) => draftOf(at),
     shown: (at) => drafts.get(at)?.draft.text() ?? paragraphs[at]?.text ?? '',
-    changed: () => texts().flatMap(({ at }) => paragraphs[at]?.number ?? []),
+    changed: () => edits().flatMap(([at]) => paragraphs[at]?.number ?? []),
     whole: () =>
-      withParagraphs(source, new Map(texts().map(({ at, text }) => [at, text])), isParagraph),
+      withParagraphs(source, new Map(edits().map(([at, text]) => [at, text])), isParagraph),
     flush: kept.flush,
     forget: kept.forget,
   };

@@ -12,7 +12,7 @@ import { useActions } from '../../keys/use-keys.tsx';
 import { printOf } from '../../text/print-of.ts';
 import { Strip } from '../strip/strip.tsx';
 import { ParagraphEditor } from './paragraph-editor.tsx';
-import { keptOf, openedEdits } from './paragraph-edits.ts';
+import { keptOf, openEdits, type ParagraphEdits } from './paragraph-edits.ts';
 import { plainReading } from './plain-reading.ts';
 import {
   type EditHow,
@@ -37,7 +37,6 @@ export function ReaderScreen(props: ReaderProps) {
 function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReading }) {
   const look = useLook();
   const { cockpit } = props;
-  const { ports } = cockpit;
   const { editing: edited = false } = props;
   const [{ field, begin, ofFinished }, setField] = useState<OpenField>({
     field: edited ? 'paragraph' : undefined,
@@ -54,10 +53,18 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
   useAsking(cockpit, deeds, look, active);
   useSayChanged(cockpit, changed, look);
   useSayKept(parts, look);
-  const [editsOf] = useState(() => openedEdits(ports.undecided, room.isParagraph));
+  const [opened, keepOpened] = useState<ReadonlyMap<string, ParagraphEdits>>(noEdits);
   if (editing) {
     const source = parts.own ?? parts.source;
-    const typed = editsOf(editAs(parts), source);
+    const name = editAs(parts);
+    const before = opened.get(name);
+    const of = { unsent: cockpit.ports.undecided, name, source, isParagraph: room.isParagraph };
+    const typed = before?.source === source ? before : openEdits(of, before);
+    if (typed !== before) keepOpened(new Map(opened).set(name, typed));
+    const forget = () => {
+      typed.forget();
+      keepOpened((now) => new Map([...now].filter(([each]) => each !== name)));
+    };
     const leave = () => {
       openField(undefined);
       // who came from the finished text reads on there
@@ -69,8 +76,8 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
         begin={begin ?? parts.text.at()}
         about={aboutEdit(parts, ofFinished === true, look)}
         onDone={(text) => {
-          if (parts.own === undefined) deeds.propose(text, typed.forget);
-          else deeds.write(parts.own, text, typed.forget);
+          if (parts.own === undefined) deeds.propose(text, forget);
+          else deeds.write(parts.own, text, forget);
           leave();
         }}
         onLeave={(text) => {
@@ -87,6 +94,8 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
     />
   );
 }
+
+const noEdits: ReadonlyMap<string, ParagraphEdits> = new Map();
 
 /** Where the edits of the open draft are kept, also when somebody else changes it meanwhile. */
 function editAs({ cockpit, run, viewing }: ReaderParts): string {
