@@ -49,3 +49,27 @@ test.each(['ja', 'en'] as const)(
     expect(shown('')).toMatch(/cmd_004.*5|5 .*cmd_004/);
   },
 );
+
+test.each(['ja', 'en'] as const)(
+  'in %s the keys to other workflows are said once, as what they do, however wide the screen is',
+  (language) => {
+    const look = makeLook({ columns: 160, rows: 45, language });
+    const offers = offeringsOf(workflows, look);
+    for (const typed of ['fix the failing test in src/a.ts', 'arrange the chairs as before']) {
+      const home = {
+        ...{ offers, offer: offers[0], isPicked: false, facts: key, now, runs: [summary()] },
+        ...{ engine: undefined, focus: 'field' as const, selected: 0, trusted: true },
+        ...{ failure: undefined, toast: undefined, repaired: false, settings: undefined },
+        screens: { firstDay, recent, frontDoor } as HomeFacts['screens'],
+        rooms: undefined,
+      };
+      const door = frontDoor.doorFor(typed, home);
+      const enter = frontDoor.enterRow(typed, { ...home, door }, look);
+      const shown = homeFoot({ ...home, door, enter }, 12, look)
+        .map(rowText)
+        .join('\n');
+      expect(shown.match(/alt\+[^0]/g)).toHaveLength(1);
+      expect(shown).not.toMatch(/alt\+番号 +\S*始める/);
+    }
+  },
+);

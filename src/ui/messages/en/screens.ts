@@ -82,7 +82,6 @@ export const screens: Screens = {
         isLong ? ['a guess: long text', ...words.map((word) => `"${word}"`)].join(' ') : 'a guess',
       another: (n) => `alt+1–${n} another`,
       noModel: 'To ask a model takes one: c on the list connects it',
-      keys: ' alt+number another',
     },
     recent: 'Recent',
     noRuns: 'Nothing written yet.',

@@ -85,7 +85,6 @@ export const screens = {
         `${isLong ? '長い文からの推測' : '推測です'}${isLong ? words.map((word) => `「${word}」`).join('') : ''}`,
       another: (n: number) => `alt+1〜${n} でほか`,
       noModel: 'モデルに聞くには接続が要ります（一覧で c）',
-      keys: ' alt+番号 ほかで始める',
     },
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',

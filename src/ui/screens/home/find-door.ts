@@ -149,7 +149,7 @@ function enterRow(
   if (problem !== undefined) return [span(` ${cells.truncate(problem, columns - 2)}`, 'warn')];
   const isGuess = door !== undefined && !door.isSure;
   const lead = begins(text, home, offer, look);
-  const keys = isGuess ? [said.another(offers.length)] : [];
+  const keys = door === undefined ? [] : [said.another(offers.length)];
   const ask = isGuess && facts?.connected === true ? [said.askModel] : [];
   const reason = isGuess
     ? [said.guess(door.isLong === true, door.words.slice(0, mostWords).map(oneLine))]

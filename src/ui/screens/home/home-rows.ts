@@ -168,18 +168,15 @@ function waysOfMany(home: HomeFacts, look: Look): Ways {
   ];
 }
 
-/** While something is typed: why it would go there and what that has cost before, and the key of each other way. */
+/** While something is typed: why it would go there and what that has cost before, and the number of each other way. */
 function waysOfDoor(home: HomeFacts, door: HomeDoor, look: Look): Ways {
   const numbered = choiceRow(home, 'chosen', look, 'numbered');
   const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
-  const keys: Row = [span(`${look.messages.screens.home.door.keys} `, 'dim')];
   const isFree = home.facts?.connected === false;
   const why = home.screens?.frontDoor.row(door, look, isFree) ?? [];
   const { short = [] } = noteRows(home) ?? {};
   return [
-    [numbered, [...why, ...short, ...keys]],
     [numbered, [...why, ...short]],
-    [numbered, [...why, ...keys]],
     [numbered, why],
     [alone, why],
     [alone, []],
