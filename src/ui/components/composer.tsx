@@ -15,8 +15,10 @@ export type ComposerProps = {
   /** Shown while the field is empty. */
   readonly hint: string;
   readonly columns: number;
-  /** The field grows to as many rows. With one row it is a line: what is pasted comes on one line. */
+  /** The field grows to as many rows. */
   readonly maxRows: number;
+  /** It is one line, as one of one row always is: what is pasted comes on one line. */
+  readonly line?: boolean;
   /** Hears keys and shows the cursor. */
   readonly active: boolean;
   /** Where the field's first text cell is on the screen, to place the cursor. */
@@ -39,7 +41,8 @@ export type ComposerProps = {
  * A field for text of several lines: a paste is one event, long ones are folded; undo, cut and put back, word moves,
  * earlier entries, the person's editor; the terminal's own cursor, so that input methods know where they are.
  */
-export function Composer(props: ComposerProps) {
+export function Composer(given: ComposerProps) {
+  const props = { line: given.maxRows === 1, ...given };
   const look = useLook();
   const [own] = useState(() => createDraft());
   const draft = props.draft ?? own;
@@ -113,7 +116,7 @@ function useFieldKeys(
   field: Pick<Field, 'draft' | 'shape' | 'setFailed'>,
 ): void {
   const terminal = useTerminal();
-  const recall = useRecall(terminal, props.maxRows > 1 && props.recalls !== false, props.active);
+  const recall = useRecall(terminal, props.line !== true && props.recalls !== false, props.active);
   useKeys('field', (event) => meet(event, { ...field, props, recall, terminal }), {
     active: props.active,
   });
@@ -148,7 +151,7 @@ function meet(event: KeyEvent, field: Field): boolean {
   const { draft, props, shape } = field;
   field.setFailed(false);
   if (event.kind === 'paste') {
-    const text = props.maxRows === 1 ? event.text.replace(/(?<!\s)\s*\n\s*/g, ' ') : event.text;
+    const text = props.line ? event.text.replace(/(?<!\s)\s*\n\s*/g, ' ') : event.text;
     // line ends before the first word are keys that came before there was a field
     const begins = props.whole !== true && draft.buffer().text === '';
     const pasted = begins ? text.replace(/^(?:[ \t　]*\n)+/, '') : text;
@@ -173,7 +176,7 @@ function command(key: KeyPress, field: Field): boolean {
       props.onLeave?.(draft.text());
       return props.onLeave !== undefined;
     case 'newline':
-      return props.maxRows === 1;
+      return props.line === true;
     case 'editor':
       void openEditor(field);
       return true;

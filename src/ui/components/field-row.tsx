@@ -9,6 +9,8 @@ type FieldRowProps = {
   readonly label: string;
   /** Row of the screen. */
   readonly y: number;
+  /** As many of its rows are seen; absent: one. */
+  readonly rows?: number;
   /** The field's text when it opens. */
   readonly start?: string;
   /** A text that belongs to the caller, who sees it change while it is typed. */
@@ -19,20 +21,21 @@ type FieldRowProps = {
   onLeave(text: string): void;
 };
 
-/** A label and a field of one line after it, e.g. for a search. */
+/** A label and a field of one line after it, e.g. for a search; a long one may be seen on more rows. */
 export function FieldRow(props: FieldRowProps) {
-  const { label, y, draft: theirs, onSend, onLeave } = props;
+  const { label, y, rows = 1, draft: theirs, onSend, onLeave } = props;
   const { cells, columns, colours } = useLook();
   const own = useKeptDraft(props.keptAs, props.start);
   const draft = theirs ?? own.draft;
   const width = cells.width(label) + 1;
   return (
-    <Box height={1} width={columns} flexShrink={0} overflow="hidden">
+    <Box height={rows} width={columns} flexShrink={0} overflow="hidden">
       <Text {...colours.accent}> {label}</Text>
       <Composer
         hint=""
         columns={columns - width - 1}
-        maxRows={1}
+        maxRows={rows}
+        line
         active
         draft={draft}
         origin={{ x: width, y }}

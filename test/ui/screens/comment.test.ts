@@ -36,6 +36,25 @@ function answers({ root }: Asked): readonly string[] {
     .filter((text) => text.includes('"choice":"path-'));
 }
 
+test('a long comment is read from its beginning on two rows while it is typed, after it, and before the question has the keys again', async () => {
+  const gate = await openGate();
+  await gate.see('A / B / C を押して選び');
+  await gate.pass(600);
+  await gate.type('\t');
+  await gate.until((text) => !/ひとこと（任意）: +tab/.test(text));
+  const whole = `始まり${'海の見える町にして、'.repeat(5)}`;
+  await gate.type(whole);
+  const typed = await gate.see('始まり');
+  expect(typed.replaceAll(/\s/g, '')).toContain(whole);
+  await gate.type('もっと長く、'.repeat(12));
+  await gate.type('\t');
+  const kept = await gate.see('始まり');
+  expect(kept).toMatch(/…\s+tab/);
+  await gate.type('\u001B');
+  await gate.until((text) => !text.includes('A / B / C を押して選び'));
+  expect(gate.text()).toContain('始まり');
+});
+
 test.each([
   ['Tab', '\t'],
   ['Esc', '\u001B'],

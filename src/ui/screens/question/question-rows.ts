@@ -7,7 +7,7 @@ import type { Messages } from '../../messages/ja.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { visible } from '../../text/visible.ts';
 import { withoutCodes } from '../../text/without-codes.ts';
-import { wrapProse } from '../../text/wrap.ts';
+import { wrapProse, wrapSpans } from '../../text/wrap.ts';
 import { amountOf, isWeighty, type QuestionState } from './question-state.ts';
 
 /** A question whose choices the screen above the sheet shows in its own way. */
@@ -33,17 +33,24 @@ export type ShownQuestion = {
   /** What a file is, in words; undefined = it is known by its path alone. */
   readonly named?: Named | undefined;
   readonly state: QuestionState | undefined;
+  /** What is written beside it, also before it has had the focus. */
+  readonly comment?: string;
   readonly focused: boolean;
 };
 
-/** Rows that a question's sheet takes; depends on the question, how it is shown, and the size alone. */
+/** Rows that a question's sheet takes; depends on the question, how it is shown, what is written beside it, and the size alone. */
 export function sheetHeight(asked: AskedAs, look: Look): number {
-  return withoutBody(asked) + bodyRows(asked, look).length;
+  return withoutBody(asked, look) + bodyRows(asked, look).length;
 }
 
-function withoutBody({ question, shownAs }: AskedAs): number {
+function withoutBody({ question, shownAs, state, comment: words = '' }: AskedAs, look: Look) {
   const rest = question.amount === undefined && question.comment !== true ? 0 : 1;
-  const comment = question.comment === true ? 1 : 0;
+  const comment =
+    question.comment !== true
+      ? 0
+      : state?.writing === true
+        ? mostOfComment
+        : commentRows(words, false, look).length;
   const choices = shownAs === undefined ? question.choices.length : 0;
   return 2 + rest + comment + choices;
 }
@@ -72,12 +79,14 @@ const aroundSheet = 6;
 const fewLines = 6;
 
 /** A third of the screen is for what is decided by, as far as the rest of the sheet leaves room for it. */
-function mostLines(asked: AskedAs, { rows }: Look): number {
+function mostLines(asked: AskedAs, look: Look): number {
+  const { rows } = look;
   const most = Math.max(fewLines, Math.floor(rows / 3));
-  return Math.max(1, Math.min(most, rows - aroundSheet - withoutBody(asked)));
+  return Math.max(1, Math.min(most, rows - aroundSheet - withoutBody(asked, look)));
 }
 
-type AskedAs = Pick<ShownQuestion, 'question' | 'shownAs' | 'named'>;
+type AskedAs = Pick<ShownQuestion, 'question' | 'shownAs' | 'named' | 'comment'> &
+  Partial<Pick<ShownQuestion, 'state'>>;
 
 /** The question with its files called as what they are. */
 function withNames({ question, named }: AskedAs, { messages }: Look): Question {
@@ -110,7 +119,7 @@ export function readFrom(asked: AskedAs, from: number, by: 1 | -1, look: Look): 
 
 /** What the question is about; how many lines more there are is said, and the key that shows them. */
 function bodyRows(
-  asked: AskedAs & Partial<Pick<ShownQuestion, 'state' | 'focused'>>,
+  asked: AskedAs & Partial<Pick<ShownQuestion, 'focused'>>,
   look: Look,
 ): readonly Row[] {
   const { moreLines, lastLines } = look.messages.screens.question;
@@ -204,4 +213,23 @@ export function labelOf(
 ): string {
   if (shownAs !== undefined) return shownAs.label(id);
   return oneLine(describeQuestion(question, messages).choice(id));
+}
+
+/** Rows of what is written beside a question, in its field and after it. */
+export const mostOfComment = 2;
+
+/** What was written, from its beginning, and the key that opens it: cut where it is longer than its rows. */
+export function commentRows(comment: string, focused: boolean, look: Look): readonly Row[] {
+  const { cells, columns, messages } = look;
+  const label = ` ${messages.screens.question.comment}: `;
+  const key = comment === '' ? 'tab' : '  tab';
+  const indent = cells.width(label);
+  const room = Math.max(1, columns - indent - cells.width(key) - 1);
+  const text = oneLine(comment);
+  const [first] = wrapSpans(text, cells, room);
+  const rest = text.slice(first?.next ?? 0);
+  const opens = span(key, focused ? 'key' : 'dim');
+  const begun: Row = [span(label, 'dim'), span(text.slice(first?.start, first?.end))];
+  if (rest === '') return [[...begun, opens]];
+  return [begun, [span(' '.repeat(indent)), span(cells.truncate(rest, room)), opens]];
 }

@@ -1,46 +1,27 @@
 import { Box } from 'ink';
 import { FieldRow } from '../../components/field-row.tsx';
 import { type Look, useLook } from '../../components/look.tsx';
-import { type Row, span } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
-import { oneLine } from '../../text/sanitise.ts';
 import { foldedPermission, permissionHint, permissionRows } from './permission-rows.ts';
-import { questionRows, sheetHeight } from './question-rows.ts';
+import { commentRows, mostOfComment, questionRows, sheetHeight } from './question-rows.ts';
 import type { PermissionFront } from './use-permission.ts';
 import type { Asked } from './use-question.ts';
 
-/** What was written, and the key that opens it: cut where it is longer than the row. */
-function commentRow(comment: string, focused: boolean, look: Look): Row {
-  const { cells, columns, messages } = look;
-  const label = ` ${messages.screens.question.comment}: `;
-  const key = comment === '' ? 'tab' : '  tab';
-  const room = columns - cells.width(label) - cells.width(key) - 1;
-  const shown = cells.truncate(oneLine(comment), Math.max(0, room));
-  return [span(label, 'dim'), span(shown), span(key, focused ? 'key' : 'dim')];
-}
-
 /** Rows that the sheet takes. */
-export function askedHeight(
-  { open, shownAs, named, permission, focused }: Asked,
-  look: Look,
-): number {
+export function askedHeight({ open, permission, focused, ...asked }: Asked, look: Look): number {
   if (permission !== undefined) return permissionHeight(permission, focused);
-  return open === undefined ? 0 : sheetHeight({ question: open, shownAs, named }, look);
+  return open === undefined ? 0 : sheetHeight({ question: open, ...asked }, look);
 }
 
 /** A question at the bottom of the screen; `y` is the row of the screen where it begins. */
 export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y: number }) {
   const look = useLook();
-  const { open, shownAs, named, state } = asked;
+  const { open, shownAs, named, state, comment, focused } = asked;
   if (open === undefined) return null;
   if (asked.permission !== undefined)
-    return <PermissionSheet front={asked.permission} focused={asked.focused} y={y} />;
-  const rows = questionRows(
-    { question: open, shownAs, named, state, focused: asked.focused },
-    look,
-  );
+    return <PermissionSheet front={asked.permission} focused={focused} y={y} />;
+  const rows = questionRows({ question: open, shownAs, named, state, comment, focused }, look);
   const words = look.messages.screens.question;
-  const comment = state?.comment ?? '';
   return (
     <Box flexDirection="column">
       <Rows rows={rows} />
@@ -48,13 +29,14 @@ export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y:
         <FieldRow
           label={`${words.comment}: `}
           y={y + rows.length}
+          rows={mostOfComment}
           start={comment}
           keptAs={asked.commentAs}
           onSend={asked.keepComment}
           onLeave={asked.keepComment}
         />
       ) : (
-        <Rows rows={[commentRow(comment, asked.focused, look)]} />
+        <Rows rows={commentRows(comment, focused, look)} />
       )}
     </Box>
   );

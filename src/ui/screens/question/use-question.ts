@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Question } from '../../../engine/data/question.ts';
 import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
@@ -42,6 +42,8 @@ export type Asked = {
   readonly permission: PermissionFront | undefined;
   /** Where the comment outlives the program until it has gone with the answer. */
   readonly commentAs: string | undefined;
+  /** What is written beside it, also before it has had the focus. */
+  readonly comment: string;
   /** Closes the comment field, whichever way it is left: what was written stays. */
   keepComment(comment: string): void;
 };
@@ -117,6 +119,8 @@ function useFront(
     if (kept?.key === keyOf(question)) return kept.state;
     return { ...openQuestion(question), comment: words.of(question) };
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of another question others were left
+  const left = useMemo(() => (open === undefined ? '' : stateOf(open).comment), [key]);
   const goTo = (question: Question | undefined) => {
     setAhead(question && keyOf(question));
     setFocus(question && focusOn(keyOf(question), stateOf(question)));
@@ -143,6 +147,7 @@ function useFront(
   return {
     ...{ open, key, mine, wishes, inFront, focused, setFocus, stateOf, goTo, answer },
     wordsAs: open && words.nameOf(open),
+    comment: mine?.state.comment ?? left,
     keepComment: (comment: string) => {
       words.keep(open, comment);
       setFocus((before) => before && withComment(before, comment));
@@ -205,6 +210,7 @@ export function useQuestion(
     through: own.through ?? [],
     permission,
     commentAs: front.wordsAs,
+    comment: front.comment,
     keepComment: front.keepComment,
   };
 }
@@ -212,7 +218,7 @@ export function useQuestion(
 /** Hears what is pressed at the question in front. */
 function usePresses(
   cockpit: Cockpit,
-  { open, key, mine, focused, setFocus, answer }: ReturnType<typeof useFront>,
+  { open, key, mine, focused, comment, setFocus, answer }: ReturnType<typeof useFront>,
   {
     own,
     shownAs,
@@ -225,7 +231,7 @@ function usePresses(
 ): void {
   const look = useLook();
   const lineFrom = (question: Question, from: number, by: 1 | -1) =>
-    readFrom({ question, shownAs, named: own.named }, from, by, look);
+    readFrom({ question, shownAs, named: own.named, comment }, from, by, look);
   const isLast = (question: Question, from: number | undefined) =>
     from !== undefined && lineFrom(question, from, 1) === from;
   /** What cannot be taken back is not said before all of it was on the screen. */
