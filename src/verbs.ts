@@ -34,7 +34,6 @@ import { runVerb } from './ui/cli/run-verb.ts';
 import type { Task } from './ui/cli/verb.ts';
 import type { VerbPorts } from './ui/cli/verb-ports.ts';
 import { verbLines } from './ui/cli/verbs.ts';
-import { byNpm } from './ui/messages/by-npm.ts';
 import { pickLanguage } from './ui/messages/pick-language.ts';
 
 /** Where a verb says what it has to say. */
@@ -44,18 +43,6 @@ function saidIn({ stdout, stderr }: Surroundings): Said {
   return {
     out: () => openOut(stdout, 'stdout'),
     complain: (text) => void stderr.write(text),
-  };
-}
-
-/** Commands as they can be typed where the program was started; what programs read stays as it is. */
-function saidAs(env: Surroundings['env'], { output }: Options, { out, complain }: Said): Said {
-  if (!isByNpm(env) || output === 'json' || output === 'events') return { out, complain };
-  return {
-    out: () => {
-      const to = out();
-      return { ...to, write: async (text) => await to.write(byNpm(text)) };
-    },
-    complain: (text) => complain(byNpm(text)),
   };
 }
 
@@ -89,7 +76,7 @@ export async function performVerb(
 ): Promise<number> {
   const { options } = task;
   const { env, cwd } = here;
-  const { out, complain } = saidAs(env, options, sayIn);
+  const { out, complain } = sayIn;
   const { language, messages } = await wordsFor(here, options);
   const flags = houseFlags(options, { mayCreate: task.mayCreate, language, entries });
   let house: Promise<House | undefined> | undefined;
@@ -185,19 +172,21 @@ export async function complainOf(
   options: Options,
 ): Promise<number> {
   const failure = toFailure(error);
-  const { complain } = saidAs(here.env, options, saidIn(here));
-  complain(failureText(failure, (await wordsFor(here, options)).messages));
+  saidIn(here).complain(failureText(failure, (await wordsFor(here, options)).messages));
   return failureCode(failure);
 }
 
+/** Its commands are told as they can be typed where the program was started; what programs read has them as they are. */
 async function wordsFor(here: Surroundings, options: Options) {
   const settings = await settingsIfAny(here, options);
   const language = pickLanguage(here.env, options.language, settings?.ui.language);
-  const messages =
+  const words =
     language === 'ja'
       ? (await import('./ui/messages/ja.ts')).ja
       : (await import('./ui/messages/en.ts')).en;
-  return { language, messages };
+  const isRead = options.output === 'json' || options.output === 'events';
+  if (isRead || !isByNpm(here.env)) return { language, messages: words };
+  return { language, messages: (await import('./ui/messages/by-npm.ts')).toldByNpm(words) };
 }
 
 /** A workspace that is there already; makes none. */

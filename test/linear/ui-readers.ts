@@ -7,7 +7,7 @@ import { offeringsOf } from '../../src/ui/cockpit/offering.ts';
 import { hunkRole, hunkText } from '../../src/ui/components/hunk-role.ts';
 import { capRow, fitRow, rowWidth, span } from '../../src/ui/components/row.ts';
 import { looksPasted, readKeys, readPaste } from '../../src/ui/keys/keys.ts';
-import { byNpm } from '../../src/ui/messages/by-npm.ts';
+import { byNpm, toldByNpm, typedHere } from '../../src/ui/messages/by-npm.ts';
 import { clip } from '../../src/ui/messages/clip.ts';
 import { describeReason } from '../../src/ui/messages/describe-reason.ts';
 import { damageText as damageEn } from '../../src/ui/messages/en/damage.ts';
@@ -198,7 +198,7 @@ export const uiReaders: ReadersByFile = {
   'unsent.ts': {
     keepUnsent: (text) => keepUnsent(text, async () => ({ add: async () => undefined }), 'ja'),
   },
-  'ui/messages/by-npm.ts': { byNpm },
+  'ui/messages/by-npm.ts': { byNpm, typedHere: (text) => typedHere(text, toldByNpm(en)) },
   'ui/messages/left.ts': { unsentText: (text) => unsentText(text, false, 'ja') },
   'ui/messages/en/damage.ts': { damageText: (text) => damageEn(text) },
   'ui/messages/ja/damage.ts': { damageText: (text) => damageJa(text) },

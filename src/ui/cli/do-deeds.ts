@@ -1,6 +1,7 @@
 import type { PresetAnswer } from '../../engine/engine.ts';
 import { chooseDoor, type Taken } from '../door/choose.ts';
 import { doorsOf } from '../door/doors.ts';
+import { typedHere } from '../messages/by-npm.ts';
 import { clip } from '../messages/clip.ts';
 import type { Offer } from '../workflows/offer.ts';
 import { asksHere, unasked } from './ask-here.ts';
@@ -37,7 +38,7 @@ export async function doDeed(
   const words = ports.messages.cli.door;
   if (!isSure) {
     const lines = order.map(
-      (one, at) => `${asks ? `${at + 1}` : ''}${lineOf(one, workflows, request)}`,
+      (one, at) => `${asks ? `${at + 1}` : ''}${lineOf(one, workflows, request, ports)}`,
     );
     ports.complain(`${words.unsure}\n${lines.join('')}`);
   }
@@ -80,11 +81,17 @@ async function wayAsked(order: readonly Taken[], ports: VerbPorts): Promise<Take
 }
 
 /** How it is begun by name: a line that can be copied. */
-function lineOf({ name }: Taken, workflows: readonly Begun[], request: string): string {
+function lineOf(
+  { name }: Taken,
+  workflows: readonly Begun[],
+  request: string,
+  { messages }: Pick<VerbPorts, 'messages'>,
+): string {
   const { verbs, offer } = workflows.find((each) => each.name === name) ?? {};
   const verb = verbs?.begin[0];
   if (verb === undefined) return '';
-  return offer?.wordless ? `  folio-tui ${verb}\n` : `  folio-tui ${verb} ${quoted(request)}\n`;
+  const command = typedHere(`folio-tui ${verb}`, messages);
+  return `  ${command}${offer?.wordless ? '' : ` ${quoted(request)}`}\n`;
 }
 
 function quoted(text: string): string {

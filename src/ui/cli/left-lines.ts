@@ -1,4 +1,5 @@
 import type { LeftRun, RunsAtWork } from '../../engine/runs/runs-at-work.ts';
+import { toldByNpm } from '../messages/by-npm.ts';
 import { leftText } from '../messages/left.ts';
 import { outAgainLine } from './out-again-line.ts';
 import { type RunsOf, tellingOf } from './room-runs.ts';
@@ -32,10 +33,11 @@ async function leftLines(
     readonly byNpm: boolean;
   },
 ): Promise<string> {
-  const messages =
+  const words =
     language === 'ja'
       ? (await import('../messages/ja.ts')).ja
       : (await import('../messages/en.ts')).en;
+  const messages = byNpm ? toldByNpm(words) : words;
   const runs = await engine.runs();
   const texts = left.map(async (one) => {
     const text = leftText([one], language, byNpm);

@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine/engine.ts';
+import { typedHere } from '../messages/by-npm.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { Telling } from '../messages/telling.ts';
 import { visible } from '../text/visible.ts';
@@ -13,5 +14,5 @@ export async function outAgainLine(
   const run = (await engine.runs()).find((one) => one.id === id);
   if (run === undefined) return undefined;
   const command = telling.outAgain(run, await engine.history(id), engine.root);
-  return command && `${messages.cli.runs.show.outAgain}: ${visible(command)}`;
+  return command && `${messages.cli.runs.show.outAgain}: ${visible(typedHere(command, messages))}`;
 }

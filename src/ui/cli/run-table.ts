@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../engine/engine.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
+import { typedHere } from '../messages/by-npm.ts';
 import { clip } from '../messages/clip.ts';
 import type { Messages } from '../messages/ja.ts';
 import { phaseName } from '../messages/phase-name.ts';
@@ -102,7 +103,9 @@ export function runDetails(
     [show.calls, String(run.spent.calls)],
     [show.started, moment(run.startedAt)],
     [show.last, last],
-    ...(outAgain === undefined ? [] : [[show.outAgain, visible(outAgain)] as const]),
+    ...(outAgain === undefined
+      ? []
+      : [[show.outAgain, visible(typedHere(outAgain, messages))] as const]),
   ];
   const label = Math.max(...facts.map(([name]) => width(name)));
   const lines = facts.map(([name, value]) => `${pad(name, label)}  ${value}`);

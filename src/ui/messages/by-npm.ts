@@ -1,4 +1,4 @@
-import { turned } from './turned.ts';
+import { spokenAs, turned } from './turned.ts';
 
 /** What starts this program where `npm start` did, from a copy that is not installed. */
 const start = 'npm start -- ';
@@ -18,6 +18,13 @@ export function byNpm(text: string): string {
 export function toldByNpm<T extends object>(words: T): T {
   return turned(words, byNpm);
 }
+
+/** A command that is no word of a catalogue, as it can be typed where those words say `npm start`; else it stays to the letter. */
+export function typedHere(command: string, messages: object): string {
+  return spokenAs(told, messages).command === told.command ? command : byNpm(command);
+}
+
+const told = { command: 'folio-tui help' };
 
 /** Said below the help, which names the program as it is called when it is installed. */
 export const npmHelp = {

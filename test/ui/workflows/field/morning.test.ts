@@ -16,7 +16,7 @@ const urgent = seen('urgent', {
 const lost: Morning = { kind: 'failed', folder: '/home/kim/lost', failed: 'gh is not logged in' };
 
 test('many repositories are one page: what is next anywhere by urgency, then each, one that could not be seen first', () => {
-  const page = morningText([calm, urgent, lost], 'en');
+  const page = morningText([calm, urgent, lost], { language: 'en' });
   const lines = page.split('\n');
   expect(lines.filter((line) => line.startsWith('#'))).toEqual([
     ...['# 3 repositories', '## Next steps', '## lost', '## urgent', '## calm'],
@@ -37,5 +37,5 @@ test('many repositories are one page: what is next anywhere by urgency, then eac
 
 test('where nothing is next anywhere it says so', () => {
   const done = seen('done', { issues: [issueOf(1, { open: false, stateReason: 'completed' })] });
-  expect(morningText([done, done], 'ja')).toContain('- なし');
+  expect(morningText([done, done], { language: 'ja' })).toContain('- なし');
 });

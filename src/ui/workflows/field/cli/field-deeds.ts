@@ -121,7 +121,7 @@ async function everywhere(
   }
   if (command.emit === undefined && command.options.output === 'plain') {
     const seen = looks.flatMap(({ morning }) => morning ?? []);
-    await ports.out.write(`${sanitise(morningText(seen, ports.messages.language))}\n`);
+    await ports.out.write(`${sanitise(morningText(seen, ports.messages))}\n`);
   } else for (const { say } of looks.toSorted(mostUrgentFirst)) await say();
   return looks;
 }

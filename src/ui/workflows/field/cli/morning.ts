@@ -1,4 +1,5 @@
 import type { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
+import { typedHere } from '../../../messages/by-npm.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { lineWords } from '../words/lines.ts';
 import { screenWords } from '../words/screen.ts';
@@ -15,7 +16,11 @@ const conditions = ['stateClear', 'nextActionClear', 'blockersVisible', 'workabl
  * Several repositories on one page: what is next anywhere, in one order of urgency, then each repository by the most urgent
  * thing in it; one that could not be looked at stands first, since nobody knows what is in it.
  */
-export function morningText(all: readonly Morning[], language: 'ja' | 'en'): string {
+export function morningText(
+  all: readonly Morning[],
+  messages: { readonly language: 'ja' | 'en' },
+): string {
+  const { language } = messages;
   const words = lineWords[language].morning;
   const reports = all.flatMap((one) => (one.kind === 'seen' ? [one.report] : []));
   const steps = reports
@@ -27,7 +32,7 @@ export function morningText(all: readonly Morning[], language: 'ja' | 'en'): str
     `\n## ${words.next}\n`,
     ...steps.flatMap(({ report, step: { score, description, command } }) => [
       `- ${score.toFixed(1)} ${nameOf(report.repository)}: ${oneLine(description)}`,
-      `  ${words.there(code(command), code(report.repository))}`,
+      `  ${words.there(code(typedHere(command, messages)), code(report.repository))}`,
     ]),
     ...(steps.length === 0 ? [`- ${words.nothing}`] : []),
     ...inUrgency(all).flatMap((one) => sectionOf(one, language)),

@@ -10,7 +10,7 @@ import type { Look } from '../../../components/look.tsx';
 import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
 import { chosenRow, type Row, rowWidth, ruleRow, span, spread } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
-import { spokenAs } from '../../../messages/turned.ts';
+import { typedHere } from '../../../messages/by-npm.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { screenWordsOf } from '../words/screen.ts';
@@ -246,7 +246,7 @@ function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): rea
       return [];
     case 'suggestion': {
       const { rationale, parts } = entry.suggestion;
-      const { command } = spokenAs({ command: entry.suggestion.command }, look.messages);
+      const command = typedHere(entry.suggestion.command, look.messages);
       const { urgency = 0, fit = 0, history = 0, freshness = 0 } = parts ?? {};
       const told = parts === undefined ? '' : words.parts(urgency, fit, history, freshness);
       return [`$ ${command}`, rationale, told];

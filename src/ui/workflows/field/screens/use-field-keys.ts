@@ -11,8 +11,8 @@ import { useLook } from '../../../components/look.tsx';
 import type { KeyPress } from '../../../keys/keys.ts';
 import { listMoves } from '../../../keys/list-moves.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { typedHere } from '../../../messages/by-npm.ts';
 import { localTime } from '../../../messages/time.ts';
-import { spokenAs } from '../../../messages/turned.ts';
 import { sayCopied } from '../../../screens/run/say-copied.ts';
 import { useDoing } from '../../../screens/run/use-doing.ts';
 import { readFile } from '../../../screens/run/use-run-actions.ts';
@@ -63,7 +63,7 @@ export function useFieldKeys(
   const move = (by: number) => choose(stepTo(entries, chosen, by));
   const copy = () => {
     if (entry?.kind !== 'suggestion') return cockpit.say(words.noCommand, 'warn');
-    const { command } = spokenAs({ command: entry.suggestion.command }, look.messages);
+    const command = typedHere(entry.suggestion.command, look.messages);
     sayCopied(cockpit, terminal, command, look.messages);
   };
   const toggle = () => {
