@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { emitted } from '../../../../src/engine/workflows/field/contract/report.ts';
+import { healthDetail } from '../../../../src/engine/workflows/field/contract/worded-anew.ts';
 import { nextState } from '../../../../src/engine/workflows/field/cycle.ts';
 import type { Facts, FieldIssue, Session } from '../../../../src/engine/workflows/field/model.ts';
 import { lookUps, readAgents } from '../../../../src/engine/workflows/field/rules/agents.ts';
 import { changeOf } from '../../../../src/engine/workflows/field/rules/transitions.ts';
 import { noState } from '../../../../src/engine/workflows/field/state.ts';
+import { fieldWords } from '../../../../src/engine/workflows/field/words.ts';
 import { agentFile, cycleOver, exampleAgents, factsOf, issueOf, now, prOf } from './example.ts';
 
 const inEnglish = { given: { language: 'en' as const } };
@@ -47,7 +49,11 @@ describe('a healthy field', () => {
     const facts: Partial<Facts> = { issues: [issueOf(1)], sessions: [stuck] };
     const hidden = seen(facts);
     expect(hidden.assessments[0]).toMatchObject({ state: 'blocked' });
-    expect(hidden.health.blockersVisible).toEqual({ ok: false, detail: expect.any(String) });
+    expect(hidden.health.blockersVisible).toEqual({ ok: false, detail: 'hidden on #1' });
+    expect(hidden.health.hidden).toEqual([1]);
+    expect(healthDetail(hidden, 'blockersVisible', 'ja')).toBe(
+      fieldWords('ja').health.blockers(1, [1]),
+    );
     expect(seen(facts, { result: 'failed' }).health.blockersVisible.ok).toBe(false);
     // the remark of this look names it; later ones find it there
     const told = seen(facts, { result: 'applied' });

@@ -198,6 +198,8 @@ export const FieldHealth = z.object({
   stateClear: Check,
   nextActionClear: Check,
   blockersVisible: Check,
+  /** Blocked issues on which nobody can read what holds them back. A report of an earlier program names them in words alone. */
+  hidden: z.array(z.number()).default([]),
   workable: Check,
   counts: Counts,
   total: z.number(),

@@ -27,7 +27,7 @@ export function healthDetail(
 ): string {
   const { ok, detail } = health[condition];
   if (ok) return detail;
-  const { counts, total, unmatched } = health;
+  const { counts, total, unmatched, hidden } = health;
   const words = fieldWords(language).health;
   switch (condition) {
     case 'stateClear':
@@ -39,10 +39,8 @@ export function healthDetail(
         1,
         unmatched.map(({ issue }) => issue),
       );
-    case 'blockersVisible': {
-      const hidden = [...detail.matchAll(/#(\d+)/g)].map(([, number]) => Number(number));
+    case 'blockersVisible':
       return hidden.length === 0 ? detail : words.blockers(counts.blocked, hidden);
-    }
     case 'workable': {
       if (total === 0) return words.noTracker;
       const { review_pending: reviews, blocked, incomplete, in_progress } = counts;

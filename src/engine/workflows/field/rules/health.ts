@@ -28,7 +28,9 @@ export function healthOf(
   const open = all.filter(({ subject }) => !isDropped(subject.issue));
   const workable = all.filter(isWorkable);
   const matched = workable.length - unmatched.length;
-  const hidden = all.filter((one) => one.assessment.state === 'blocked' && !canBeRead(one, said));
+  const hidden = all
+    .filter((one) => one.assessment.state === 'blocked' && !canBeRead(one, said))
+    .map(({ assessment }) => assessment.issue);
   const nothingLeft = issuesRead && open.every(({ assessment }) => assessment.state === 'done');
   const free = open.filter(({ assessment }) => canStart(assessment)).length;
   const taken = startableIn(counts) - free;
@@ -44,10 +46,7 @@ export function healthOf(
   };
   const blockersVisible = {
     ok: hidden.length === 0,
-    detail: w.blockers(
-      counts.blocked,
-      hidden.map(({ assessment }) => assessment.issue),
-    ),
+    detail: w.blockers(counts.blocked, hidden),
   };
   const startable = {
     ok: nothingLeft || free > 0,
@@ -58,7 +57,7 @@ export function healthOf(
   const score = total === 0 ? 100 : 100 - 15 * counts.blocked - 10 * stale.length + 20 * share;
   return {
     healthy: [stateClear, nextActionClear, blockersVisible, startable].every(({ ok }) => ok),
-    ...{ stateClear, nextActionClear, blockersVisible, workable: startable, counts, total },
+    ...{ stateClear, nextActionClear, blockersVisible, hidden, workable: startable, counts, total },
     completionRate: Math.round(share * 1000) / 1000,
     ...{ stale: [...stale], cycles: cycles.map((ring) => [...ring]) },
     rootBlockers: rootsAmong(all),
