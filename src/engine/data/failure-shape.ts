@@ -57,7 +57,8 @@ const shapes = {
     run: text.exactOptional(),
   },
   file_unwritable: { path: text, code: text, ...detail },
-  file_damaged: { path: text, ...detail },
+  /** `line`: on which of its lines; absent where that is not known, or `detail` says it. */
+  file_damaged: { path: text, ...detail, line: number.exactOptional() },
   file_missing: { path: text, neededFor: text },
   /** The folder of a run was deleted or moved while it was at work; absolute. */
   run_gone: { path: text },
@@ -68,13 +69,14 @@ const shapes = {
   workspace_without_config: { path: text },
   /**
    * `path`: where the file lies, absolute; absent: it is none. `lines`: of each problem the line it stands on, 0 where that is
-   * not known or the problem says it itself.
+   * not known or the problem says it itself. `unread`: there is no text to judge; the problem says why.
    */
   config_invalid: {
     file: text,
     problems: listOf(text),
     path: text.exactOptional(),
     lines: listOf(number).exactOptional(),
+    unread: flag.exactOptional(),
   },
   template_broken: { file: text, line: number, ...detail },
   input_invalid: { reason: text, values: z.record(text, z.union([text, number])) },

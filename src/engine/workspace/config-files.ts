@@ -45,11 +45,10 @@ async function settingsIn(
   } catch (error) {
     const failure = toFailure(error);
     if (failure.kind !== 'file_damaged' || file === undefined) throw error;
-    const [, what = failure.detail, line = 0, column = 0] =
-      /^(.*) at line (\d+), column (\d+)$/.exec(failure.detail) ?? [];
-    const problems = [`${line}:${column}: ${what}`];
+    const { detail, line = 0 } = failure;
+    const told = { problems: [detail], lines: [line], unread: true };
     throw new RunError(
-      { kind: 'config_invalid', file: name, problems, path: file },
+      { kind: 'config_invalid', file: name, path: file, ...told },
       { cause: error },
     );
   }

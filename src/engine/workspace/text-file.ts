@@ -21,13 +21,12 @@ export async function readTextFile(
     if (size > mostBytes) throw damaged(shownAs, `${size} > ${mostBytes}`);
     const bytes = await disk.readFile(file);
     const text = textIn(bytes);
-    if (text === undefined)
-      throw damaged(shownAs, `no UTF-8 text at line ${noTextAt(bytes)}, column 1`);
+    if (text === undefined) throw damaged(shownAs, 'no UTF-8 text', { line: noTextAt(bytes) });
     return { file: shownAs, text, path: file };
   } catch (error) {
     if (isMissing(error)) return undefined;
     if (error instanceof RunError) throw error;
-    throw damaged(shownAs, error instanceof Error ? error.message : String(error), error);
+    throw damaged(shownAs, error instanceof Error ? error.message : String(error), {}, error);
   }
 }
 
@@ -52,6 +51,11 @@ function noTextAt(bytes: Uint8Array): number {
   return 1;
 }
 
-function damaged(file: string, detail: string, cause?: unknown): RunError {
-  return new RunError({ kind: 'file_damaged', path: file, detail }, { cause });
+function damaged(
+  file: string,
+  detail: string,
+  at: { readonly line?: number } = {},
+  cause?: unknown,
+): RunError {
+  return new RunError({ kind: 'file_damaged', path: file, detail, ...at }, { cause });
 }

@@ -54,7 +54,7 @@ function wordsOf(failure: Failure, messages: Messages): FailureWords {
         ['EISDIR', 'ENOTDIR'].includes(failure.code) ? '' : clip(failure.detail, 120),
       );
     case 'file_damaged':
-      return words.file_damaged(clip(failure.path, 100), clip(failure.detail, 400));
+      return words.file_damaged(clip(failure.path, 100), clip(failure.detail, 400), failure.line);
     case 'file_missing':
       return words.file_missing(clip(failure.path, 100), clip(failure.neededFor));
     case 'run_gone':
@@ -201,26 +201,27 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
 
 /** One problem a line; `***` stands where a secret was, `line:column: ` (of `-c` behind its name) before what is not YAML. */
 function configInvalid(
-  { file, problems, path, lines = [] }: Extract<Failure, { kind: 'config_invalid' }>,
+  { file, problems, path, lines = [], unread }: Extract<Failure, { kind: 'config_invalid' }>,
   words: Words,
 ): FailureWords {
   const named = path === undefined ? clip(file, 80) : clip(path, 300);
   const shown = problems.slice(0, 3).map((problem, at) => {
-    const said = clip(
-      problem.replace(
-        /^((?:[^\s:]+:)?\d+:\d+: )(.*)$/s,
-        (_, place, mistake) => place + words.yamlSentence(mistake),
-      ),
-      80,
-    );
+    const said = unread
+      ? words.yamlSentence(problem)
+      : problem.replace(
+          /^((?:[^\s:]+:)?\d+:\d+: )(.*)$/s,
+          (_, place, mistake) => place + words.yamlSentence(mistake),
+        );
     const line = lines[at] ?? 0;
-    return line > 0 ? words.onLine(line, said) : said;
+    const short = clip(said, 80);
+    return line > 0 ? words.onLine(line, short) : short;
   });
   const more = problems.length > shown.length ? ` … +${problems.length - shown.length}` : '';
   const told = `${shown.join('; ')}${more}`;
+  if (unread) return words.config_no_text(named, told);
   // a problem that begins with a line number is about unreadable text, not about a value
   if (problems.some((problem) => /^\d+(?::\d+)?: /.test(problem)))
-    return words.config_unreadable(named, told, problems[0]);
+    return words.config_unreadable(named, told);
   const hasSecret = problems.some((problem) => problem.endsWith(': ***'));
   return words.config_invalid(named, told, hasSecret);
 }

@@ -85,7 +85,7 @@ test('a folder or bytes that are no text where the file belongs are settings tha
   await mkdir(path.join(root, 'config.yaml'));
   await expect(readConfigFiles(nodeDisk, root, own)).rejects.toMatchObject({
     failure: {
-      ...{ kind: 'config_invalid', file: 'config.yaml', problems: ['0:0: not a file'] },
+      ...{ kind: 'config_invalid', file: 'config.yaml', problems: ['not a file'], unread: true },
       path: path.join(root, 'config.yaml'),
     },
   });
@@ -94,7 +94,7 @@ test('a folder or bytes that are no text where the file belongs are settings tha
   await expect(readConfigFiles(nodeDisk, undefined, own)).rejects.toMatchObject({
     failure: {
       ...{ kind: 'config_invalid', file: own, path: own },
-      problems: ['3:1: no UTF-8 text'],
+      ...{ problems: ['no UTF-8 text'], lines: [3], unread: true },
     },
   });
 });

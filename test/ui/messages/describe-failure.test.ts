@@ -247,3 +247,20 @@ test.each([
     );
   },
 );
+
+test('a settings file that is no text is told as that, with its line and no place in YAML', () => {
+  const told = (lines: readonly number[], problem: string, words = en) =>
+    describeFailure(
+      { kind: 'config_invalid', file: 'c.yaml', problems: [problem], lines, unread: true },
+      words,
+    );
+  expect(told([3], 'no UTF-8 text')).toMatchObject({
+    title: 'A settings file cannot be read: c.yaml',
+    detail: 'line 3: this is no text in UTF-8',
+  });
+  expect(told([0], 'not a file', ja).detail).toBe('ファイルではないものがこの名前で置かれています');
+  const damaged = { kind: 'file_damaged', path: 'voice.md', detail: 'no UTF-8 text' } as const;
+  expect(describeFailure({ ...damaged, line: 3 }, ja).detail).toBe(
+    '3 行目: UTF-8 の文字ではありません',
+  );
+});

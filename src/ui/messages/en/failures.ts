@@ -4,7 +4,7 @@ import { damageText } from './damage.ts';
 import { inputFailures } from './input-failures.ts';
 import { stops } from './stops.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
-import { isNoText, yamlSentence } from './yaml-problems.ts';
+import { yamlSentence } from './yaml-problems.ts';
 
 /** The reason that `edit` gives on the shell: the same as the title. */
 const resume = 'run `folio-tui resume ID`.';
@@ -189,9 +189,9 @@ export const failures: Failures = {
       opening: `${advice}.`,
     };
   },
-  file_damaged: (path, detail) => ({
+  file_damaged: (path, detail, line) => ({
     title: `A file cannot be read: ${path}`,
-    detail: damageText(detail),
+    detail: line === undefined ? damageText(detail) : `line ${line}: ${damageText(detail)}`,
     next: 'The file was left as it is. Correct it or move it away, then run the command again.',
   }),
   file_missing: (path, neededFor) => ({
@@ -232,20 +232,18 @@ export const failures: Failures = {
       ? "Keys and passwords do not belong in settings. Delete the line, put the key into an environment variable and that variable's name into provider.api_key_env."
       : 'Use a value from the brackets or the name after the arrow, or delete the setting to get its default.',
   }),
-  config_unreadable: (file, problems, first) =>
-    isNoText(first)
-      ? {
-          title: `A settings file cannot be read: ${file}`,
-          detail: problems.replaceAll('0:0: ', ''),
-          next: 'Save it as text in UTF-8 with your editor, or move it away, then run the command again.',
-          opening: 'Save it as text in UTF-8 with your editor, or move it away.',
-        }
-      : {
-          title: `A settings file cannot be read as YAML: ${file}`,
-          detail: problems,
-          next: 'The numbers are line:column. Correct indentation, colon or quotes there, then run the command again.',
-          opening: 'Look at indentation, colons, quotes and brackets there.',
-        },
+  config_no_text: (file, problem) => ({
+    title: `A settings file cannot be read: ${file}`,
+    detail: problem,
+    next: 'Save it as text in UTF-8 with your editor, or move it away, then run the command again.',
+    opening: 'Save it as text in UTF-8 with your editor, or move it away.',
+  }),
+  config_unreadable: (file, problems) => ({
+    title: `A settings file cannot be read as YAML: ${file}`,
+    detail: problems,
+    next: 'The numbers are line:column. Correct indentation, colon or quotes there, then run the command again.',
+    opening: 'Look at indentation, colons, quotes and brackets there.',
+  }),
   yamlSentence,
   onLine: (line, said) => `line ${line}: ${said}`,
   template_broken: (file, line, detail) => ({

@@ -57,8 +57,3 @@ export function yamlSentence(message: string): string {
 export function knownYamlSentence(message: string): string | undefined {
   return sentenceFor(known, message);
 }
-
-/** Is it told of a file that it is no text, and not what is wrong in one? */
-export function isNoText(problem = ''): boolean {
-  return /^\d+:\d+: (?:no UTF-8 text|not a file|\d+ > \d+$|E[A-Z]{2,14}:)/.test(problem);
-}

@@ -5,7 +5,7 @@ import { inputFailures } from './input-failures.ts';
 import { type StopLimit, stops } from './stops.ts';
 import { templateProblem } from './template-problems.ts';
 import { beginProblems, writeAdvice, writeProblems } from './write-problems.ts';
-import { isNoText, yamlSentence } from './yaml-problems.ts';
+import { yamlSentence } from './yaml-problems.ts';
 
 /** The reason that `edit` gives on the shell: the same as the title. */
 const resume = '`folio-tui resume ID` で続きから再開できます。';
@@ -194,9 +194,9 @@ export const failures = {
       opening: `${advice}起動し直してください。`,
     };
   },
-  file_damaged: (path: string, detail: string): FailureWords => ({
+  file_damaged: (path: string, detail: string, line?: number): FailureWords => ({
     title: `ファイルを読み取れません: ${path}`,
-    detail: damageText(detail),
+    detail: line === undefined ? damageText(detail) : `${line} 行目: ${damageText(detail)}`,
     next: 'ファイルには手を付けていません。中身を直すか、別の場所へ移してから、もう一度実行してください。',
   }),
   file_missing: (path: string, neededFor: string): FailureWords => ({
@@ -236,21 +236,18 @@ export const failures = {
       ? 'キーやパスワードは設定に書きません。その行を消し、環境変数に入れて、変数の名前を provider.api_key_env に書いてください。'
       : 'かっこ内の値や矢印の先の名前に直すか、その指定を消してください。消すと既定値になります。',
   }),
-  config_unreadable: (file: string, problems: string, first: string | undefined): FailureWords =>
-    isNoText(first)
-      ? {
-          title: `設定ファイルを読み取れません: ${file}`,
-          detail: problems.replaceAll('0:0: ', ''),
-          next: 'お使いのエディタで文字コードを UTF-8 にして保存し直すか、別の場所へ移してから、もう一度実行してください。',
-          opening:
-            'お使いのエディタで文字コードを UTF-8 にして保存し直すか、別の場所へ移してください。',
-        }
-      : {
-          title: `設定ファイルを YAML として読めません: ${file}`,
-          detail: problems,
-          next: '先頭の数字は行:桁です。その行の字下げ、コロン、引用符を直して、もう一度実行してください。',
-          opening: 'その行の字下げ、コロン、引用符、かっこを見てください。',
-        },
+  config_no_text: (file: string, problem: string): FailureWords => ({
+    title: `設定ファイルを読み取れません: ${file}`,
+    detail: problem,
+    next: 'お使いのエディタで文字コードを UTF-8 にして保存し直すか、別の場所へ移してから、もう一度実行してください。',
+    opening: 'お使いのエディタで文字コードを UTF-8 にして保存し直すか、別の場所へ移してください。',
+  }),
+  config_unreadable: (file: string, problems: string): FailureWords => ({
+    title: `設定ファイルを YAML として読めません: ${file}`,
+    detail: problems,
+    next: '先頭の数字は行:桁です。その行の字下げ、コロン、引用符を直して、もう一度実行してください。',
+    opening: 'その行の字下げ、コロン、引用符、かっこを見てください。',
+  }),
   yamlSentence,
   onLine: (line: number, said: string) => `${line} 行目: ${said}`,
   template_broken: (file: string, line: number, detail: string): FailureWords => ({

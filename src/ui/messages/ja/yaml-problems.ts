@@ -53,8 +53,3 @@ export function yamlSentence(message: string): string {
 export function knownYamlSentence(message: string): string | undefined {
   return sentenceFor(known, message);
 }
-
-/** 中身の誤りではなく、文章として読めないことを言う一文か。 */
-export function isNoText(problem = ''): boolean {
-  return /^\d+:\d+: (?:no UTF-8 text|not a file|\d+ > \d+$|E[A-Z]{2,14}:)/.test(problem);
-}

@@ -42,7 +42,7 @@ function mendRows(failure: Unusable, marked: Action | undefined, look: Look): re
   const words = mendWords[look.messages.language];
   const { path = '', problems } = failure;
   const { next, opening = next } = describeFailure(failure, look.messages);
-  const told = problems.map((problem, at) => problemRows(problem, lineOf(failure, at), look));
+  const told = problems.map((_, at) => problemRows(failure, at, look));
   const most = Math.max(1, Math.floor((look.rows - 16) / 2));
   return [
     [span(words.title, 'title')],
@@ -63,10 +63,12 @@ function mendRows(failure: Unusable, marked: Action | undefined, look: Look): re
 }
 
 /** The line first, then what stands there and what may; below it the value it has where it is left out. */
-function problemRows(problem: string, line: number, look: Look): readonly Row[] {
+function problemRows(failure: Unusable, at: number, look: Look): readonly Row[] {
   const words = mendWords[look.messages.language];
   const { yamlSentence } = look.messages.failures;
-  const [, mistake] = /^\d+:\d+: (.*)$/s.exec(problem) ?? [];
+  const line = lineOf(failure, at);
+  const problem = failure.problems[at] ?? '';
+  const [, mistake = failure.unread ? problem : undefined] = /^\d+:\d+: (.*)$/s.exec(problem) ?? [];
   const what = oneLine(mistake === undefined ? problem : yamlSentence(mistake));
   const leaf = leafOf(problem.split(': ', 1)[0] ?? '');
   return [

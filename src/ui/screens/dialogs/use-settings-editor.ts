@@ -64,7 +64,7 @@ function problemIn(
 ): string | undefined {
   try {
     if (text === undefined)
-      throw new RunError({ kind: 'config_invalid', file, problems: [`0:0: ${noText}`], path });
+      throw new RunError({ kind: 'config_invalid', file, problems: [noText], path, unread: true });
     judgeSettings({ file, text });
     return undefined;
   } catch (error) {
