@@ -355,6 +355,23 @@ test('of a row of a table that is being written the board says what it is about'
   expect(saidText('### **RES')).toBe('RES');
   expect(saidText('see `src/a.ts`, [docs](a.md)')).toBe('see src/a.ts, docs (a.md)');
   expect(saidText('| Task | Persona |')).toBe('Task | Persona');
+  for (const marks of ['', '|---|:---|', '###', '- ', '> ', '**']) expect(saidText(marks)).toBe('');
+});
+
+test('what belongs to a word of the line being written stays with it', () => {
+  for (const line of [
+    '--plain writes no screen',
+    '#12 is fixed',
+    '-1 is returned',
+    'list[index] and string[] in my__name.ts',
+    '[x] done, [ ] open',
+    '2**n and x ** 2',
+    '[what was seen]',
+  ])
+    expect(saidText(line)).toBe(line);
+  expect(saidText('see `a[0]` and `--dry-run`')).toBe('see a[0] and --dry-run');
+  expect(saidText('- --plain')).toBe('--plain');
+  expect(saidText('これは**重要')).toBe('これは重要');
 });
 
 const planning = {

@@ -7,7 +7,7 @@ import type {
 import type { Glyphs } from '../../../components/glyphs.ts';
 import type { Look } from '../../../components/look.tsx';
 import { clock, count, money } from '../../../components/numbers.ts';
-import { type Row, rowText, type Span, span } from '../../../components/row.ts';
+import { type Row, type Span, span } from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { agentName } from '../../../messages/agent-name.ts';
 import { describeNotice } from '../../../messages/describe-notice.ts';
@@ -236,17 +236,24 @@ export function qualityText(
 
 /**
  * A line as it is being written, without the marks of a table, a list or a heading around it; of a numbered row of a
- * table what it is about.
+ * table what it is about. What belongs to a word (`--plain`, `#12`, `list[0]`, `2**n`) stays.
  */
 export function saidText(line: string): string {
   const bare = oneLine(line).slice(0, 500);
   const [, numbered] = /^\s*\|\s*\d+\s*\|\s*([^|]*[^|\s])/.exec(bare) ?? [];
-  const plain = rowText(inline(numbered ?? bare, { keepMarks: false }));
   // of a mark that is not whole, since its other half is still to be written, nothing is shown
-  return plain
-    .replace(/\*\*|__|~~|`|\[(?=[^\]]{2,})|(?<=[^[]{2})\]/g, '')
-    .replace(/^[\s|#>*-]+|(?<![\s|])[\s|]+$/g, '');
+  const linked = (numbered ?? bare).replace(/(?<![\w\])])\[(?=[^\]]{2,}$)/, '');
+  return inline(linked, { keepMarks: false })
+    .map(({ text, role }) => (role === 'accent' ? text : text.replace(halfMark, '')))
+    .join('')
+    .replace(leadMarks, '')
+    .replace(/(?<![\s|])[\s|]+$/, '');
 }
+
+const halfMark = /(?<!\w)\*\*(?!\s)|~~|`/g;
+
+/** Of a table, the line below its head included, a list, a heading, a quote. */
+const leadMarks = /^(?:\s|\||#{1,6}(?=\s|$)|[*+-](?=\s|$)|[-:]+(?=\s*(?:\||$))|>(?!=))+/;
 
 /** The line somebody is writing, or what they do with a tool. */
 export function lastSaid(
