@@ -2,6 +2,7 @@ import type { RunEvent } from '../../engine/data/event.ts';
 import { RunError } from '../../engine/data/failure.ts';
 import type { InboxItem } from '../../engine/data/inbox.ts';
 import type { RunSummary } from '../../engine/engine.ts';
+import { canWalkHere } from '../../engine/runs/can-walk-here.ts';
 import type { ExitCode } from './exit-code.ts';
 import type { Options } from './options.ts';
 import { tellRun } from './tell-run.ts';
@@ -36,7 +37,7 @@ export async function takeOut(
   );
   if (engine === undefined || run === undefined) throw new RunError({ kind: 'unknown_run', id });
   const canBe = taking.anytime === true ? isStill : rests;
-  if (!canBe(run, run.rehearsal || engine.rehearsal)) {
+  if (!canBe(run) || !canWalkHere(run, engine)) {
     ports.complain(`${taking.words.atWork(run.id)}\n`);
     return 1;
   }
@@ -52,11 +53,11 @@ export async function takeOut(
 }
 
 /** Nobody is at work at it, however it ended. */
-function isStill({ status, archived, rehearsal }: RunSummary, asRehearsal: boolean): boolean {
-  return status !== 'running' && !archived && rehearsal === asRehearsal;
+function isStill({ status, archived }: RunSummary): boolean {
+  return status !== 'running' && !archived;
 }
 
 /** One that is over or waits for a word: told something, it goes its way again without a call of a model. */
-export function rests({ status, archived, rehearsal }: RunSummary, asRehearsal: boolean): boolean {
-  return (status === 'done' || status === 'waiting') && !archived && rehearsal === asRehearsal;
+export function rests({ status, archived }: RunSummary): boolean {
+  return (status === 'done' || status === 'waiting') && !archived;
 }

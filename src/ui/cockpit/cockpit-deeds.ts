@@ -2,6 +2,7 @@ import { toFailure } from '../../engine/data/failure.ts';
 import type { InboxItem } from '../../engine/data/inbox.ts';
 import { isRecord } from '../../engine/data/shapes.ts';
 import type { RunSummary, StartResult } from '../../engine/engine.ts';
+import { canWalkHere } from '../../engine/runs/can-walk-here.ts';
 import { unsaidWords } from '../cli/line-words.ts';
 import type { Look } from '../components/look.tsx';
 import { type Begin, runToResume, tellAll } from './begin-run.ts';
@@ -145,7 +146,7 @@ function showStarted(actions: Actions, result: StartResult, again: () => Promise
 export async function openRun(actions: Actions, run: RunSummary, said?: string): Promise<void> {
   const { desk, engine, rooms, trusted } = actions.known;
   if (desk === undefined) return;
-  const rests = run.status === 'paused' && (run.rehearsal || engine?.rehearsal === false);
+  const rests = run.status === 'paused' && engine !== undefined && canWalkHere(run, engine);
   const walks = run.status === 'running' || rests;
   const { newsSince } = await import('./since.ts');
   const news = await newsSince({ engine, rooms, ports: actions.ports }, run, actions.look);

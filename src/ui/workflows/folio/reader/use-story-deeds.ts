@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import { canWalkHere } from '../../../../engine/runs/can-walk-here.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
@@ -253,7 +254,7 @@ async function tellRun(
     return false;
   }
   const state: Pick<RunState, 'rehearsal'> | undefined = desk?.get(id)?.store.state();
-  if (state !== undefined && !state.rehearsal && engine.rehearsal) {
+  if (state !== undefined && !canWalkHere(state, engine)) {
     cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
     return false;
   }

@@ -1,4 +1,5 @@
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
+import { canWalkHere } from '../../../../engine/runs/can-walk-here.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 
@@ -18,7 +19,7 @@ export async function decide(
 ): Promise<boolean> {
   const { engine, desk } = cockpit;
   if (engine === undefined) return false;
-  if (!state.rehearsal && engine.rehearsal) {
+  if (!canWalkHere(state, engine)) {
     // The decision would be stored, but this process could not carry it out.
     cockpit.complain({ kind: 'rehearsal_mismatch', rehearsal: state.rehearsal });
     return false;

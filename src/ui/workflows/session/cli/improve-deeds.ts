@@ -115,7 +115,7 @@ async function say(
   { all, own, engine, ports }: Here,
 ): Promise<ExitCode> {
   const words = sessionWordsOf(ports.messages).improve;
-  const run = own.find((one) => rests(one, engine.rehearsal));
+  const run = own.find((one) => rests(one) && one.rehearsal === engine.rehearsal);
   if (run === undefined) {
     ports.complain(`${words.noSession}\n`);
     return 1;
