@@ -179,19 +179,7 @@ function under(of: Heading, entries: readonly FieldEntry[]): readonly FieldEntry
   return [{ kind: 'heading', key: `heading ${of}`, of, count: entries.length }, ...entries];
 }
 
-/** The next row that can be chosen; headings are stepped over. */
-export function stepTo(
-  entries: readonly FieldEntry[],
-  chosen: string | undefined,
-  by: number,
-): string | undefined {
-  const rows = entries.filter(({ kind }) => kind !== 'heading');
-  const at = rows.findIndex(({ key }) => key === chosen);
-  if (at < 0) return rows[0]?.key;
-  return rows[Math.min(rows.length - 1, Math.max(0, at + by))]?.key;
-}
-
-/** What can be chosen, from top to bottom. */
+/** What can be chosen, from top to bottom: headings are stepped over. */
 export function rowKeys(entries: readonly FieldEntry[]): readonly string[] {
   return entries.filter(({ kind }) => kind !== 'heading').map(({ key }) => key);
 }

@@ -1,4 +1,5 @@
 import { Box } from 'ink';
+import { useEffect } from 'react';
 import type { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
 import { wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
@@ -49,18 +50,18 @@ export function FieldScreen(props: RoomScreenProps) {
   const keys = rowKeys(entries);
   const on = useKeptRow(keys, { start: { key: lastRow.get(run.id), at: 0 } });
   const chosen = keys[on.selected];
-  const choose = (key: string | undefined) => {
-    if (key === undefined) return;
-    on.choose(keys.indexOf(key));
-    lastRow.set(run.id, key);
-  };
+  useEffect(() => {
+    if (chosen !== undefined) lastRow.set(run.id, chosen);
+  }, [run.id, chosen]);
   const entry = entries.find(({ key }) => key === chosen);
   const lamps = lampRows(report, look);
   const room = Math.max(0, look.rows - around - lamps.length - filterHeight(filter));
   const detail = report === undefined ? [] : detailRows(entry, report, look);
   const shown = detail.slice(0, Math.max(0, Math.min(mostDetail, room - leastList)));
   const height = room - shown.length;
-  const board = { entries, all, entry, chosen, height, choose, filter, hiding };
+  // what follows, or of the last one what stands before it
+  const moveOff = () => on.move(on.selected < keys.length - 1 ? 1 : -1);
+  const board = { all, entry, height, move: on.move, moveOff, filter, hiding };
   const { ticked, next } = useFieldKeys(props, report, board);
   const words = screenWordsOf(look);
   const said = run.live ? words.looking : next === undefined ? undefined : words.watching(next);

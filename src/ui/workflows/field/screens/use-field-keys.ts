@@ -19,18 +19,18 @@ import { readFile } from '../../../screens/run/use-run-actions.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { screenWordsOf } from '../words/screen.ts';
-import { type FieldEntry, stepTo } from './field-list.ts';
+import type { FieldEntry } from './field-list.ts';
 import { canBeTicked, issuesTicked, useHandOver } from './hand-over.ts';
 import type { useDismissed } from './use-dismissed.ts';
 
 type Board = {
-  /** Those that are seen, and all there are: what is ticked counts wherever it is. */
-  readonly entries: readonly FieldEntry[];
+  /** All there are, also those that are not seen: what is ticked counts wherever it is. */
   readonly all: readonly FieldEntry[];
   readonly entry: FieldEntry | undefined;
   readonly height: number;
-  readonly chosen: string | undefined;
-  choose(key: string | undefined): void;
+  move(by: number): void;
+  /** To the next row, before this one goes away. */
+  moveOff(): void;
   readonly filter: Pick<ReturnType<typeof useFilter>, 'text' | 'type' | 'clear'>;
   readonly hiding: ReturnType<typeof useDismissed>;
 };
@@ -59,8 +59,7 @@ export function useFieldKeys(
     });
   };
   const watching = useWatching(props, async () => await again('plan', null));
-  const { entries, all, entry, chosen, choose, height } = board;
-  const move = (by: number) => choose(stepTo(entries, chosen, by));
+  const { all, entry, move, height } = board;
   const copy = () => {
     if (entry?.kind !== 'suggestion') return cockpit.say(words.noCommand, 'warn');
     const command = typedHere(entry.suggestion.command, look.messages);
@@ -126,22 +125,17 @@ function readReport({ cockpit, run }: RoomScreenProps, entry: FieldEntry | undef
 }
 
 /** What is on the screen: search, and suggestions that are put away. */
-function seeing({ entries, entry, choose, filter, hiding }: Board, leave: () => void) {
+function seeing({ entry, moveOff, filter, hiding }: Board, leave: () => void) {
   return {
     hide_row: () => {
-      // what follows is chosen, so that one after the other can be put away
-      if (entry?.kind === 'suggestion') choose(nextTo(entries, entry.key));
+      // so that one after the other can be put away
+      if (entry?.kind === 'suggestion') moveOff();
       hiding.dismiss(entry);
     },
     show_dismissed: hiding.showAll,
     search: filter.type,
     back: () => (filter.text === '' ? leave() : filter.clear()),
   };
-}
-
-function nextTo(entries: readonly FieldEntry[], key: string): string | undefined {
-  const next = stepTo(entries, key, 1);
-  return next === key ? stepTo(entries, key, -1) : next;
 }
 
 /** null: it is played from its first one again. */
