@@ -14,11 +14,18 @@ type Ways = {
   offer(text: string, taken: () => void, kept: string): void;
 };
 
+type Editing = Parameters<typeof keptEdit>[0] &
+  Pick<Cockpit, 'say'> & { readonly ports: Pick<Cockpit['ports'], 'keepText'> };
+
+type Opened = Pick<OpenText, 'source' | 'editHere'> & {
+  readonly round: Pick<NonNullable<OpenText['round']>, 'draft'> | undefined;
+};
+
 /** A draft edited as a whole, and what was kept of an edit before. */
 export function wholeEditing(
-  cockpit: Cockpit,
+  cockpit: Editing,
   id: string,
-  open: OpenText,
+  open: Opened,
   { words: { author, decide }, terminal, choose, offer }: Ways,
 ) {
   const { round, source } = open;
@@ -26,7 +33,7 @@ export function wholeEditing(
     if (round === undefined || source === undefined) return;
     const kept = keptEdit(cockpit, id, round.draft);
     if (which === undefined && kept.isOfOther(source)) return choose();
-    const text = await terminal.edit(which === 'now' ? source : (kept.text ?? source));
+    const text = await terminal.edit(which === 'now' ? source : (kept.text() ?? source));
     if (text === undefined) {
       cockpit.say(decide.noEditor, 'warn');
       return open.editHere();
@@ -41,7 +48,7 @@ export function wholeEditing(
     editKept: async () => await edit('kept'),
     /** The edit that is kept goes into a file of its own: it is about to be another. */
     editNow: async () => {
-      const { text = '' } = keptEdit(cockpit, id, round?.draft ?? '');
+      const text = keptEdit(cockpit, id, round?.draft ?? '').text() ?? '';
       const file = cockpit.ports.keepText(text, editFileName(text));
       if (file === undefined) return cockpit.say(decide.keptNowhere, 'bad');
       await edit('now');

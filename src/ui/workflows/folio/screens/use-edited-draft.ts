@@ -48,7 +48,7 @@ export function useEditedDraft(
       cockpit.say(said.keptOfOtherHere, 'warn');
       return cockpit.go({ type: 'go', to: { screen: 'reader', run: run.id, path } });
     }
-    const edited = await terminal.edit(kept.text ?? draft);
+    const edited = await terminal.edit(kept.text() ?? draft);
     if (edited === undefined) {
       cockpit.say(said.noEditor, 'warn');
       cockpit.ask(undefined);
@@ -68,7 +68,7 @@ export function useEditedDraft(
   return {
     asked,
     /** Is there an edit of this round that has not been used? */
-    isKept: (round: number) => keptOf(round).text !== undefined,
+    isKept: (round: number) => keptOf(round).isKept,
     edit: (round: number) => void cockpit.attempt(async () => await edit(round)),
     nextRound: () => use({}),
     asIs: () => use({ as_is: true }),
