@@ -52,7 +52,7 @@ export function runTable(
       const marks = run === undefined ? '' : marksOf(run, messages);
       const room = Math.max(8, across - before - width(marks));
       const title = (row.at(-1) ?? '').slice(0, -marks.length || undefined);
-      return `${line(row.with(-1, `${fits(title, room)}${marks}`), widths)}\n`;
+      return `${line(row.with(-1, `${truncate(title, room)}${marks}`), widths)}\n`;
     })
     .join('');
 }
@@ -70,10 +70,6 @@ function fitted(rows: readonly string[][], across: number): readonly string[][] 
 
 function beforeTitle(widths: readonly number[]): number {
   return widths.slice(0, -1).reduce((sum, each) => sum + (each === 0 ? 0 : each + 2), 0);
-}
-
-function fits(text: string, cells: number): string {
-  return width(text) <= cells ? text : truncate(text, cells);
 }
 
 function widthsOf(rows: readonly string[][]): number[] {

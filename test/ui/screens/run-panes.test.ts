@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { beginRun, foldEvent } from '../../../src/engine/runs/run-state.ts';
+import { beginRun, foldEvent, type RunState } from '../../../src/engine/runs/run-state.ts';
 import { folioFold } from '../../../src/engine/workflows/folio/contract/state.ts';
+import type { FolioView } from '../../../src/engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
 import { tail } from '../../../src/ui/components/scroll.ts';
@@ -18,7 +19,11 @@ import {
 } from '../../../src/ui/workflows/folio/screens/chapter-panes.ts';
 import { createProseWrap } from '../../../src/ui/workflows/folio/screens/prose.ts';
 import { reviewerWidth } from '../../../src/ui/workflows/folio/screens/reviewer-rows.ts';
-import { headRow, railRow } from '../../../src/ui/workflows/folio/screens/story-head.ts';
+import {
+  headRow as headRowOf,
+  railRow,
+  storyTitle,
+} from '../../../src/ui/workflows/folio/screens/story-head.ts';
 import { storyLinesOf } from '../../../src/ui/workflows/folio/words/lines.ts';
 import { foundingLimits } from '../../engine/workflows/folio/cards.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
@@ -44,6 +49,9 @@ function bodyRows(look: Look, change: Partial<RunBody> = {}): readonly string[] 
     rowText(fitRow(row, look.columns, look.cells)),
   );
 }
+
+const headRow = (state: RunState, view: FolioView, look: Look) =>
+  headRowOf(state, view, look, storyTitle({}, state));
 
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s every row of the run screen is exactly as wide as the screen',

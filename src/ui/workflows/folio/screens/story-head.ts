@@ -17,12 +17,7 @@ import { isReading } from './before-draft.ts';
 import { gain } from './gate-sentences.ts';
 
 /** Title, chapter and round; on the right the average, its change and the cost. */
-export function headRow(
-  state: RunState,
-  view: FolioView,
-  look: Look,
-  named = storyTitle({}, state),
-): Row {
+export function headRow(state: RunState, view: FolioView, look: Look, named: string): Row {
   const { messages, glyphs, cells, columns } = look;
   const words = storyWordsOf(messages).run;
   const place = isReading(view)
