@@ -149,7 +149,7 @@ export async function change(language: Language): Promise<readonly string[]> {
       },
       {
         screen: 'edit-green',
-        shows: { ja: '取り除くコマンド', en: 'takes it out again' },
+        shows: { ja: '元に戻すコマンド', en: 'the undo command' },
         act: () => {
           model.allow('3');
           model.allow('4');
@@ -306,7 +306,7 @@ export async function settle(language: Language): Promise<readonly string[]> {
     { ...place, env },
     ['session', request[language], '--provider', 'anthropic'],
     [
-      { screen: 'session-choosing', shows: { ja: '仕事: ', en: 'Task: ' }, settles: unsaid },
+      { screen: 'session-choosing', shows: { ja: 'タスク: ', en: 'Task type: ' }, settles: unsaid },
       {
         screen: 'session-personas',
         shows: { ja: 'Joshua Slocum', en: 'Joshua Slocum' },

@@ -79,7 +79,7 @@ test('a green change says which of its lines no test holds, and the repository i
     },
   ]);
   const summary = world.text('agent/summary.md');
-  expect(summary).toContain('Changed lines altered one at a time: the tests noticed 1 of 2');
+  expect(summary).toContain('Mutation check, one changed line at a time: the tests noticed 1 of 2');
   expect(summary).toContain('Not noticed: add.js:2');
   expect(world.text('add.js')).toContain('most = 7');
   expect(world.git('status', '--short')).toBe(' M add.js\n');

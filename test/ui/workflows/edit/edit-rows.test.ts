@@ -142,7 +142,7 @@ test('a change that is green says how it is taken out again, and the command nam
   });
   const green = state([begun, ...end]);
   expect(shown(green).map(rowText).join(' ').replaceAll(/\s+/g, ' ')).toContain(
-    'y copies the command that takes it out again',
+    'y copies the undo command',
   );
   expect(undoCommand(editView(green), '/w/runs/task_1')).toBe(
     "git -C '/home/tom/my repo' apply -R /w/runs/task_1/difference.patch",
@@ -154,7 +154,7 @@ test('while changed lines are altered on a copy, the screen says so', () => {
   const trying = state([
     { at, type: 'step_started', step: 'runs/task_1/mutants.json', role: null },
   ]);
-  expect(shown(trying).map(rowText).join('\n')).toContain('● It tries on a copy whether the tests');
+  expect(shown(trying).map(rowText).join('\n')).toContain('● Mutation check: on a copy, do the tests notice');
 });
 
 const stuck: readonly RunEvent[] = [
@@ -187,7 +187,7 @@ test('a task that came no further says what it left in the repository, and copie
   });
   const left = state([begun, mark({ type: 'edit_left', files: ['a.js', 'b.js'] }), ...stuck]);
   expect(shown(left).map(rowText).join(' ').replaceAll(/\s+/g, ' ')).toContain(
-    'What was changed stays, though it is not green (2 files): y copies the command',
+    'What was changed stays, though it is not green (2 files): y copies the undo command',
   );
   expect(undoCommand(editView(left), '/w/runs/task_1')).toBe(
     'git -C /r apply -R /w/runs/task_1/difference.patch',

@@ -118,7 +118,7 @@ async function runIn({ trees, command }: Trial, ms: number) {
 
 const reasons: Readonly<Record<NonNullable<Mutants['why']>, string>> = {
   off: 'switched off',
-  nothing_to_alter: 'no changed line of code could be altered',
+  nothing_to_alter: 'nothing to mutate',
   no_tests: 'no step runs tests',
   no_tree: 'no tree apart could be made of the repository',
   no_sandbox: 'there is no sandbox on this machine',
@@ -128,11 +128,11 @@ const reasons: Readonly<Record<NonNullable<Mutants['why']>, string>> = {
 /** What a reader of the summary is told of it. */
 export function mutantLines({ tried, of, survived, why }: Mutants): readonly string[] {
   if (why === 'off') return [];
-  if (why !== null) return [`Changed lines altered: not measured, ${reasons[why]}`];
+  if (why !== null) return [`Mutation check: not run (${reasons[why]})`];
   const noticed = tried - survived.length;
   const rest = tried < of ? ` (time was up; ${of - tried} more could have been)` : '';
   return [
-    `Changed lines altered one at a time: the tests noticed ${noticed} of ${tried}${rest}`,
+    `Mutation check, one changed line at a time: the tests noticed ${noticed} of ${tried}${rest}`,
     ...survived.map(
       ({ path, line, was, now }) => `Not noticed: ${path}:${line} \`${was}\` → \`${now}\``,
     ),

@@ -19,7 +19,7 @@ export const en: EditWords = {
   },
   next: {
     SUCCESS:
-      'r reads the difference, y copies the command that takes it out again. Nothing is committed: that is yours to do.',
+      'r reads the difference, y copies the undo command. Nothing is committed: that is yours to do.',
     STUCK: 'r reads the report. The next task in this repository starts from it.',
     INFRA_ERROR: 'Mend that, then ↵ begins the same task again, counting from 0.',
     CONTRADICTION: 'Decide which of the two lines counts, change the other, then begin again.',
@@ -35,7 +35,7 @@ export const en: EditWords = {
   atOnce: 'Trusted: each edit is written here at once (--own-tree asks at the end).',
   beginAgain: 'begin again',
   left: (count, green) =>
-    `What was changed stays, ${green ? 'and its checks were green' : 'though it is not green'} (${count} ${count === 1 ? 'file' : 'files'}): y copies the command that takes it out again.`,
+    `What was changed stays, ${green ? 'and its checks were green' : 'though it is not green'} (${count} ${count === 1 ? 'file' : 'files'}): y copies the undo command.`,
   leftHere: (files, green) =>
     `What was changed stays, ${green ? 'and its checks were green' : 'though it is not green'}: ${files}`,
   unable: {
@@ -61,7 +61,7 @@ export const en: EditWords = {
     `attempt ${at}/${most} · ${consecutive} failed in a row · ${replans} new ${replans === 1 ? 'strategy' : 'strategies'}`,
   titles: {
     mutants: (noticed, tried, of) =>
-      `Changed lines altered: the tests noticed ${noticed} of ${tried}${tried < of ? ` (${of} possible)` : ''}`,
+      `Mutation check: the tests noticed ${noticed} of ${tried}${tried < of ? ` (${of} possible)` : ''}`,
     findings: (count) => `Look at these before you trust the green (${count})`,
     running: (step) => `${step} says`,
     failures: 'What failed',
@@ -82,7 +82,7 @@ export const en: EditWords = {
     summary: 'The Editor sums up what has changed',
     stuck: 'The Editor writes down what could be wrong',
   },
-  altering: 'It tries on a copy whether the tests notice when the changed lines are altered',
+  altering: 'Mutation check: on a copy, do the tests notice when changed lines are altered?',
   before: 'Before the change:',
   sameAgain: 'the same again',
   beside: 'beside the slice',
@@ -90,13 +90,13 @@ export const en: EditWords = {
   afterAttempt: (attempt) => `after attempt ${attempt}`,
   askedAgain: (scouts) => `asked again: ${scouts}`,
   notMeasured: {
-    nothing_to_alter: 'no changed line of code could be altered',
+    nothing_to_alter: 'nothing to mutate',
     no_tests: 'no step runs tests',
     no_tree: 'no copy of the repository could be made',
     no_sandbox: 'there is no sandbox on this machine',
     red_apart: 'in a copy without network, the tests are not green or not done in time',
   },
-  unmeasured: (why) => `Changed lines altered: not measured, ${why}`,
+  unmeasured: (why) => `Mutation check: not run (${why})`,
   findings: {
     test_removed: 'a test file is gone',
     case_removed: 'a test is gone',

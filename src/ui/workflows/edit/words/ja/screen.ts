@@ -18,7 +18,7 @@ export const ja: EditWords = {
   },
   next: {
     SUCCESS:
-      'r で差分を読めます。y で、取り除くコマンドをコピーします。コミットはしていません。ご自身でどうぞ。',
+      'r で差分を読めます。y で、元に戻すコマンドをコピーします。コミットはしていません。ご自身でどうぞ。',
     STUCK: 'r で報告を読めます。このリポジトリの次の作業は、この報告から始まります。',
     INFRA_ERROR: 'そこを直してから、↵ で同じ作業をもう一度始められます（回数は0から）。',
     CONTRADICTION: 'どちらの行が正しいかを決め、もう一方を直してから、もう一度始めてください。',
@@ -34,7 +34,7 @@ export const ja: EditWords = {
   atOnce: '信頼済み: 編集はそのつどここに書き込みます（--own-tree なら最後に尋ねます）',
   beginAgain: 'もう一度始める',
   left: (count, green) =>
-    `検証を${green ? '通った' : '通っていない'}変更が残っています（${count}ファイル）。y で、取り除くコマンドをコピーします。`,
+    `検証を${green ? '通った' : '通っていない'}変更が残っています（${count}ファイル）。y で、元に戻すコマンドをコピーします。`,
   leftHere: (files, green) =>
     `検証を${green ? '通った' : '通っていない'}変更が残っています: ${files}`,
   unable: {
@@ -59,7 +59,7 @@ export const ja: EditWords = {
     `${at}/${most} · 連続失敗 ${consecutive} · 方針転換 ${replans}`,
   titles: {
     mutants: (noticed, tried, of) =>
-      `変更行をわざと崩す: テストが気づいたのは ${tried}件中 ${noticed}件${tried < of ? `（候補 ${of}件）` : ''}`,
+      `ミューテーションテスト: テストが気づいたのは ${tried}件中 ${noticed}件${tried < of ? `（候補 ${of}件）` : ''}`,
     findings: (count) => `「通った」を信じる前に（${count}件）`,
     running: (step) => `${step} の出力`,
     failures: '失敗の記録',
@@ -79,7 +79,7 @@ export const ja: EditWords = {
     summary: '編集役が変更をまとめています',
     stuck: '編集役が原因の見立てを書いています',
   },
-  altering: '変更行を写しの上でわざと崩し、テストが気づくかを試しています',
+  altering: 'ミューテーションテスト: 変更行を写しの上で崩し、テストが気づくかを試しています',
   before: '変更前: ',
   sameAgain: '同じ失敗',
   beside: '単位の外',
@@ -93,7 +93,7 @@ export const ja: EditWords = {
     no_sandbox: 'このコンピューターにサンドボックスがありません',
     red_apart: '別の作業ツリー（ネットワークなし）では、テストが通らないか、時間内に終わりません',
   },
-  unmeasured: (why) => `変更行をわざと崩す: 測れませんでした。${why}`,
+  unmeasured: (why) => `ミューテーションテスト: 行っていません（${why}）`,
   findings: {
     test_removed: 'テストのファイルが消えた',
     case_removed: 'テストが減った',
