@@ -95,6 +95,9 @@ import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screen
 import { workflows } from '../../src/ui/workflows/registry.ts';
 import { englishFounding } from '../../src/ui/workflows/session/words/en/founding.ts';
 import { englishReason } from '../../src/ui/workflows/session/words/en/why.ts';
+import { entrySaid } from '../../src/ui/workflows/session/words/entry-said.ts';
+import { sessionScreenWords } from '../../src/ui/workflows/session/words/ja/screens.ts';
+import { japaneseReason } from '../../src/ui/workflows/session/words/ja/why.ts';
 import { keepUnsent } from '../../src/unsent.ts';
 import { makeLook } from '../ui/screens/looks.ts';
 import type { Readers, ReadersByFile } from './readers.ts';
@@ -168,6 +171,16 @@ export const uiReaders: ReadersByFile = {
     capRow: (text) => capRow([span(text)], 60, cells),
   },
   'ui/workflows/session/words/en/founding.ts': { englishFounding },
+  'ui/workflows/session/words/entry-said.ts': {
+    entrySaid: (text) => entrySaid(text, sessionScreenWords),
+    'entrySaid of files': (text) =>
+      entrySaid(`status = done, artifacts = [${text}]`, sessionScreenWords),
+  },
+  'ui/workflows/session/words/ja/why.ts': {
+    japaneseReason,
+    'japaneseReason of words': (text) =>
+      japaneseReason(`「${text}」に一致（a も 「${text}」。同数のため b を優先）。`),
+  },
   'ui/workflows/session/words/en/why.ts': {
     englishReason,
     'englishReason of words': (text) =>

@@ -13,7 +13,7 @@ import { rowText } from '../../../../src/ui/components/row.ts';
 import { describeNotice } from '../../../../src/ui/messages/describe-notice.ts';
 import { pressDeciding, undecided } from '../../../../src/ui/screens/question/decide-read.ts';
 import { underNames } from '../../../../src/ui/workflows/session/screens/apply-names.ts';
-import { applyRows } from '../../../../src/ui/workflows/session/screens/apply-rows.ts';
+import { applyParts } from '../../../../src/ui/workflows/session/screens/apply-rows.ts';
 import { applyKeys } from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
 import { improvementRows } from '../../../../src/ui/workflows/session/screens/improvement-rows.ts';
 import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
@@ -136,8 +136,9 @@ test('both personas stand side by side, each attempt says what changed and what 
   expect(text).toMatch(
     /2回目 +✓ 合格\n.*a\.md \+2 −1\n.*根拠なく取り下げ（譲歩）: CRITICAL: 例がない/,
   );
-  expect(text).toContain('一人で作って自分で検査すれば ~$0.02');
-  expect(text).toContain('セッション: 設計。');
+  expect(text).toContain('一人で作って検査まですれば ~$0.02');
+  expect(text).toContain('セッション: 設計。「設計」に一致。');
+  expect(text).toContain('タスク: 設計する。判断を要する。');
 });
 
 test('whoever is at work says what a person can read of the JSON that comes, and two that cost nothing are not compared', () => {
@@ -164,7 +165,7 @@ test('whoever is at work says what a person can read of the JSON that comes, and
   const text = rows.map(rowText).join('\n');
   expect(text).toContain('   The file has an owner');
   expect(text).not.toContain('inspection_log');
-  expect(text).not.toContain('自分で検査すれば');
+  expect(text).not.toContain('検査まですれば');
 });
 
 test('no row is wider than the screen, however narrow', () => {
@@ -180,7 +181,7 @@ test('the ledger is narrowed by kind and words, and says when words are no patte
   const all = ledgerOf([verdict(true), verdict(false), wrong]);
   const look = makeLook({ columns: 100, rows: 24 });
   const rows = (pattern: string, kind: string | undefined) => {
-    const found = findRows(all, pattern, kind);
+    const found = findRows(all, pattern, kind, ja);
     return ledgerRows({ all, found, kind, pattern, selected: 0 }, 20, look).map(rowText).join('\n');
   };
   expect(rows('pass = false', undefined)).toContain('1/3行');
@@ -227,13 +228,21 @@ test('what was made is applied only when its difference was read to its end, and
 test.each([
   [
     'このAPIの設計方針を決めたい',
-    'By "設計" (planning too by "方針"; among equals design comes first).',
-    'By "設計". It takes judgement.',
+    'from the word “設計”; a tie with planning, by “方針”: design comes first',
+    'from the word “設計”; needs judgement',
   ],
-  ['fizzbuzz を作って', 'By "作って".', 'By "作って". One procedure leads to one answer.'],
-  ['Design the interface', 'By "design", "interface".', 'By "design". It takes judgement.'],
-  ['retro please', 'It asks for a look back.', undefined],
-  ['rehearsal', 'No word says which; design is the usual one.', undefined],
+  [
+    'fizzbuzz を作って',
+    'from the word “作って”',
+    'from the word “作って”; one procedure leads to one answer',
+  ],
+  [
+    'Design the interface',
+    'from the words “design”, “interface”',
+    'from the word “design”; needs judgement',
+  ],
+  ['retro please', 'the request asks for a look back', undefined],
+  ['rehearsal', 'default', undefined],
 ])(
   'why a session and a task were chosen is told in English on an English screen: %s',
   (request, session, task) => {
@@ -319,11 +328,13 @@ test.each([
     refused: [{ path: 'decision.md', why: 'conflict' }],
   };
   const look = makeLook({ columns: 80, rows: 24, language });
-  const rows = applyRows({ values }, look).map(rowText);
+  const shown = (of: object) =>
+    applyParts({ values: { ...of } }, look).flatMap((part) => part.rows.map(rowText));
+  const rows = shown(values);
   expect(rows.findIndex((row) => row.trim() === line)).toBe(1);
   expect(rows.join('\n')).toContain('made');
   const { refused: _, ...first } = values;
-  expect(applyRows({ values: first }, look).map(rowText).join('\n')).not.toContain('!');
+  expect(shown(first).join('\n')).not.toContain('!');
 });
 
 test('of attempts whose replies had no form that could be used that is said once each, in words, and not that nobody agreed', () => {
@@ -372,7 +383,11 @@ test('a line says in Japanese what the screen says: what the engine calls things
     { session: 'design', max: 3, task: 'design', why_session: rationale, why_task: '' },
     messages,
   );
-  expect(began).toContain('いつもの「設計」にする');
+  expect(began).toContain('セッション: 設計（最大3回） / タスク: 設計する');
+  expect(began).toContain('選んだわけ: 既定');
+  expect(ja.reason(selectSession('このAPIの設計方針を決めたい').rationale)).toBe(
+    '「設計」に一致（計画も「方針」。同数のため設計を優先）。',
+  );
   const message = blockedIssue('authentication: 401');
   const over = describeNotice('session_over', { status: 'failed', message }, messages);
   expect(over).toMatch(/^終了しました: 実行できませんでした: /);

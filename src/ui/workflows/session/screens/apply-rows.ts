@@ -9,9 +9,25 @@ import { wrapProse } from '../../../text/wrap.ts';
 import { sessionWordsOf } from '../words/of.ts';
 import { underNames } from './apply-names.ts';
 
+/** Some of the rows, and the file that they show; undefined: none, or none whose text is there. */
+export type ApplyPart = { readonly file: string | undefined; readonly rows: readonly Row[] };
+
 /** Why it did not come in the last time, file by file, and below it the difference to the project. */
-export function applyRows(question: Pick<Question, 'values'>, look: Look): readonly Row[] {
-  return [...refusedRows(question, look), ...differenceRows(question, look)];
+export function applyParts(question: Pick<Question, 'values'>, look: Look): readonly ApplyPart[] {
+  return [
+    { file: undefined, rows: refusedRows(question, look) },
+    ...differenceParts(question, look),
+  ];
+}
+
+/** The file that stands in the row at `top`; above the first one that one. */
+export function fileAt(parts: readonly ApplyPart[], top: number): string | undefined {
+  let below = 0;
+  for (const { file, rows } of parts) {
+    below += rows.length;
+    if (file !== undefined && below > top) return file;
+  }
+  return undefined;
 }
 
 const Refused = z.array(z.object({ path: z.string(), why: z.string() }));
@@ -22,9 +38,19 @@ function refusedRows({ values }: Pick<Question, 'values'>, look: Look): readonly
   return rows.length === 0 ? [] : [...rows, blank];
 }
 
-function differenceRows({ values }: Pick<Question, 'values'>, look: Look): readonly Row[] {
+function differenceParts({ values }: Pick<Question, 'values'>, look: Look): readonly ApplyPart[] {
+  const parts = textOf(values['diff'])
+    .trimEnd()
+    .split(/\n(?=diff --git )/);
+  return parts.map((part) => {
+    const lines = underNames(part.split('\n'));
+    const isNamed = part.startsWith('diff --git ');
+    return { file: isNamed ? lines[0]?.slice(2) : undefined, rows: linesShown(lines, look) };
+  });
+}
+
+function linesShown(lines: readonly string[], look: Look): readonly Row[] {
   const { cells, columns, messages } = look;
-  const lines = underNames(textOf(values['diff']).trimEnd().split('\n'));
   return lines.flatMap((line) =>
     wrapProse(
       visible((hunkText(line, messages) ?? '').replaceAll('\t', '    ')),

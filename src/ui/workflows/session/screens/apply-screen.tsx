@@ -5,7 +5,7 @@ import { sessionView } from '../../../../engine/workflows/session/contract/view.
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
-import { blank, fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { topOf } from '../../../components/scroll.ts';
 import { useNow } from '../../../components/use-now.ts';
@@ -13,12 +13,14 @@ import { describeQuestion } from '../../../messages/describe-question.ts';
 import { type Deciders, type Deciding, undecided } from '../../../screens/question/decide-read.ts';
 import { hasSeen } from '../../../screens/question/read-through.ts';
 import { useDeciding } from '../../../screens/question/use-deciding.ts';
+import { inSides } from '../../../screens/run/sides.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { sessionWordsOf } from '../words/of.ts';
-import { applyRows } from './apply-rows.ts';
+import { applyParts, fileAt } from './apply-rows.ts';
 import { sessionHead } from './session-head.ts';
+import { besideSides, useBeside } from './use-beside.ts';
 
 type ApplyProps = RoomScreenProps & {
   readonly question: Question;
@@ -45,12 +47,17 @@ export const applyKeys: Deciders<ApplyChoice> = {
 /** The head of the session and the title above; place, hint and the strip below. */
 const around = 5 + stripHeight;
 
-/** What was made, as a difference to the project; all of it is read before a key applies it. */
+/**
+ * What was made, as a difference to the project, and beside it as it would read there; all of the difference is read before a
+ * key applies it.
+ */
 export function ApplyScreen({ cockpit, run, state: session, question, taken, leave }: ApplyProps) {
   const look = useLook();
   const now = useNow(cockpit.ports.now, run.live);
   const [state, set] = useState<Deciding<ApplyChoice>>(undecided);
-  const rows = applyRows(question, look);
+  const view = sessionView(session);
+  const parts = applyParts(question, { ...look, columns: besideSides(look).left });
+  const rows = parts.flatMap((part) => part.rows);
   const extent = { total: rows.length, height: Math.max(1, look.rows - around) };
   const { keys } = look.messages.screens;
   const send = async (choice: string) => {
@@ -65,6 +72,8 @@ export function ApplyScreen({ cockpit, run, state: session, question, taken, lea
     send: (choice) => void send(choice),
   });
   const top = topOf(state.scroll, extent);
+  const shown = { cockpit, run, state: session, view };
+  const beside = useBeside(shown, extent.height, fileAt(parts, top));
   const seen = hasSeen(state, extent);
   const { title } = describeQuestion(question, look.messages);
   const footer = footerRow(['session_apply', 'global'], look, {
@@ -73,18 +82,24 @@ export function ApplyScreen({ cockpit, run, state: session, question, taken, lea
       ...(state.picked === undefined ? (['confirm'] as const) : []),
       ...(['next_question', 'back'] as const),
     ],
-    words: { page_down: keys['read_on'] ?? '' },
+    // left open, it asks again; what is left for later is decided
+    words: { page_down: keys['read_on'] ?? '', leave_question: keys['back'] ?? '' },
   });
   return (
     <Box flexDirection="column">
       <Rows
         rows={[
-          ...sessionHead({ run, state: session, view: sessionView(session), now }, look),
+          ...sessionHead({ run, state: session, view, now }, look),
           ruleRow(look.glyphs.rule, look.columns, look.cells, [
             span(`${look.glyphs.question} `, 'warn'),
             span(oneLine(title), 'focused'),
           ]),
-          ...fitRows(rows.slice(top, top + extent.height), extent.height),
+          ...inSides(
+            { left: rows.slice(top), right: beside.rows },
+            beside.sides,
+            extent.height,
+            look,
+          ),
           ruleRow(look.glyphs.rule, look.columns, look.cells),
           hintRow(state, seen, look),
         ]}

@@ -62,9 +62,9 @@ function listRows({ all = [], selected, now }: Shown, room: number, look: Look):
 function detailRows(one: Improvement | undefined, look: Look, most: number): readonly Row[] {
   if (one === undefined) return [];
   const { cells, columns } = look;
-  const words = sessionWordsOf(look).improve;
+  const { improve: words, ledger } = sessionWordsOf(look);
   const lines = one.rows.flatMap((row) => [
-    `${localMoment(row.timestamp)} ${row.event_type}: ${row.rationale}`,
+    `${localMoment(row.timestamp)} ${ledger.events[row.event_type] ?? row.event_type}: ${row.rationale}`,
     ...[
       [words.criteria, row.acceptance_criteria],
       [words.target, row.target],

@@ -21,6 +21,7 @@ import { useRunVersion } from '../../../screens/run/use-run-version.ts';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { readLedger } from '../ledger-read.ts';
+import { sessionWordsOf } from '../words/of.ts';
 import { findRows, kinds, ledgerRows } from './ledger-rows.ts';
 
 /** The ledger: every decision of every session, found by kind and by words, with how often watchers refuse. */
@@ -30,7 +31,7 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
   const [kindAt, setKindAt] = useState(0);
   const all = useLedger(cockpit, run);
   const kind = kinds[kindAt];
-  const found = findRows(all ?? [], filter.text, kind);
+  const found = findRows(all ?? [], filter.text, kind, sessionWordsOf(look));
   const { selected, choose } = useKeptRow(found.entries.map(({ id }) => id));
   const height = look.rows - stripHeight - filterHeight(filter);
   const move = (by: number) => choose(selected + by);

@@ -8,6 +8,7 @@ import { fileRows, streamRows } from '../../../screens/run/beside-text.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
+import { entrySaid } from '../words/entry-said.ts';
 import { sessionWordsOf } from '../words/of.ts';
 
 /* What stands beside the trail of a session. Pure. */
@@ -101,10 +102,13 @@ function entryRows(
   { width }: Size,
   look: Look,
 ): readonly Row[] {
-  const { reason } = sessionWordsOf(look);
-  const said = wrapProse(visible(oneLine(reason(content))), look.cells, width - 4);
+  const words = sessionWordsOf(look);
+  const said = wrapProse(visible(oneLine(entrySaid(content, words))), look.cells, width - 4);
   return [
-    [span(` ${localMoment(timestamp)}  `, 'dim'), span(oneLine(component))],
+    [
+      span(` ${localMoment(timestamp)}  `, 'dim'),
+      span(words.ledger.components[component] ?? oneLine(component)),
+    ],
     ...said.slice(0, mostLines).map((line): Row => [span(`   ${line}`, 'dim')]),
   ];
 }

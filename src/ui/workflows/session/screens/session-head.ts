@@ -57,8 +57,12 @@ function phasesOf({ own }: SessionView, { phase, status, questions }: RunState, 
   // what nobody agreed on has a result while its person is asked about it
   const isAsked = own.result?.status === 'escalated' && questions.length > 0;
   const isOver = status === 'done' || (own.result !== null && !isAsked);
-  const names = phase === null || seen.includes(phase) ? seen : [...seen, phase];
-  const now = isOver ? undefined : (phase ?? undefined);
+  // what is made has not come into the project while its person is asked about it
+  const isOffered = questions.some(({ kind }) => kind === 'apply_artifacts');
+  const at = isOffered ? 'applying' : phase;
+  const through = isOffered ? seen.filter((state) => state !== 'completed') : seen;
+  const names = at === null || through.includes(at) ? through : [...through, at];
+  const now = isOver && !isOffered ? undefined : (at ?? undefined);
   return names.map((name) => ({
     name: words[name] ?? oneLine(name),
     at: name === now ? ('now' as const) : ('done' as const),

@@ -205,8 +205,8 @@ function nowRows({ own, now }: SessionView, look: Look): readonly Row[] {
       ? words.running(n, own.chosen?.max ?? n)
       : now.who === 'watcher'
         ? words.watching
-        : (words.roles[now.who] ?? now.who);
-  const percent = now.percent === null ? '' : ` ${now.percent}%`;
+        : (words.atWork[now.who] ?? now.who);
+  const percent = now.percent === null || now.percent === 0 ? '' : ` ${now.percent}%`;
   return [
     blank,
     [span(` ${what}${percent}`, 'running')],

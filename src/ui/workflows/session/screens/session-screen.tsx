@@ -130,13 +130,13 @@ function Trail(props: TrailProps) {
   );
 }
 
-/** A session's own word about its end, and the keys that are of use then. */
+/** A session's own word about its end; the keys that are of use then stand in the footer. */
 function ownEnd({ own }: SessionView, look: Look): OwnEnd | undefined {
   if (own.result === null) return undefined;
   const { status } = own.result;
   const words = sessionWordsOf(look).ends;
   const role = status === 'completed' ? 'good' : status === 'escalated' ? 'warn' : 'bad';
-  return { done: [endLine(words[status], role)], more: [], next: words.next };
+  return { done: [endLine(words[status], role)], more: [], next: '' };
 }
 
 /** What came into the project last is taken out of it again: the run is told, and goes on to do it. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { filesOf, sessionPlace } from '../../../../engine/workflows/session/contract/paths.ts';
 import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
-import { useLook } from '../../../components/look.tsx';
+import { type Look, useLook } from '../../../components/look.tsx';
 import type { Row } from '../../../components/row.ts';
 import { type Sides, sidesOf } from '../../../screens/run/sides.ts';
 import { useFromFiles } from '../../../screens/run/use-from-files.ts';
@@ -14,20 +14,27 @@ import { besideOf, besideRows, newestOf, streamOf } from './session-beside.ts';
 /** A trail needs few columns: from this width on there is room for what is made beside it. */
 const wide = 120;
 
+/** The two panes of a session's own screens. */
+export const besideSides = ({ columns }: Pick<Look, 'columns'>): Sides => sidesOf(columns, wide);
+
 const begun = ({ steps }: Props['state']) => steps.size;
 
 type Props = RoomScreenProps & { readonly view: SessionView };
 
-/** What stands beside the trail of a session, `height` rows, where there is room; only that is read. */
+/**
+ * What stands beside the trail of a session, `height` rows, where there is room; only that is read. `shows`: a file that was
+ * made, in place of the last one.
+ */
 export function useBeside(
   { cockpit, run, state, view }: Props,
   height: number,
+  shows?: string,
 ): { readonly sides: Sides; readonly rows: readonly Row[] } {
   const look = useLook();
-  const sides = sidesOf(look.columns, wide);
+  const sides = besideSides(look);
   const { right: width } = sides;
   const written = width > 0 ? streamOf(state) : '';
-  const name = newestOf(view);
+  const name = shows ?? newestOf(view);
   // a reply grows, and a file is long: neither is looked at again before there is more of it
   const beside = useMemo(() => besideOf(written, name), [written, name]);
   // a row of the ledger is written before the next step begins

@@ -5,10 +5,12 @@ import { reasons } from '../../../../messages/en/reasons.ts';
 import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 import { whyBlocked } from '../blocked.ts';
+import { components, taskTypes } from './kinds.ts';
 import { improvementStages } from './screens.ts';
 import { englishReason } from './why.ts';
 
 const why = (v: Values, name = 'reason') => whyBlocked(v.text(name), reasons);
+const task = (kind: string) => taskTypes[kind] ?? kind;
 const pair = (v: Values) =>
   v.text('executor') === '' ? 'none' : `${v.text('executor')} → ${v.text('watcher')}`;
 const concerns = (n: number) => (n === 1 ? '1 minor concern' : `${n} minor concerns`);
@@ -16,7 +18,7 @@ const concerns = (n: number) => (n === 1 ? '1 minor concern' : `${n} minor conce
 const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
     [
-      `Session: ${v.text('session')} (at most ${v.text('max')}) / task: ${v.text('task')} / personas: ${pair(v)}`,
+      `Session: ${v.text('session')} (at most ${v.text('max')}) / task: ${task(v.text('task'))} / personas: ${pair(v)}`,
       `  why: ${englishReason(v.text('why_session'))}`,
       `  task: ${englishReason(v.text('why_task'))}`,
     ].join('\n'),
@@ -29,7 +31,7 @@ const notices: NoticesOf<SessionContract> = {
     `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${englishReason(v.text('message'))}`}`,
   next_session: (v) => `What could come next: ${englishReason(v.text('next'))}`,
   reclassification: (v) =>
-    `The watcher would call it ${v.text('suggestion')}, not ${v.text('task')} (begin it again with --type)`,
+    `The watcher would call it ${task(v.text('suggestion'))}, not ${task(v.text('task'))} (begin it again with --type)`,
   artifacts_applied: (v) =>
     `Now in the project: ${v.list('files').join(', ')} (u takes it out again)`,
   artifacts_undone: (v) => `Taken out of the project again: ${v.list('files').join(', ')}`,
@@ -50,15 +52,15 @@ const warnings: WarningsOf<SessionContract> = {
     `${v.text('name')} is missing or cannot be read: going by ${v.text('used') === '' ? 'the built-in one' : v.text('used')}`,
   check_failed: (v) => `The check "${v.text('check')}" could not be made: ${why(v)}`,
   component_failed: (v) =>
-    `${v.text('component')} came to no answer (${why(v)}). Instead: ${englishReason(v.text('instead'))}`,
+    `No answer came from: ${components[v.text('component')] ?? v.text('component')} (${why(v)}). Instead: ${task(englishReason(v.text('instead')))}`,
   attempt_silent: (v) =>
     `⏱ Silent for ${v.text('seconds')} s, so it was stopped (setting: session.${v.text('setting')})`,
   attempt_blocked: (v) => `Attempt ${v.text('iteration')} could not be made: ${why(v)}`,
   misclassified: (v) =>
-    `Wrongly classified: ${v.text('task')} → ${v.text('suggestion') === '' ? 'unknown' : v.text('suggestion')}`,
+    `Wrongly classified: ${task(v.text('task'))} → ${v.text('suggestion') === '' ? 'unknown' : task(v.text('suggestion'))}`,
   gave_way: (v) => `The watcher gave way without new evidence: ${englishReason(v.text('issue'))}`,
   one_model: (v) =>
-    `Both personas are one model (${v.text('model')}). For two, set session.models.watcher`,
+    `Both personas use one model (${v.text('model')}). For two, set session.models.watcher`,
   debt_found: (v) =>
     `${v.text('id')} ${englishReason(v.text('title'))}: ${englishReason(v.text('message'))}`,
   ledger_unwritten: (v) =>

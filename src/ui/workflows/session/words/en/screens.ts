@@ -3,6 +3,7 @@ import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import { whyBlocked } from '../blocked.ts';
 import type { SessionWords } from '../ja/screens.ts';
 import { englishPole } from './founding.ts';
+import { components, taskTypes } from './kinds.ts';
 import { englishReason } from './why.ts';
 
 /** How far an improvement has come. */
@@ -24,6 +25,7 @@ export const sessionScreenWords: SessionWords = {
     executing: 'Work',
     watching: 'Inspect',
     learning: 'Record',
+    applying: 'Apply',
     completed: 'Done',
     escalated: 'Your decision',
     failed: 'Ended',
@@ -40,9 +42,9 @@ export const sessionScreenWords: SessionWords = {
     elapsed: (clock) => `elapsed ${clock}`,
   },
   kinds: {},
-  tasks: { implement: 'build', investigate: 'find out', strategy: 'choose a course' },
-  chosenAs: (kind, why) => `Session: ${kind}. ${why}`,
-  taskAs: (kind, why) => `Task: ${kind}. ${why}`,
+  tasks: taskTypes,
+  chosenAs: (kind, why) => `Session type: ${because(kind, why)}`,
+  taskAs: (kind, why) => `Task type: ${because(kind, why)}`,
   noPersona: 'No personas (one procedure leads to one answer)',
   standing: (name, pole) => `${name} (${englishPole(pole)})`,
   reason: englishReason,
@@ -51,15 +53,20 @@ export const sessionScreenWords: SessionWords = {
     attempts === 1 ? 'The attempt could not be made' : `None of ${attempts} attempts could be made`,
   distortion: 'leans',
   blindspot: 'blind to',
-  oneModel: (model) => `both one model: ${model}`,
+  oneModel: (model) => `Both personas use ${model}`,
   twoModels: (one, other) => `executor ${one} / watcher ${other}`,
-  control: (usd, own) => `one voice checking itself: ${usd}, this session: ${own}`,
-  controlKept: "the control's answer is among the files (v)",
+  control: (usd, own) => `A single-agent run would cost ${usd}; this session: ${own}`,
+  controlKept: 'The single-agent answer is among the files (v)',
   files: 'Files:',
   attempt: (n) => `Attempt ${n}`,
   running: (n, max) =>
     `${n > 1 ? 'mending what was not passed' : 'working'}… (attempt ${n} of ${max})`,
   watching: 'inspecting…',
+  atWork: {
+    classifier: 'finding the task type…',
+    strategist: 'choosing personas…',
+    control: 'answering as a single agent…',
+  },
   pass: '✓ passed',
   fail: '✗ not passed',
   blocked: '■ blocked',
@@ -71,7 +78,6 @@ export const sessionScreenWords: SessionWords = {
     completed: '✓ Completed.',
     escalated: 'This session came to no agreement.',
     failed: 'Ended.',
-    next: '↵ read the result   l ledger   v files   esc back',
   },
   undo: {
     told: 'Taking it out of the project.',
@@ -102,6 +108,36 @@ export const sessionScreenWords: SessionWords = {
     count: (shown, all) => `${shown} of ${all} ${all === 1 ? 'row' : 'rows'}`,
     broken: (reason) => `not a regular expression: ${reason}`,
     reason: 'why',
+    inFile: 'in the file',
+    components,
+    events: {
+      decision: 'decision',
+      outcome: 'outcome',
+      anomaly: 'anomaly',
+      debt_recognized: 'debt',
+      learning: 'learning',
+      problem_identified: 'problem',
+      try_proposed: 'to be tried',
+      try_evaluated: 'tried',
+      keep_promoted: 'made a rule',
+      stopped: 'stopped',
+    },
+    outcomes: {
+      completed: 'completed',
+      escalated: 'no agreement',
+      failed: 'ended',
+      done: 'made',
+      blocked: 'blocked',
+      accepted: 'accepted by you',
+      stopped: 'ended by you',
+    },
+    session: (kind) => `Session: ${kind}`,
+    task: (kind, judged) =>
+      `Task: ${kind}; ${judged ? 'needs judgement' : 'one procedure leads to one answer'}`,
+    pair: (one, other) => `executor ${one}, watcher ${other}`,
+    verdict: (n, pass) => `attempt ${n} ${pass ? 'passed' : 'not passed'}`,
+    misclassified: (was, is) => `Wrongly classified: ${was} → ${is}`,
+    acknowledged: (id) => `${id}: gone on all the same`,
   },
   improve: {
     title: 'Improvements',
@@ -125,3 +161,8 @@ export const sessionScreenWords: SessionWords = {
     change: 'changes',
   },
 };
+
+/** A phrase stands in brackets behind what it explains, a sentence after it. */
+function because(kind: string, why: string): string {
+  return why.endsWith('.') ? `${kind}. ${why}` : `${kind} (${why})`;
+}

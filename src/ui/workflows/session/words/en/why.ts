@@ -9,12 +9,12 @@ import { englishFounding } from './founding.ts';
  */
 
 const sentences: Readonly<Record<string, string>> = {
-  'セッション名が明示されている。': 'The request names the session.',
-  '振り返りを求める語がある。': 'It asks for a look back.',
+  'セッション名が明示されている。': 'named in the request',
+  '振り返りを求める語がある。': 'the request asks for a look back',
   '該当語はないが、方向性または割り当てを求めている。':
-    'It asks for a direction, or hands out people, time or money.',
-  '該当する語がないため、既定の design とする。': 'No word says which; design is the usual one.',
-  '本人の指定による。': 'As you said.',
+    'the request asks for a direction, or hands out people, time or money',
+  '該当する語がないため、既定の design とする。': 'default',
+  '本人の指定による。': 'your choice',
   '依頼が空です。': 'There is no request.',
   'ユーザーが開始を取り消しました。': 'You did not let it begin.',
   '重大なアラートがあるため、開始前の判断をお願いします。':
@@ -28,8 +28,8 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 const judged: Readonly<Record<string, string>> = {
-  '判断を要する。': ' It takes judgement.',
-  '決定的に解ける。': ' One procedure leads to one answer.',
+  '判断を要する。': '; needs judgement',
+  '決定的に解ける。': '; one procedure leads to one answer',
 };
 
 export function englishReason(reason: string): string {
@@ -69,12 +69,14 @@ function matched(reason: string): string | undefined {
   const also = (tie ?? '')
     .split('、')
     .map((each) =>
-      each.replace(/^(\w+) も (.*)$/s, (_, kind, own) => `${kind} too by ${quoted(own)}`),
+      each.replace(/^(\w+) も (.*)$/s, (_, kind, own) => `${kind}, by ${quoted(own)}`),
     );
-  const equal = tie === undefined ? '' : ` (${also.join(', ')}; among equals ${first} comes first)`;
-  return `By ${quoted(words)}${equal}.${judged[then] ?? ''}`;
+  const equal = tie === undefined ? '' : `; a tie with ${also.join(' and ')}: ${first} comes first`;
+  const found = quoted(words);
+  const from = found.includes(', ') ? 'from the words' : 'from the word';
+  return `${from} ${found}${equal}${judged[then] ?? ''}`;
 }
 
 function quoted(words: string): string {
-  return [...words.matchAll(/「([^「」]*)」/g)].map(([, word]) => `"${word}"`).join(', ');
+  return [...words.matchAll(/「([^「」]*)」/g)].map(([, word]) => `“${word}”`).join(', ');
 }

@@ -5,19 +5,22 @@ import { reasons } from '../../../../messages/ja/reasons.ts';
 import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
 import type { NoticesOf, QuestionsOf, Values, WarningsOf } from '../../../../messages/words.ts';
 import { whyBlocked } from '../blocked.ts';
-import { improvementStages, sessionTypes } from './screens.ts';
+import { components, sessionTypes, taskTypes } from './kinds.ts';
+import { improvementStages } from './screens.ts';
 import { japaneseReason } from './why.ts';
 
 const why = (v: Values, name = 'reason') => whyBlocked(v.text(name), reasons);
+const session = (kind: string) => sessionTypes[kind] ?? kind;
+const task = (kind: string) => taskTypes[kind] ?? kind;
 const pair = (v: Values) =>
   v.text('executor') === '' ? 'なし' : `${v.text('executor')} → ${v.text('watcher')}`;
 
 const notices: NoticesOf<SessionContract> = {
   session_begins: (v) =>
     [
-      `セッション: ${v.text('session')}（最大${v.text('max')}回） / タスク: ${v.text('task')} / 人格: ${pair(v)}`,
+      `セッション: ${session(v.text('session'))}（最大${v.text('max')}回） / タスク: ${task(v.text('task'))} / 人格: ${pair(v)}`,
       `  選んだわけ: ${japaneseReason(v.text('why_session'))}`,
-      `  分類: ${v.text('why_task')}`,
+      `  分類: ${japaneseReason(v.text('why_task'))}`,
     ].join('\n'),
   session_report: (v) => v.list('lines').map(japaneseReason).join('\n'),
   attempt_passed: (v) =>
@@ -26,9 +29,9 @@ const notices: NoticesOf<SessionContract> = {
     `✗ 不合格（${v.text('iteration')}回目）: ${japaneseReason(v.text('issue'))}${v.number('more') > 0 ? `（他${v.text('more')}件）` : ''}`,
   session_over: (v) =>
     `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${japaneseReason(v.text('message'))}`}`,
-  next_session: (v) => `次のセッションの候補: ${sessionTypes[v.text('next')] ?? v.text('next')}`,
+  next_session: (v) => `次のセッションの候補: ${session(v.text('next'))}`,
   reclassification: (v) =>
-    `分類の見直し提案: ${v.text('task')} → ${v.text('suggestion')}（--type を付けてやり直せます）`,
+    `分類の見直し提案: ${task(v.text('task'))} → ${task(v.text('suggestion'))}（--type を付けてやり直せます）`,
   artifacts_applied: (v) =>
     `プロジェクトに入れました: ${v.list('files').join('、')}（このセッションの画面の u で取り除けます）`,
   artifacts_undone: (v) => `プロジェクトから取り除きました: ${v.list('files').join('、')}`,
@@ -50,15 +53,15 @@ const warnings: WarningsOf<SessionContract> = {
     `${v.text('name')} がないか読めません。${v.text('used') === '' ? '内蔵の値' : v.text('used')} を使います`,
   check_failed: (v) => `開始前の確認「${v.text('check')}」ができませんでした: ${why(v)}`,
   component_failed: (v) =>
-    `${v.text('component')} が答えを出せませんでした（${why(v)}）。代わりに: ${v.text('instead')}`,
+    `${components[v.text('component')] ?? v.text('component')}が答えを出せませんでした（${why(v)}）。代わりに: ${task(v.text('instead'))}`,
   attempt_silent: (v) =>
     `⏱ ${v.text('seconds')}秒でタイムアウトしました（設定: session.${v.text('setting')}）`,
   attempt_blocked: (v) => `${v.text('iteration')}回目の実行ができませんでした: ${why(v)}`,
   misclassified: (v) =>
-    `誤分類を検出: ${v.text('task')} → ${v.text('suggestion') === '' ? '不明' : v.text('suggestion')}`,
+    `誤分類を検出: ${task(v.text('task'))} → ${v.text('suggestion') === '' ? '不明' : task(v.text('suggestion'))}`,
   gave_way: (v) => `検査する人が新しい根拠なしに取り下げました（譲歩）: ${v.text('issue')}`,
   one_model: (v) =>
-    `二つの人格は同じモデル（${v.text('model')}）です。別のモデルにするには設定 session.models.watcher`,
+    `二人の人格は同じモデル（${v.text('model')}）です。別のモデルにするには設定 session.models.watcher`,
   debt_found: (v) => `${v.text('id')} ${v.text('title')}: ${v.text('message')}`,
   ledger_unwritten: (v) =>
     `台帳に書けませんでした（${why(v)}）。行は ${v.text('path')} に残しました`,
@@ -106,7 +109,8 @@ const questions: QuestionsOf<SessionContract> = {
   },
   session_change: {
     title: () => 'どう変えますか',
-    body: (v) => (v.text('session') === '' ? [] : [`いまのセッション: ${v.text('session')}`]),
+    body: (v) =>
+      v.text('session') === '' ? [] : [`いまのセッション: ${session(v.text('session'))}`],
     choice: (id, v) =>
       `${id === 'pair' ? '別の人格の組' : `${id}（${sessionTypes[id] ?? id}）`}${attempt(v)}`,
   },

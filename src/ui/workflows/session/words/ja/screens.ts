@@ -1,6 +1,7 @@
 import { reasons } from '../../../../messages/ja/reasons.ts';
 import { whyNotApplied } from '../../../../messages/ja/why-not-applied.ts';
 import { whyBlocked } from '../blocked.ts';
+import { components, sessionTypes, taskTypes } from './kinds.ts';
 import { japaneseReason } from './why.ts';
 
 /** 改善がどこまで来たか。 */
@@ -10,14 +11,6 @@ export const improvementStages: Readonly<Record<string, string>> = {
   keep: '有効',
   rule: '決まり',
   stopped: '取りやめ',
-};
-
-/** 場の種類の呼び名。 */
-export const sessionTypes: Readonly<Record<string, string>> = {
-  planning: '計画',
-  design: '設計',
-  implement: '実装',
-  retrospective: '振り返り',
 };
 
 /** 画面の言葉。 */
@@ -30,6 +23,7 @@ export const sessionScreenWords = {
     executing: '実行',
     watching: '検査',
     learning: '記録',
+    applying: '適用',
     completed: '完了',
     escalated: '判断待ち',
     failed: '終了',
@@ -45,18 +39,12 @@ export const sessionScreenWords = {
     attempt: (n: number, max: number) => (n > max ? `${n}回目` : `${n}/${max}回`),
     elapsed: (clock: string) => `経過 ${clock}`,
   },
-  /** 何をする場か、何をする仕事か。 */
+  /** 何をする場か、何をするタスクか。 */
   kinds: sessionTypes,
-  tasks: {
-    implement: '作る',
-    investigate: '調べる',
-    review: '評価する',
-    design: '設計する',
-    strategy: '方針を決める',
-  } as Readonly<Record<string, string>>,
-  chosenAs: (kind: string, why: string) => `セッション: ${kind}。${why}`,
-  taskAs: (kind: string, why: string) => `仕事: ${kind}。${why}`,
-  noPersona: '人格なし（手順どおりに解ける仕事）',
+  tasks: taskTypes,
+  chosenAs: (kind: string, why: string) => `セッション: ${because(kind, why)}`,
+  taskAs: (kind: string, why: string) => `タスク: ${because(kind, why)}`,
+  noPersona: '人格なし（手順どおりに解けるタスク）',
   standing: (name: string, pole: string) => `${name}（${pole}）`,
   /** エンジンが挙げたわけ。ファイルの言葉のまま。 */
   reason: japaneseReason,
@@ -65,16 +53,21 @@ export const sessionScreenWords = {
     attempts === 1 ? '実行できませんでした' : `${attempts}回とも実行できませんでした`,
   distortion: '歪み',
   blindspot: '盲点',
-  oneModel: (model: string) => `二つとも同じモデル: ${model}`,
+  oneModel: (model: string) => `二人とも ${model} を使っています`,
   twoModels: (one: string, other: string) => `作る人 ${one} / 検査する人 ${other}`,
   control: (usd: string, own: string) =>
-    `一人で作って自分で検査すれば ${usd}、このセッションは ${own}`,
+    `一人で作って検査まですれば ${usd}、このセッションは ${own}`,
   controlKept: '対照の答えはファイルの中にあります（v）',
   files: '成果物:',
   attempt: (n: number) => `${n}回目`,
   running: (n: number, max: number) =>
     `${n > 1 ? '通らなかったところを直しています' : '作業中'}…（${max} 回中 ${n} 回目）`,
   watching: '検査中…',
+  atWork: {
+    classifier: 'タスクを分類しています…',
+    strategist: '人格を選んでいます…',
+    control: '一人での答えを作っています…',
+  } as Readonly<Record<string, string>>,
   pass: '✓ 合格',
   fail: '✗ 不合格',
   blocked: '■ 実行できず',
@@ -87,7 +80,6 @@ export const sessionScreenWords = {
     completed: '✓ 完了しました。',
     escalated: 'このセッションでは合意に達しませんでした。',
     failed: '終了しました。',
-    next: '↵ 結果を読む   l 台帳   v ファイル   esc 戻る',
   },
   undo: {
     told: 'プロジェクトから取り除きます。',
@@ -118,6 +110,36 @@ export const sessionScreenWords = {
     count: (shown: number, all: number) => `${shown}/${all}行`,
     broken: (why: string) => `正規表現として使えません: ${why}`,
     reason: '理由',
+    inFile: 'ファイルでは',
+    components,
+    events: {
+      decision: '決定',
+      outcome: '結果',
+      anomaly: '異常',
+      debt_recognized: '負債',
+      learning: '学び',
+      problem_identified: '問題',
+      try_proposed: '試行',
+      try_evaluated: '試行の評価',
+      keep_promoted: '決まりに',
+      stopped: '取りやめ',
+    } as Readonly<Record<string, string>>,
+    outcomes: {
+      completed: '完了',
+      escalated: '合意に至らず',
+      failed: '終了',
+      done: '作成',
+      blocked: '実行できず',
+      accepted: '本人が受け入れ',
+      stopped: '本人が終了',
+    } as Readonly<Record<string, string>>,
+    session: (kind: string) => `セッション: ${kind}`,
+    task: (kind: string, judged: boolean) =>
+      `タスク: ${kind}。${judged ? '判断が必要' : '手順どおりに解ける'}`,
+    pair: (one: string, other: string) => `作る人 ${one}、検査する人 ${other}`,
+    verdict: (n: number, pass: boolean) => `${n}回目 ${pass ? '合格' : '不合格'}`,
+    misclassified: (was: string, is: string) => `誤分類を検出: ${was} → ${is}`,
+    acknowledged: (id: string) => `${id} を承知して続けた`,
   },
   improve: {
     title: '改善',
@@ -140,4 +162,10 @@ export const sessionScreenWords = {
     change: '変えること',
   },
 };
+
+/** わけが一語か語句なら括弧の中に、文ならうしろに。 */
+function because(kind: string, why: string): string {
+  return why.endsWith('。') ? `${kind}。${why}` : `${kind}（${why}）`;
+}
+
 export type SessionWords = typeof sessionScreenWords;
