@@ -154,7 +154,9 @@ test('while changed lines are altered on a copy, the screen says so', () => {
   const trying = state([
     { at, type: 'step_started', step: 'runs/task_1/mutants.json', role: null },
   ]);
-  expect(shown(trying).map(rowText).join('\n')).toContain('● Mutation check: on a copy, do the tests notice');
+  expect(shown(trying).map(rowText).join('\n')).toContain(
+    '● Mutation check: on a copy, do the tests notice',
+  );
 });
 
 const stuck: readonly RunEvent[] = [

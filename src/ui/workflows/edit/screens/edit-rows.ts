@@ -96,8 +96,16 @@ export function readFirst(
   return batches.length > 0 ? 'difference.patch' : undefined;
 }
 
-/** Everything below the lamps: what to look at before an end is believed, how it ended, what changes, what was tried and said. */
-export function editRows(state: RunState, view: EditView, look: Look): readonly Row[] {
+/**
+ * Everything below the lamps: what to look at before an end is believed, how it ended, what changes, what was tried and said.
+ * `isBeside`: what a check says just now stands beside it.
+ */
+export function editRows(
+  state: RunState,
+  view: EditView,
+  look: Look,
+  isBeside = false,
+): readonly Row[] {
   return [
     ...nowRows(state, look),
     ...atOnceRows(view, look),
@@ -105,7 +113,8 @@ export function editRows(state: RunState, view: EditView, look: Look): readonly 
     ...endRows(view, look),
     ...theoryRows(view, look),
     ...mutantRows(view, look),
-    ...tailRows(state, view, look),
+    ...(isBeside ? [] : runningRows(state, view, look)),
+    ...failureRows(view, look),
     ...fileRows(view, look),
     ...strategyRows(view, look),
     ...scoutRows(view, look),
@@ -224,19 +233,22 @@ function mutantRows({ mutants }: EditView, look: Look): readonly Row[] {
   return rows.length === 0 ? [[span(` ${title}`, 'dim')]] : titled(title, rows, look);
 }
 
-/** What the step at work says just now; of a run that failed what it failed with. */
-function tailRows({ steps }: RunState, { attempts }: EditView, look: Look): readonly Row[] {
+/** What the step at work says just now. */
+function runningRows({ steps }: RunState, { attempts }: EditView, look: Look): readonly Row[] {
   const last = attempts.at(-1);
-  if (last === undefined) return [];
+  const at = last?.steps.find(({ state }) => state === 'running');
+  if (last?.status !== 'running' || at === undefined) return [];
+  const said = steps.get(`verify/${at.step}`)?.text ?? '';
+  const lines = said.split('\n').filter((line) => line.trim() !== '');
+  const rows = lines.slice(-6).map((line): Row => [span(`   ${oneLine(line)}`, 'dim')]);
+  return titled(wordsOf(look.messages).titles.running(oneLine(at.step)), rows, look);
+}
+
+/** What the last runs failed with, while the last of them did. */
+function failureRows({ attempts }: EditView, look: Look): readonly Row[] {
+  const last = attempts.at(-1);
+  if (last === undefined || last.status === 'PASS' || last.summary === '') return [];
   const words = wordsOf(look.messages);
-  const at = last.steps.find(({ state }) => state === 'running');
-  if (last.status === 'running' && at !== undefined) {
-    const said = steps.get(`verify/${at.step}`)?.text ?? '';
-    const lines = said.split('\n').filter((line) => line.trim() !== '');
-    const rows = lines.slice(-6).map((line): Row => [span(`   ${oneLine(line)}`, 'dim')]);
-    return titled(words.titles.running(oneLine(at.step)), rows, look);
-  }
-  if (last.status === 'PASS' || last.summary === '') return [];
   const failed = attempts.filter(({ summary }) => summary !== '').slice(-4);
   const rows = failed.flatMap(({ attempt, failedStep, summary, fingerprint }, index) => {
     const again = failed.slice(0, index).some((each) => each.fingerprint === fingerprint);

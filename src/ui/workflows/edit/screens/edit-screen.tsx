@@ -19,6 +19,7 @@ import { railRow } from '../../../screens/run/rail-row.ts';
 import { aroundRun, askedFacts, runFooter } from '../../../screens/run/run-footer.ts';
 import { RunStrip } from '../../../screens/run/run-strip.tsx';
 import { sayCopied } from '../../../screens/run/say-copied.ts';
+import { inSides, type Sides, sidesOf } from '../../../screens/run/sides.ts';
 import { titleRow } from '../../../screens/run/title-row.ts';
 import { useFromFiles } from '../../../screens/run/use-from-files.ts';
 import { readFile, useWalkActions } from '../../../screens/run/use-run-actions.ts';
@@ -29,10 +30,14 @@ import { undoCommand } from '../undo-command.ts';
 import { wordsOf } from '../words/words.ts';
 import { beginAgain, canBeginAgain } from './begin-again.ts';
 import { differenceRows } from './difference-rows.ts';
+import { besideRows } from './edit-beside.ts';
 import { editRows, isAsked, lampRow, readFirst, shownFrom, stepsRow } from './edit-rows.ts';
 
 /** Lamps and steps, which do not scroll. */
 const fixedRows = 2;
+
+/** From this width on there is room for what the steps give beside them. */
+const wide = 120;
 
 /** A task that changes a repository: its runs as lamps, what is said just now, what changes, what was tried. */
 export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
@@ -98,6 +103,27 @@ function usePatch(
   return loaded;
 }
 
+/** What the last run of the checks said, as far as it is kept; read again when the run has gone on, since it is written last. */
+function useLog(
+  { engine }: Pick<RoomScreenProps['cockpit'], 'engine'>,
+  { id, live }: Pick<RoomScreenProps['run'], 'id' | 'live'>,
+  { attempts }: EditView,
+  { steps }: RoomScreenProps['state'],
+): string | undefined {
+  const last = attempts.at(-1);
+  const of = last?.status === 'FAIL' ? `${id} ${last.run}` : undefined;
+  const { loaded } = useFromFiles(
+    engine,
+    { of, version: `${steps.size} ${live}` },
+    async (from) => {
+      const found = (await from.files(id)).filter((file) => /\/logs\/run-\d+\.log$/.test(file));
+      const newest = found.toSorted().at(-1);
+      return newest === undefined ? undefined : await from.read(id, newest);
+    },
+  );
+  return loaded;
+}
+
 /** Why it rests before it has come to an end of its own, e.g. because nobody is to pay. */
 function stoppedRows(
   state: RoomScreenProps['state'],
@@ -116,11 +142,10 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
   const terminal = useTerminal();
   const undo = undoOf(cockpit, view, run.folder);
   const fixed = [lampRow(view, look), stepsRow(view, look)].slice(0, height);
-  const difference = differenceRows(usePatch(cockpit, run, view, state), look);
-  const own = [...stoppedRows(state, view, run.live, look), ...editRows(state, view, look)];
-  // what a question is about stands before all that led to it
-  const rows = isAsked(state) ? [...difference, ...own] : [...own, ...difference];
-  const extent = { total: rows.length, height: Math.max(0, height - fixedRows) };
+  const room = Math.max(0, height - fixedRows);
+  const sides = sidesOf(look.columns, wide);
+  const panes = usePanes({ cockpit, run, state }, view, sides, room);
+  const extent = { total: Math.max(panes.left.length, panes.right.length), height: room };
   const move = (how: ScrollMove) => {
     const next = moveScroll(scroll, how, extent);
     setScroll({ kind: 'at', top: topOf(next, extent) });
@@ -135,5 +160,34 @@ function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly heig
   useActions('run', actions, { active: cockpit.dialog === undefined });
   if (height === 0) return null;
   const top = topOf(scroll, extent);
-  return <Rows rows={[...fixed, ...shownFrom(rows, { top, height: extent.height }, look)]} />;
+  const at = (rows: readonly Row[]) =>
+    shownFrom(rows, { top: Math.min(top, Math.max(0, rows.length - room)), height: room }, look);
+  const shown = { left: at(panes.left), right: at(panes.right) };
+  return <Rows rows={[...fixed, ...inSides(shown, sides, room, look)]} />;
+}
+
+/** All that is told of the task, and what its steps give: beside it where there is room, else behind it. */
+function usePanes(
+  { cockpit, run, state }: RoomScreenProps,
+  view: EditView,
+  { left, right }: Sides,
+  room: number,
+): { readonly left: readonly Row[]; readonly right: readonly Row[] } {
+  const look = useLook();
+  const patch = usePatch(cockpit, run, view, state);
+  const log = useLog(cockpit, run, view, state);
+  const isBeside = right > 0;
+  const narrow = { ...look, columns: left };
+  const own = [
+    ...stoppedRows(state, view, run.live, narrow),
+    ...editRows(state, view, narrow, isBeside),
+  ];
+  if (isBeside) {
+    const pane = { ...look, columns: right };
+    const given = { patch, log };
+    return { left: own, right: besideRows(state, view, given, Math.ceil(room / 2), pane) };
+  }
+  const difference = differenceRows(patch, look);
+  // what a question is about stands before all that led to it
+  return { left: isAsked(state) ? [...difference, ...own] : [...own, ...difference], right: [] };
 }

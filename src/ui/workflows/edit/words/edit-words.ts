@@ -41,6 +41,8 @@ export type EditWords = {
     mutants(noticed: number, tried: number, of: number): string;
     running(step: string): string;
     readonly failures: string;
+    /** Above what will verify a change, before there is one. */
+    readonly checks: string;
     readonly theories: string;
     files(count: number, added: number, removed: number): string;
     readonly strategies: string;

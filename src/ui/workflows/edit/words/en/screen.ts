@@ -63,8 +63,9 @@ export const en: EditWords = {
     mutants: (noticed, tried, of) =>
       `Mutation check: the tests noticed ${noticed} of ${tried}${tried < of ? ` (${of} possible)` : ''}`,
     findings: (count) => `Look at these before you trust the green (${count})`,
-    running: (step) => `${step} says`,
+    running: (step) => `Output of ${step}`,
     failures: 'What failed',
+    checks: 'Verified by',
     theories: 'What could be wrong',
     files: (count, added, removed) =>
       `Changes: ${count} ${count === 1 ? 'file' : 'files'} +${added} −${removed}`,

@@ -63,6 +63,7 @@ export const ja: EditWords = {
     findings: (count) => `「通った」を信じる前に（${count}件）`,
     running: (step) => `${step} の出力`,
     failures: '失敗の記録',
+    checks: '検証の手順',
     theories: '原因の見立て',
     files: (count, added, removed) => `変更 ${count}ファイル +${added} −${removed}`,
     strategies: '方針の記録',
