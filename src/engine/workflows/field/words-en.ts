@@ -33,7 +33,7 @@ export const en: FieldWords = {
           ? 'Its pull request was closed without a merge; go on or open another one.'
           : 'Go on with it.';
       case 'incomplete':
-        return 'It can be started.';
+        return 'Can be started.';
       case 'blocked': {
         const root = roots.length > 0 ? ` (root: ${list(roots)})` : '';
         return sentence(`Waits: ${reasons.join('; ')}${root}`);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { rowText, rowWidth } from '../../../../src/ui/components/row.ts';
+import { asideRows, detailRows } from '../../../../src/ui/workflows/field/screens/field-detail.ts';
 import {
   chainOf,
   fieldList,
   rowKeys,
 } from '../../../../src/ui/workflows/field/screens/field-list.ts';
 import {
-  detailRows,
   entryRow,
   headRow,
   lampRows,
@@ -108,14 +108,53 @@ test('what is pressing, who waits since today, and what an action does are said 
   expect(rowText(entryRow(waits, none, look))).toContain('#1 は kim 待ち、今日から');
 });
 
-test('a chosen issue shows what decided, and the way to where its waiting begins', () => {
+test('a chosen issue shows what can be done and why, what is in its way, and the way to where its waiting begins', () => {
   const look = makeLook({ columns: 100, language: 'en' });
-  const entry = fieldList(report).find(({ key }) => key === 'issue 3');
-  const text = detailRows(entry, report, look).map(rowText).join('\n');
-  expect(text).toContain('decided by: a blocker');
-  expect(text).toContain('#3 ← #2 ← #1');
+  const of = (key: string) => fieldList(report).find((entry) => entry.key === key);
+  const text = detailRows(of('issue 3'), report, look).map(rowText).join('\n');
+  expect(text).toContain('Waits: depends on #2');
+  expect(text).toContain('Blocked by: depends on #2; #3 ← #2 ← #1');
+  expect(detailRows(of('issue 1'), report, look).map(rowText)).toContain(
+    '  Can be started: no work has begun',
+  );
   expect(chainOf(report, 1)).toEqual([1]);
   expect(lampRows(report, look).map(rowText).join('\n')).toContain('next step clear');
+});
+
+test('beside the list a chosen issue shows what it wakes, and its next step with the command', () => {
+  const look = makeLook({ columns: 48, language: 'en' });
+  const entry = fieldList(report).find(({ key }) => key === 'issue 1');
+  const text = asideRows(entry, report, look).map(rowText);
+  expect(text[0]).toContain('#1 Log in');
+  expect(text.slice(text.indexOf('Unblocks'), text.indexOf('Unblocks') + 2)).toEqual([
+    ...['Unblocks', '  #2 issue 2'],
+  ]);
+  expect(text.slice(text.indexOf('Next step')).join('\n')).toMatch(/\$ .*iterator --issue 1/);
+});
+
+test('a command is never broken between an option and what it is given', () => {
+  const look = makeLook({ columns: 80, language: 'en' });
+  const [suggestion] = report.recommend.suggestions;
+  if (suggestion === undefined) throw new Error('something is suggested');
+  const command = 'folio-tui field --maintain plan --emit crew-request | folio-tui crew --dag -';
+  const entry = { kind: 'suggestion', key: 'x', suggestion: { ...suggestion, command } } as const;
+  const [first, second] = detailRows(entry, report, look).map(rowText);
+  expect([first, second]).toEqual([
+    '  $ folio-tui field --maintain plan --emit crew-request | folio-tui crew',
+    '    --dag -',
+  ]);
+  const narrow = { ...look, columns: 60 };
+  const text = asideRows(entry, report, narrow).map(rowText);
+  expect(text).toContain('$ folio-tui field --maintain plan --emit crew-request |');
+});
+
+test('the head says what a list is narrowed to, and what is cut to its room is no word of the counts', () => {
+  const look = makeLook({ columns: 60, language: 'en' });
+  const head = rowText(headRow('repo', report, look, 'Filter: csv  1 of 5'));
+  expect(head).toMatch(/repo +Filter: csv {2}1 of 5 {2}look 1 $/);
+  expect(head).not.toContain('not started');
+  const long = headRow('repo', report, look, `Filter: ${'x'.repeat(80)}`);
+  expect(rowWidth(long, look.cells)).toBe(60);
 });
 
 test('moving steps over headings', () => {

@@ -1,5 +1,5 @@
 import { fieldWords } from '../words.ts';
-import type { FacilitatorReport } from './report.ts';
+import type { FacilitatorReport, IssueAssessment } from './report.ts';
 
 /** What is new since the look before. */
 export function summaryOf(
@@ -49,4 +49,23 @@ export function healthDetail(
     default:
       return condition satisfies never;
   }
+}
+
+/** What can be done about an issue, in this language. Of one that is unclear, as the report has it. */
+export function recommendationOf(
+  {
+    issue,
+    state,
+    dropped = false,
+    blockers = [],
+    rootBlockers = [],
+    evidence,
+    ...of
+  }: IssueAssessment,
+  language: 'ja' | 'en',
+): string {
+  if (state === 'unknown') return of.recommendation;
+  const roots = rootBlockers.map((root) => Number(root.slice(1)));
+  const facts = { state, dropped, reasons: blockers, roots, evidence };
+  return fieldWords(language).recommendation({ ...facts, issue: { number: issue } });
 }

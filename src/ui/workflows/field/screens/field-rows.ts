@@ -8,13 +8,20 @@ import {
 } from '../../../../engine/workflows/field/contract/worded-anew.ts';
 import type { Look } from '../../../components/look.tsx';
 import { rehearsalMark } from '../../../components/rehearsal-mark.ts';
-import { chosenRow, type Row, rowWidth, ruleRow, span, spread } from '../../../components/row.ts';
+import {
+  capRow,
+  chosenRow,
+  type Row,
+  rowWidth,
+  ruleRow,
+  span,
+  spread,
+} from '../../../components/row.ts';
 import type { ColourRole } from '../../../components/theme.ts';
-import { typedHere } from '../../../messages/by-npm.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { screenWordsOf } from '../words/screen.ts';
-import { chainOf, type FieldEntry, type Heading } from './field-list.ts';
+import type { FieldEntry, Heading } from './field-list.ts';
 import type { Waiting } from './waiting-trees.ts';
 
 export type Chosen = {
@@ -24,8 +31,13 @@ export type Chosen = {
 
 const conditions = ['stateClear', 'nextActionClear', 'blockersVisible', 'workable'] as const;
 
-/** Which repository, how often it was looked at, how many issues stand where. */
-export function headRow(title: string, report: FacilitatorReport | undefined, look: Look): Row {
+/** Which repository, how often it was looked at, how many issues stand where; or `found`: what the list is narrowed to. */
+export function headRow(
+  title: string,
+  report: FacilitatorReport | undefined,
+  look: Look,
+  found?: string,
+): Row {
   const words = screenWordsOf(look);
   if (report === undefined) return [span(` ${oneLine(title)}`, 'title')];
   const counts = Object.entries(report.health.counts).filter(([, count]) => count > 0);
@@ -44,7 +56,10 @@ export function headRow(title: string, report: FacilitatorReport | undefined, lo
     look.cells.width(shown) -
     look.cells.width(which) -
     4;
-  const right = [span(asManyAs(said, room, look))];
+  const right =
+    found === undefined
+      ? [span(asManyAs(said, room, look))]
+      : capRow([span(found, 'accent')], Math.max(0, room), look.cells);
   return spread(
     [...mark, span(shown, 'title')],
     [...right, span(`  ${which} `, 'dim')],
@@ -223,68 +238,5 @@ function issueRow(issue: IssueAssessment, look: Look): Row {
     span(days === undefined ? '' : `  ${words.age(days)}`, 'dim'),
     span(issue.drift === undefined ? '' : `  ${oneLine(issue.drift[0] ?? '')}`, 'warn'),
     span(issue.stateChange?.changed ? `  ${words.changed}` : '', 'changed'),
-  ];
-}
-
-/** What is to be known of the chosen row; as many lines as there are, cut by whoever shows them. */
-export function detailRows(
-  entry: FieldEntry | undefined,
-  report: FacilitatorReport,
-  look: Look,
-): readonly Row[] {
-  const lines = entry === undefined ? [report.recommend.reason] : detailOf(entry, report, look);
-  const wrapped = lines
-    .filter((line) => line !== '')
-    .flatMap((line) => wrapProse(oneLine(line), look.cells, Math.max(20, look.columns - 3)));
-  return wrapped.map((line) => [span(`  ${line}`)]);
-}
-
-function detailOf(entry: FieldEntry, report: FacilitatorReport, look: Look): readonly string[] {
-  const words = screenWordsOf(look);
-  switch (entry.kind) {
-    case 'heading':
-      return [];
-    case 'suggestion': {
-      const { rationale, parts } = entry.suggestion;
-      const command = typedHere(entry.suggestion.command, look.messages);
-      const { urgency = 0, fit = 0, history = 0, freshness = 0 } = parts ?? {};
-      const told = parts === undefined ? '' : words.parts(urgency, fit, history, freshness);
-      return [`$ ${command}`, rationale, told];
-    }
-    case 'person':
-    case 'commit':
-      return [];
-    case 'waiting': {
-      const { waiting } = entry;
-      if (waiting.kind === 'issue') return aboutIssue(waiting.issue, report, look);
-      const id = `none cycle ${waiting.path.join(' ')}`;
-      return report.recommend.suggestions.flatMap((one) => (one.id === id ? one.description : []));
-    }
-    case 'issue':
-      return aboutIssue(entry.issue, report, look);
-    case 'action':
-      return [entry.action.body, entry.action.message ?? ''];
-    case 'agent':
-      return [entry.agent.description, entry.agent.path ?? ''];
-    case 'warning':
-      return [entry.warning.message];
-    default:
-      return entry satisfies never;
-  }
-}
-
-function aboutIssue(
-  issue: IssueAssessment,
-  report: FacilitatorReport,
-  look: Look,
-): readonly string[] {
-  const words = screenWordsOf(look);
-  const chain = chainOf(report, issue.issue);
-  return [
-    `${issue.recommendation} ${words.rule(issue.rule ?? '')}`,
-    issue.evidence.join(', '),
-    chain.length > 1 ? chain.map((number) => `#${number}`).join(' ← ') : '',
-    (issue.blockers ?? []).slice(1).join(', '),
-    (issue.attention ?? []).join(', '),
   ];
 }

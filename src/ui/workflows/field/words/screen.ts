@@ -29,7 +29,16 @@ type ScreenWords = {
   readonly kinds: Readonly<Record<FacilitateAction['action'], string>>;
   /** How long nothing has happened. */
   readonly age: (days: number) => string;
-  readonly rule: (rule: string) => string;
+  /** What can be done, with the rule that decided. */
+  readonly because: (said: string, rule: string) => string;
+  readonly evidence: string;
+  readonly blockedBy: string;
+  readonly unblocks: string;
+  readonly nextStep: string;
+  /** Between several things on one line. */
+  readonly between: string;
+  /** How many rows of the list say what was looked for. */
+  readonly found: (count: number, all: number) => string;
   readonly waits: (what: string, name: string, days: number | null) => string;
   readonly parts: (urgency: number, fit: number, history: number, freshness: number) => string;
   readonly dismissed: string;
@@ -56,17 +65,17 @@ type ScreenWords = {
   readonly fromFirst: string;
 };
 
-/** Rules of docs/spec/field.md §8.2, by their names in a report. */
+/** Rules of docs/spec/field.md §8.2, by their names in a report; what is said of the others says it all. */
 const rules: Readonly<Record<'ja' | 'en', Readonly<Record<string, string>>>> = {
   en: {
-    ...{ unreadable: 'it cannot be read', closed: 'it was closed', merged: 'it was merged' },
-    ...{ approved: 'it was approved', pr: 'a pull request is ready', blocker: 'a blocker' },
-    ...{ work: 'work on it', nothing: 'nothing was begun' },
+    ...{ closed: 'the issue is closed', merged: 'a pull request is merged' },
+    ...{ approved: 'a pull request is approved', pr: 'a pull request is ready' },
+    ...{ work: 'work has begun', nothing: 'no work has begun' },
   },
   ja: {
-    ...{ unreadable: '読めません', closed: 'クローズ済み', merged: 'マージ済み' },
-    ...{ approved: '承認済み', pr: 'レビューできる PR', blocker: '妨げ' },
-    ...{ work: '作業の跡', nothing: 'まだ何もない' },
+    ...{ closed: 'Issue は閉じられています', merged: 'PR はマージ済みです' },
+    ...{ approved: 'PR は承認済みです', pr: 'PR がレビューを待っています' },
+    ...{ work: '作業が始まっています', nothing: '作業はまだ始まっていません' },
   },
 };
 
@@ -96,7 +105,13 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     cycle: (number) => `look ${number}`,
     kinds: { comment: 'remark', label: 'label', update: 'update', attention: 'attention' },
     age: (days) => (days === 0 ? 'today' : `${days} d`),
-    rule: (rule) => `decided by: ${rules.en[rule] ?? rule}`,
+    because: (said, rule) => {
+      const why = rules.en[rule];
+      return why === undefined ? said : `${said.replace(/\.$/, '')}: ${why}`;
+    },
+    ...{ evidence: 'Evidence', blockedBy: 'Blocked by', unblocks: 'Unblocks' },
+    ...{ nextStep: 'Next step', between: '; ' },
+    found: (count, all) => `${count} of ${all}`,
     waits: (what, name, days) =>
       `${what} waits for ${name}${days === null ? '' : days === 0 ? ', since today' : `, ${days} d`}`,
     parts: (urgency, fit, history, freshness) =>
@@ -145,7 +160,13 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     cycle: (number) => `${number} 回目`,
     kinds: { comment: 'コメント', label: 'ラベル', update: '更新', attention: '注意' },
     age: (days) => (days === 0 ? '今日' : `${days} 日`),
-    rule: (rule) => `決め手: ${rules.ja[rule] ?? rule}`,
+    because: (said, rule) => {
+      const why = rules.ja[rule];
+      return why === undefined ? said : `${said.replace(/。$/, '')}（${why}）。`;
+    },
+    ...{ evidence: '根拠', blockedBy: '妨げ', unblocks: 'これを待つもの' },
+    ...{ nextStep: '次の一手', between: '、' },
+    found: (count, all) => `${all} 件中 ${count} 件`,
     waits: (what, name, days) =>
       `${what} は ${name} 待ち${days === null ? '' : days === 0 ? '、今日から' : `、${days} 日`}`,
     parts: (urgency, fit, history, freshness) =>
