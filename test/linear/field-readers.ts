@@ -1,3 +1,4 @@
+import { saidIn } from '../../src/engine/workflows/field/contract/said.ts';
 import { readIssue, splitFront } from '../../src/engine/workflows/field/look/front-matter.ts';
 import { recordedDay } from '../../src/engine/workflows/field/look/recording.ts';
 import { criteriaIn } from '../../src/engine/workflows/field/rules/criteria.ts';
@@ -15,6 +16,7 @@ const known = { issues: new Set([1, 2]), prs: new Set([3]), repo: null };
 
 /** What people write into issues, commits and pull requests. */
 export const fieldReaders: ReadersByFile = {
+  'engine/workflows/field/contract/said.ts': { saidIn: (text) => saidIn('ja', text) },
   'engine/workflows/field/look/recording.ts': {
     recordedDay: (text) => {
       try {

@@ -1,4 +1,5 @@
 import type { FacilitatorReport } from './contract/report.ts';
+import { saidIn } from './contract/said.ts';
 import { fieldWords } from './words.ts';
 
 /** The report as a Markdown page for people. Words of issues are shown as text, whatever they are. */
@@ -26,12 +27,12 @@ export function reportText(report: FacilitatorReport, language: 'ja' | 'en'): st
     '',
     `## ${h.next}`,
     '',
-    `**${recommend.nextAgent}** — ${plain(recommend.reason)}`,
+    `**${recommend.nextAgent === 'none' ? words.nobody : recommend.nextAgent}** — ${plain(recommend.reason)}`,
     '',
     ...listed(
       recommend.suggestions.map(
         ({ score, priority, command, description, rationale }) =>
-          `- ${score.toFixed(1)} ${priority} — ${plain(description)}\n  \`${command.replaceAll('`', "'")}\`\n  ${plain(rationale)}`,
+          `- ${score.toFixed(1)} ${words.priorities[priority]} — ${plain(description)}\n  \`${command.replaceAll('`', "'")}\`\n  ${plain(rationale)}`,
       ),
       words.nothing,
     ),
@@ -40,13 +41,16 @@ export function reportText(report: FacilitatorReport, language: 'ja' | 'en'): st
     ...listed(
       assessments.map((one) => {
         const state = words.states[one.dropped ? 'dropped' : one.state];
-        const evidence = one.evidence.length > 0 ? ` (${one.evidence.map(plain).join(', ')})` : '';
+        const evidence =
+          one.evidence.length > 0
+            ? ` (${one.evidence.map((each) => plain(saidIn(language, each))).join(', ')})`
+            : '';
         const attention = (one.attention ?? []).map((each) => `\n  - ${plain(each)}`).join('');
         return `- #${one.issue} **${state}** ${plain(one.title ?? '')}${evidence}\n  ${plain(one.recommendation)}${attention}`;
       }),
       words.nothing,
     ),
-    ...rest(report, words),
+    ...rest(report, words, language),
   ].join('\n');
 }
 
@@ -76,7 +80,7 @@ function activityLines(
 type Words = ReturnType<typeof fieldWords>['report'];
 
 /** What stands below: people, what is done about the field, who was found, where it was looked, what is wrong. */
-function rest(report: FacilitatorReport, words: Words): readonly string[] {
+function rest(report: FacilitatorReport, words: Words, language: 'ja' | 'en'): readonly string[] {
   const { actions, people, sources, warnings } = report;
   const h = words.headings;
   return [
@@ -87,8 +91,8 @@ function rest(report: FacilitatorReport, words: Words): readonly string[] {
     ...section(
       h.actions,
       actions.map(
-        ({ action, issue, label, body, result, message }) =>
-          `- #${issue} ${action}${label === undefined ? '' : ` ${plain(label)}`}: ${plain(body) || '–'} [${result ?? 'planned'}${message === undefined ? '' : `: ${plain(message)}`}]`,
+        ({ action, issue, label, body, result = 'planned', message = '' }) =>
+          `- #${issue} ${words.kinds[action]}${label === undefined ? '' : ` ${plain(`[${label}]`)}`}${body === '' ? '' : `: ${plain(body)}`}${words.became(result, plain(message))}`,
       ),
     ),
     ...section(
@@ -100,13 +104,15 @@ function rest(report: FacilitatorReport, words: Words): readonly string[] {
     ...section(
       h.sources,
       sources.map(
-        ({ name, status, detail }) =>
-          `- ${name}: ${status}${detail === undefined ? '' : ` (${plain(detail)})`}`,
+        ({ name, status, detail }) => `- ${plain(words.source({ name, status, detail }))}`,
       ),
     ),
     ...section(
       h.warnings,
-      warnings.map(({ code, path, message }) => `- ${code} ${plain(path)}: ${plain(message)}`),
+      warnings.map(
+        ({ code, path, message }) =>
+          `- ${code} ${plain(path)}: ${plain(saidIn(language, message))}`,
+      ),
     ),
   ];
 }

@@ -1,4 +1,5 @@
-import type { FieldWords } from './words-shape.ts';
+import { saidIn } from './contract/said.ts';
+import type { FieldWords, RecommendationFacts } from './words-shape.ts';
 
 const list = (issues: readonly number[]) => issues.map((issue) => `#${issue}`).join(', ');
 
@@ -16,36 +17,49 @@ function notJudged(problem: string | undefined, evidence: readonly string[]): st
   return `Could not be judged: ${evidence.at(-1) ?? 'a source could not be read'}.`;
 }
 
-export const en: FieldWords = {
-  recommendation({ issue, state, dropped, reasons, roots, evidence }) {
-    if (dropped) return 'Closed without being done; nothing is suggested for it.';
-    switch (state) {
-      case 'done':
-        return evidence.includes('issue closed')
-          ? 'Finished.'
-          : 'Work is finished; decide whether to merge or close.';
-      case 'review_pending':
-        return reasons.length > 0
-          ? sentence(`Review it; it also waits: ${reasons[0]}`)
-          : 'Review it.';
-      case 'in_progress':
-        return evidence.some((one) => one.endsWith(' closed'))
-          ? 'Its pull request was closed without a merge; go on or open another one.'
-          : 'Go on with it.';
-      case 'incomplete':
-        return 'Can be started.';
-      case 'blocked': {
-        const root = roots.length > 0 ? ` (root: ${list(roots)})` : '';
-        return sentence(`Waits: ${reasons.join('; ')}${root}`);
-      }
-      case 'unknown':
-        return reasons[0] === undefined
-          ? notJudged(issue.problem, evidence)
-          : `${reasons[0]} — correct the reference.`;
-      default:
-        return state satisfies never;
+const said = (text = '') => saidIn('en', text);
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function standingOf({
+  issue,
+  state,
+  dropped,
+  reasons,
+  roots,
+  evidence,
+}: RecommendationFacts): string {
+  if (dropped) return 'Closed without being done; nothing is suggested for it.';
+  switch (state) {
+    case 'done':
+      return evidence.includes('issue closed')
+        ? 'Finished.'
+        : 'Work is finished; decide whether to merge or close.';
+    case 'review_pending':
+      return reasons.length > 0
+        ? sentence(`Review it; it also waits: ${said(reasons[0])}`)
+        : 'Review it.';
+    case 'in_progress':
+      return evidence.some((one) => one.endsWith(' closed'))
+        ? 'Its pull request was closed without a merge; go on or open another one.'
+        : 'Go on with it.';
+    case 'incomplete':
+      return 'Can be started.';
+    case 'blocked': {
+      const root = roots.length > 0 ? ` (root: ${list(roots)})` : '';
+      return sentence(`Waits: ${reasons.map(said).join('; ')}${root}`);
     }
-  },
+    case 'unknown':
+      return reasons[0] === undefined
+        ? notJudged(issue.problem, evidence.map(said))
+        : `${said(reasons[0])} — correct the reference.`;
+    default:
+      return state satisfies never;
+  }
+}
+
+export const en: FieldWords = {
+  recommendation: (facts) =>
+    [standingOf(facts), ...facts.drift.map((one) => sentence(capital(said(one))))].join(' '),
   describe: {
     review_pending: (issue) => `Review issue #${issue}`,
     in_progress: (issue) => `Go on with issue #${issue}`,
@@ -73,7 +87,7 @@ export const en: FieldWords = {
         : 'When an issue can be worked on',
     rationale: (state) => `no ${state} issue right now`,
   },
-  clearBlocker: (issue, reason) => `Clear what holds #${issue} back: ${reason}`,
+  clearBlocker: (issue, reason) => `Clear what holds #${issue} back: ${said(reason)}`,
   correctReference: (issue, to) => `Correct the reference to ${to} in #${issue}`,
   onlyPerson: 'Only a person can resolve this.',
   lookAgain: (issue) => `Look at #${issue} again`,
@@ -198,6 +212,12 @@ export const en: FieldWords = {
       ...{ blockersVisible: 'blockers visible', workable: 'work can start' },
     },
     nothing: 'none',
+    nobody: 'nobody',
+    priorities: { high: 'high priority', medium: 'medium priority', low: 'low priority' },
+    kinds: { comment: 'remark', label: 'label', update: 'update', attention: 'attention' },
+    became: (result, why) => ` (${result.replaceAll('_', ' ')}${why === '' ? '' : `: ${why}`})`,
+    source: ({ name, status, detail }) =>
+      `${name}: ${status}${detail === undefined ? '' : ` (${said(detail)})`}`,
     left: (count) => `${count} more`,
     waitsFor: (what, name, days) =>
       `${what} waits for ${name}${days === null ? '' : `, ${days} d`}`,

@@ -1,4 +1,5 @@
-import type { FieldWords } from './words-shape.ts';
+import { saidIn } from './contract/said.ts';
+import type { FieldWords, RecommendationFacts } from './words-shape.ts';
 
 const list = (issues: readonly number[]) => issues.map((issue) => `#${issue}`).join('、');
 
@@ -7,45 +8,68 @@ const standing = {
   review_pending: 'レビュー待ち',
   in_progress: '作業中',
   incomplete: '未着手',
-  blocked: 'ブロック中',
+  blocked: '妨げあり',
   unknown: '不明',
 } as const;
+
+const results = {
+  ...{ applied: '実施済み', already_present: 'すでにある', declined: '見送り', planned: '予定' },
+  ...{ deferred: '次回以降', skipped: '省略', failed: '失敗' },
+} as const;
+
+const sources: Readonly<Record<string, string>> = {
+  ...{ issues: 'Issue', prs: 'PR', logs: 'ログ', agents: 'エージェント', native: '依存関係' },
+};
+
+const statuses = { ok: '確認済み', partial: '一部だけ', absent: 'なし', failed: '失敗' } as const;
 
 function notJudged(problem: string | undefined, evidence: readonly string[]): string {
   if (problem !== undefined) return `判定できません: ${problem}。ファイルを直してください。`;
   return `判定できません: ${evidence.at(-1) ?? '情報源を読めません'}。`;
 }
 
-export const ja: FieldWords = {
-  recommendation({ issue, state, dropped, reasons, roots, evidence }) {
-    if (dropped) return '実施せずに閉じられたため、提案はありません。';
-    switch (state) {
-      case 'done':
-        return evidence.includes('issue closed')
-          ? '完了しています。'
-          : '作業は完了しています。マージまたは Close の判断をしてください。';
-      case 'review_pending':
-        return reasons.length > 0
-          ? sentence(`レビューしてください。待ちもあります: ${reasons[0]}`)
-          : 'レビューしてください。';
-      case 'in_progress':
-        return evidence.some((one) => one.endsWith(' closed'))
-          ? 'PR がマージされずに閉じられています。続けるか、新しい PR を作ってください。'
-          : '作業を続けてください。';
-      case 'incomplete':
-        return '着手できます。';
-      case 'blocked': {
-        const root = roots.length > 0 ? `（根本: ${list(roots)}）` : '';
-        return sentence(`待ち: ${reasons.join('、')}${root}`);
-      }
-      case 'unknown':
-        return reasons[0] === undefined
-          ? notJudged(issue.problem, evidence)
-          : `${reasons[0]} — 参照を直してください。`;
-      default:
-        return state satisfies never;
+const said = (text = '') => saidIn('ja', text);
+
+function standingOf({
+  issue,
+  state,
+  dropped,
+  reasons,
+  roots,
+  evidence,
+}: RecommendationFacts): string {
+  if (dropped) return '実施せずに閉じられたため、提案はありません。';
+  switch (state) {
+    case 'done':
+      return evidence.includes('issue closed')
+        ? '完了しています。'
+        : '作業は完了しています。マージまたは Close の判断をしてください。';
+    case 'review_pending':
+      return reasons.length > 0
+        ? sentence(`レビューしてください。待ちもあります: ${said(reasons[0])}`)
+        : 'レビューしてください。';
+    case 'in_progress':
+      return evidence.some((one) => one.endsWith(' closed'))
+        ? 'PR がマージされずに閉じられています。続けるか、新しい PR を作ってください。'
+        : '作業を続けてください。';
+    case 'incomplete':
+      return '着手できます。';
+    case 'blocked': {
+      const root = roots.length > 0 ? `（根本: ${list(roots)}）` : '';
+      return sentence(`妨げ: ${reasons.map(said).join('、')}${root}`);
     }
-  },
+    case 'unknown':
+      return reasons[0] === undefined
+        ? notJudged(issue.problem, evidence.map(said))
+        : `${said(reasons[0])}。参照を直してください。`;
+    default:
+      return state satisfies never;
+  }
+}
+
+export const ja: FieldWords = {
+  recommendation: (facts) =>
+    [standingOf(facts), ...facts.drift.map((one) => sentence(said(one)))].join(''),
   describe: {
     review_pending: (issue) => `Issue #${issue} をレビュー`,
     in_progress: (issue) => `Issue #${issue} の実装を継続`,
@@ -71,7 +95,7 @@ export const ja: FieldWords = {
       state === 'review_pending' ? 'レビュー待ち PR がある場合' : '着手できる Issue がある場合',
     rationale: (state) => `現時点で ${state} なし`,
   },
-  clearBlocker: (issue, reason) => `#${issue} のブロッカーを解消: ${reason}`,
+  clearBlocker: (issue, reason) => `#${issue} の妨げを取り除く: ${said(reason)}`,
   correctReference: (issue, to) => `#${issue} の参照 ${to} を直す`,
   onlyPerson: '人だけが解決できます。',
   lookAgain: (issue) => `#${issue} をもう一度確認`,
@@ -93,14 +117,14 @@ export const ja: FieldWords = {
       const issues = unmatched
         .filter((each) => each.capability === missing.capability)
         .map((each) => each.issue);
-      return `${missing.capability} を持つ Agent がいません（${list(issues)} に必要）。`;
+      return `${missing.capability} のできるエージェントがいません（${list(issues)} に必要）。`;
     }
     const outside = waiting.map(({ issue, reason }) => `#${issue}（${reason}）`).join('、');
     return outside === '' ? '今は着手できるものがありません。' : `外部待ち: ${outside}。`;
   },
   forCrew: (issues) => ({
     description: `${list(issues.slice(0, 5))}${issues.length > 5 ? ' …' : ''} をこのプログラムの crew に計画させる`,
-    rationale: 'ここに担当できる Agent がいません。始まる前に計画を確かめられます。',
+    rationale: 'ここに任せられるエージェントがいません。始まる前に計画を確かめられます。',
   }),
   beginIssues: {
     description: 'Issue のフォルダー .agent/issues/ と最初の 1 件を作る',
@@ -145,20 +169,20 @@ export const ja: FieldWords = {
       workable === 0
         ? '今は作業なし'
         : unmatched.length > 0
-          ? `${list(unmatched)} の担当 Agent なし`
+          ? `${list(unmatched)} を任せるエージェントなし`
           : `次: ${agent}`,
     blockers: (blocked, hidden) =>
       hidden.length > 0
         ? `${list(hidden)} の理由が見えない`
         : blocked === 0
-          ? 'ブロックなし'
+          ? '妨げなし'
           : `${blocked} 件、理由あり`,
     nothingLeft: (total) =>
       total === 0 ? '開いている Issue も、最近閉じた Issue もない' : '残りの作業なし',
     noTracker: '分からない（ここにはまだ Issue がない）',
     startable: (count) => `着手できる ${count} 件`,
     nothingToStart: ({ reviews, blocked, taken }) =>
-      `着手できるものなし。レビュー待ち ${reviews} 件${blocked > 0 ? `、ブロック ${blocked} 件` : ''}${taken > 0 ? `、担当者あり ${taken} 件` : ''}`,
+      `着手できるものなし。レビュー待ち ${reviews} 件${blocked > 0 ? `、妨げあり ${blocked} 件` : ''}${taken > 0 ? `、担当者あり ${taken} 件` : ''}`,
   },
   activity: (commits, branches, since) =>
     `${since === undefined ? '' : `${since} 以降の`}コミット ${commits} 件、ブランチ ${branches} 本`,
@@ -167,16 +191,28 @@ export const ja: FieldWords = {
   report: {
     title: '場の報告',
     recorded: (day, days) => `録画 ${day}/${days} 日目`,
-    states: { ...standing, blocked: 'ブロック', dropped: '取りやめ' },
+    states: { ...standing, dropped: '取りやめ' },
     headings: {
       ...{ activity: '動き', health: '健全さ', next: '次の一手', issues: 'Issue', actions: '整備' },
-      ...{ people: '人', agents: 'Agent', sources: '情報源', warnings: '警告', since: '前回から' },
+      ...{
+        people: '人',
+        agents: 'エージェント',
+        sources: '情報源',
+        warnings: '警告',
+        since: '前回から',
+      },
     },
     conditions: {
-      ...{ stateClear: '状態明確', nextActionClear: '次手明確' },
-      ...{ blockersVisible: 'ブロッカー可視', workable: '着手可能' },
+      ...{ stateClear: '状態が明確', nextActionClear: '次の一手が明確' },
+      ...{ blockersVisible: '妨げが見える', workable: '着手できる' },
     },
     nothing: 'なし',
+    nobody: '担当なし',
+    priorities: { high: '優先度 高', medium: '優先度 中', low: '優先度 低' },
+    kinds: { comment: 'コメント', label: 'ラベル', update: '更新', attention: '注意' },
+    became: (result, why) => `（${results[result]}${why === '' ? '' : `: ${why}`}）`,
+    source: ({ name, status, detail }) =>
+      `${sources[name] ?? name}: ${statuses[status]}${detail === undefined ? '' : `（${said(detail)}）`}`,
     left: (count) => `ほか ${count} 件`,
     waitsFor: (what, name, days) => `${what} は ${name} 待ち${days === null ? '' : `、${days} 日`}`,
   },

@@ -1,4 +1,4 @@
-import type { IssueState } from './contract/report.ts';
+import type { FacilitateAction, IssueState, SourceStatus } from './contract/report.ts';
 
 type Workable = 'review_pending' | 'in_progress' | 'incomplete';
 
@@ -9,6 +9,8 @@ export type RecommendationFacts = {
   readonly reasons: readonly string[];
   readonly roots: readonly number[];
   readonly evidence: readonly string[];
+  /** What board and labels say that nothing bears out. */
+  readonly drift: readonly string[];
 };
 
 export type ReasonFacts = {
@@ -120,6 +122,17 @@ export type FieldWords = {
       Record<'stateClear' | 'nextActionClear' | 'blockersVisible' | 'workable', string>
     >;
     readonly nothing: string;
+    /** Of whom the next step is suggested, where no agent can take it. */
+    readonly nobody: string;
+    readonly priorities: Readonly<Record<'high' | 'medium' | 'low', string>>;
+    readonly kinds: Readonly<Record<FacilitateAction['action'], string>>;
+    /** What became of an action; `why` is empty where nothing is to be said of it. */
+    became(result: NonNullable<FacilitateAction['result']>, why: string): string;
+    source(of: {
+      readonly name: string;
+      readonly status: SourceStatus['status'];
+      readonly detail: string | undefined;
+    }): string;
     left(count: number): string;
     waitsFor(what: string, name: string, days: number | null): string;
   };

@@ -100,6 +100,8 @@ test('what is pressing, who waits since today, and what an action does are said 
   const text = fieldList(own).map((entry) => rowText(entryRow(entry, none, look)));
   expect(text.some((line) => line.includes('PR #45: CI が赤'))).toBe(true);
   expect(text.some((line) => line.includes('#2 ラベル [blocked]'))).toBe(true);
+  expect(text.some((line) => line.includes('#1 の完了待ち'))).toBe(true);
+  expect(text.join('')).not.toContain('depends on');
   const waits = {
     kind: 'person',
     key: 'x',

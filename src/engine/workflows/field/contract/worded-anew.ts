@@ -66,6 +66,6 @@ export function recommendationOf(
 ): string {
   if (state === 'unknown') return of.recommendation;
   const roots = rootBlockers.map((root) => Number(root.slice(1)));
-  const facts = { state, dropped, reasons: blockers, roots, evidence };
+  const facts = { state, dropped, reasons: blockers, roots, evidence, drift: [] };
   return fieldWords(language).recommendation({ ...facts, issue: { number: issue } });
 }

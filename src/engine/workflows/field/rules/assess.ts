@@ -189,10 +189,10 @@ function assessmentOf(of: Whole, facts: Facts, options: AssessOptions): IssueAss
     last === undefined ? undefined : freshnessAt(last, options.now, options.staleDays);
   const drift = driftOf(subject, state);
   const dropped = isDropped(issue);
-  const said = options.words.recommendation({ ...of, issue, state, dropped });
+  const said = options.words.recommendation({ ...of, issue, state, dropped, drift });
   return whole({
     ...{ issue: issue.number, state, evidence: of.evidence },
-    recommendation: [said, ...drift].join(' '),
+    recommendation: said,
     requiredCapability: dropped ? undefined : capability[state],
     ...{ title: issue.title, rule, open: issue.open },
     ...waitingOf(of),

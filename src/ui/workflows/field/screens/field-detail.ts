@@ -3,6 +3,7 @@ import type {
   IssueAssessment,
   Suggestion,
 } from '../../../../engine/workflows/field/contract/report.ts';
+import { saidIn } from '../../../../engine/workflows/field/contract/said.ts';
 import { recommendationOf } from '../../../../engine/workflows/field/contract/worded-anew.ts';
 import type { Look } from '../../../components/look.tsx';
 import { blank, type Row, span } from '../../../components/row.ts';
@@ -108,7 +109,13 @@ function told(entry: FieldEntry, report: FacilitatorReport, look: Look): readonl
     case 'agent':
       return [{ lines: [entry.agent.description, entry.agent.path ?? ''] }];
     case 'warning':
-      return [{ lines: [entry.warning.message] }];
+      return [
+        {
+          lines: [
+            `${entry.warning.path}: ${saidIn(look.messages.language, entry.warning.message)}`,
+          ],
+        },
+      ];
     default:
       return entry satisfies never;
   }
@@ -170,6 +177,7 @@ function aboutIssue(
   look: Look,
 ): readonly Part[] {
   const words = screenWordsOf(look);
+  const said = (text: string) => saidIn(look.messages.language, text);
   const chain = chainOf(report, issue.issue);
   const { blockers = [], attention = [], drift = [] } = issue;
   const woken = report.assessments.filter(({ waitsFor }) => waitsFor?.includes(issue.issue));
@@ -179,12 +187,15 @@ function aboutIssue(
     { lines: [standingOf(issue, look), ...attention] },
     {
       title: words.blockedBy,
-      lines: [...blockers, chain.length > 2 ? chain.map((one) => `#${one}`).join(' ← ') : ''],
+      lines: [
+        ...blockers.map(said),
+        chain.length > 2 ? chain.map((one) => `#${one}`).join(' ← ') : '',
+      ],
     },
     { title: words.unblocks, lines: woken.map((one) => `#${one.issue} ${one.title ?? ''}`) },
     {
       title: words.evidence,
-      lines: [...issue.evidence.filter((one) => !blockers.includes(one)), ...drift],
+      lines: [...issue.evidence.filter((one) => !blockers.includes(one)), ...drift].map(said),
     },
     {
       title: words.nextStep,

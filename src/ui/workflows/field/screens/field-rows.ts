@@ -2,6 +2,7 @@ import type {
   FacilitatorReport,
   IssueAssessment,
 } from '../../../../engine/workflows/field/contract/report.ts';
+import { saidIn } from '../../../../engine/workflows/field/contract/said.ts';
 import {
   healthDetail,
   summaryOf,
@@ -185,7 +186,10 @@ function contentOf(
     }
     case 'warning': {
       const { code, path, message } = entry.warning;
-      return [span(`${code} `, 'warn'), span(oneLine(`${path} ${message}`))];
+      return [
+        span(`${code} `, 'warn'),
+        span(oneLine(`${path}: ${saidIn(look.messages.language, message)}`)),
+      ];
     }
     default:
       return entry satisfies never;
@@ -226,7 +230,9 @@ function bandOf(score: number): Band {
 function issueRow(issue: IssueAssessment, look: Look): Row {
   const words = screenWordsOf(look);
   const blockers = issue.blockers ?? (issue.blocker === undefined ? [] : [issue.blocker]);
-  const because = blockers.length > 0 ? blockers.join('; ') : (issue.evidence[0] ?? '');
+  const said = (text = '') => saidIn(look.messages.language, text);
+  const because =
+    blockers.length > 0 ? blockers.map(said).join(words.between) : said(issue.evidence[0]);
   const days = issue.freshness && Math.floor(issue.freshness.hoursSinceActivity / 24);
   const [urgent] = issue.attention ?? [];
   return [
@@ -236,7 +242,7 @@ function issueRow(issue: IssueAssessment, look: Look): Row {
     span(`  ${oneLine(because)}`, issue.state === 'blocked' ? 'warn' : 'dim'),
     span(urgent === undefined ? '' : `  ${oneLine(urgent)}`, 'bad'),
     span(days === undefined ? '' : `  ${words.age(days)}`, 'dim'),
-    span(issue.drift === undefined ? '' : `  ${oneLine(issue.drift[0] ?? '')}`, 'warn'),
+    span(issue.drift === undefined ? '' : `  ${oneLine(said(issue.drift[0]))}`, 'warn'),
     span(issue.stateChange?.changed ? `  ${words.changed}` : '', 'changed'),
   ];
 }
