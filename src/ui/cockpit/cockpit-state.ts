@@ -20,6 +20,7 @@ import type { Draft } from '../text/draft.ts';
 import type { Offer } from '../workflows/offer.ts';
 import type { Begin, Readings } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
+import type { DescribeFailure } from './failure-words.ts';
 import type { HomeDoor, Offering } from './offering.ts';
 import type { Route, RouteAction } from './route.ts';
 import type { OpenRun, RunDesk } from './run-desk.ts';
@@ -227,6 +228,8 @@ export type Known = {
   readonly untrustedProject: string | null | undefined;
   /** Why the engine could not be opened. */
   readonly failure: Failure | undefined;
+  /** How that is worded; known as soon as there is one. */
+  readonly wording?: DescribeFailure | undefined;
 };
 
 export const nothingKnown: Known = {

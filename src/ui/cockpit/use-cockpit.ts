@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useReducer, useState, useSyncExternalStore } from 'react';
 import { type Failure, toFailure } from '../../engine/data/failure.ts';
-import { type Look, useLook } from '../components/look.tsx';
+import { useLook } from '../components/look.tsx';
 import { paceOf } from '../components/motion.ts';
 import type { Toast, Until } from '../components/toast-rows.ts';
-import { describeFailure } from '../messages/describe-failure.ts';
 import { createDraft, type Draft } from '../text/draft.ts';
 import type { Actions } from './cockpit-deeds.ts';
 import {
@@ -13,6 +12,7 @@ import {
   nothingKnown,
   type RoomedPorts,
 } from './cockpit-state.ts';
+import { type DescribeFailure, failureWords } from './failure-words.ts';
 import { useLiveQuestions } from './live-questions.ts';
 import { type Offering, offeringsOf } from './offering.ts';
 import { loadRooms } from './room-of.ts';
@@ -44,7 +44,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const runs = useLiveQuestions(known.runs, known.desk);
   const refresh = async () => await (await import('./refresh-runs.ts')).refreshRuns(known, learn);
   const complain = (failure: Failure) => {
-    say(complaint(failure, look), 'bad');
+    void failureWords().then((wording) => say(complaint(wording(failure, look.messages)), 'bad'));
     void ports.log.add(`failure ${JSON.stringify(failure)}`);
   };
   const actions: Actions = {
@@ -217,13 +217,12 @@ async function load(
     return undefined;
   } catch (error) {
     const failure = toFailure(error);
-    learn({ failure });
+    learn({ failure, wording: await failureWords() });
     return failure;
   }
 }
 
 /** What happened and what to do, on one line; where it is comes last, for it is cut first. */
-function complaint(failure: Failure, { messages }: Look): string {
-  const { title, detail, next, onScreen } = describeFailure(failure, messages);
+function complaint({ title, detail, next, onScreen }: ReturnType<DescribeFailure>): string {
   return [title, ...(onScreen ? [onScreen] : [next, detail])].filter(Boolean).join(' — ');
 }

@@ -1,9 +1,8 @@
-import type { Failure } from '../../../engine/data/failure.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { DescribeFailure } from '../../cockpit/failure-words.ts';
 import type { Offering } from '../../cockpit/offering.ts';
 import type { Look } from '../../components/look.tsx';
 import { type Row, rowWidth, span } from '../../components/row.ts';
-import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { payerPieces } from '../run/money-pieces.ts';
 
@@ -15,17 +14,18 @@ export function connectionRows(
   {
     facts,
     failure,
+    wording,
     offer,
     focus,
     alone,
-  }: Pick<Cockpit, 'facts' | 'failure' | 'offer'> & {
+  }: Pick<Cockpit, 'facts' | 'failure' | 'wording' | 'offer'> & {
     readonly focus: 'field' | 'list';
     readonly alone?: { readonly said: string } | undefined;
   },
   look: Look,
 ): readonly [Row, Row] {
   const words = look.messages.screens;
-  if (failure !== undefined) return [failureRow(failure, look), []];
+  if (failure !== undefined) return [failureRow(wording?.(failure, look.messages), look), []];
   if (facts === undefined) return [[span(` ${words.home.checking}`, 'dim')], []];
   if (!facts.connected && offer?.offer.wordless)
     return [[span(` ${look.glyphs.waiting} ${words.home.noModelNeeded}`, 'dim')], []];
@@ -62,9 +62,8 @@ function withoutModel(said: string, look: Look): readonly [Row, Row] {
   ];
 }
 
-function failureRow(failure: Failure, look: Look): Row {
-  const { title } = describeFailure(failure, look.messages);
-  return [span(` ${look.glyphs.failed} ${title}`, 'bad')];
+function failureRow(said: ReturnType<DescribeFailure> | undefined, { glyphs }: Look): Row {
+  return [span(` ${glyphs.failed} ${said?.title ?? ''}`, 'bad')];
 }
 
 /** What is wrong with a text, in words; undefined = this can be begun with it. */

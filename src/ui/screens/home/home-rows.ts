@@ -7,14 +7,13 @@ import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';
 import { covered, toastRows } from '../../components/toast-rows.ts';
 import { configWarningText } from '../../messages/config-warning.ts';
-import { describeFailure } from '../../messages/describe-failure.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import type { RunListContext } from '../runs/run-list-rows.ts';
 import { connectionRows, goesElsewhere } from './home-lines.ts';
 
 export type HomeFacts = Pick<
   Cockpit,
-  'facts' | 'runs' | 'trusted' | 'failure' | 'toast' | 'offers' | 'offer'
+  'facts' | 'runs' | 'trusted' | 'failure' | 'wording' | 'toast' | 'offers' | 'offer'
 > & {
   readonly untrustedProject?: Cockpit['untrustedProject'];
   readonly screens?: Cockpit['screens'];
@@ -228,7 +227,7 @@ function badgeWidth(badge: Row, { cells }: Look): number {
 
 function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
   const words = look.messages.screens;
-  if (home.failure !== undefined) return failureRows(home.failure, look);
+  if (home.failure !== undefined) return failureRows(home, look);
   if (home.runs === undefined) return [[span(` ${words.loading}`, 'dim')]];
   if (home.runs.length === 0)
     return home.screens?.firstDay.rows(home, look) ?? [[span(` ${words.home.noRuns}`, 'dim')]];
@@ -236,8 +235,10 @@ function listRows(home: HomeFacts, height: number, look: Look): readonly Row[] {
 }
 
 /** What is in the way, what to do about it, and that nothing begins here before that. */
-function failureRows(failure: NonNullable<Cockpit['failure']>, look: Look): readonly Row[] {
-  const { title, detail, next, opening = next } = describeFailure(failure, look.messages);
+function failureRows({ failure, wording }: HomeFacts, look: Look): readonly Row[] {
+  const said = failure && wording?.(failure, look.messages);
+  if (said === undefined) return [];
+  const { title, detail, next, opening = next } = said;
   const { notOpened, mendHere } = look.messages.screens.home;
   const closed = toMend(failure) === undefined ? notOpened : mendHere;
   const texts = [title, detail, opening, closed].filter(Boolean).join('\n');
