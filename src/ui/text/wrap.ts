@@ -2,8 +2,8 @@ import { graphemes } from './graphemes.ts';
 import type { Cells } from './text-width.ts';
 
 /**
- * Where a Latin word may end a line: at its hyphens; where there is little room, at every sign that joins its parts, as in paths and
- * names of programs.
+ * Where a Latin word may end a line: at its hyphens, unless it is a path or an address; where there is little room, at every sign that
+ * joins its parts, as in paths and names of programs.
  */
 export type Joints = 'hyphens' | 'all';
 
@@ -61,7 +61,9 @@ function* paragraphSpans(
   let [earlier, before] = ['', ''];
   for (const grapheme of graphemes(text, from, to)) {
     const here: Place = { at: position, used: line.used };
-    if (before !== '' && mayBreakBetween(before, grapheme, { earlier, joints })) line.break = here;
+    const inPath = before === '-' && joints === 'hyphens' && isInPath(text, position);
+    if (before !== '' && mayBreakBetween(before, grapheme, { earlier, joints, inPath }))
+      line.break = here;
     else if (joining.has(before) && mayBreakBetween(before, grapheme, { earlier, joints: 'all' }))
       line.joint = here;
     const width = grapheme.length === 1 && grapheme < '\u007F' ? 1 : cells.width(grapheme);
@@ -74,6 +76,14 @@ function* paragraphSpans(
     [earlier, before] = [before, grapheme];
   }
   yield lastSpan(text, line, to, cells, columns);
+}
+
+/** Does a slash stand near in the word around this place? */
+function isInPath(text: string, at: number): boolean {
+  return (
+    /[/\\][!-~]*$/.test(text.slice(Math.max(0, at - 80), at)) ||
+    /^[!-~]*[/\\]/.test(text.slice(at, at + 80))
+  );
 }
 
 /** Ends the line at its last allowed place; where it has none, at the last joint of its word, or right here. */
@@ -138,7 +148,11 @@ const inWord = { earlier: 'a', joints: 'hyphens' } as const;
 export function mayBreakBetween(
   before: string,
   after: string,
-  { earlier, joints }: { readonly earlier: string; readonly joints: Joints } = inWord,
+  {
+    earlier,
+    joints,
+    inPath = false,
+  }: { readonly earlier: string; readonly joints: Joints; readonly inPath?: boolean } = inWord,
 ): boolean {
   // Spaces belong to the line that they end.
   if (isSpace(after)) return false;
@@ -147,7 +161,7 @@ export function mayBreakBetween(
   if (neverLast.has(before)) return false;
   if (before === after && inseparable.has(before)) return false;
   if (before === '-' || (joints === 'all' && joining.has(before)))
-    return /^\p{L}/u.test(after) && /[\p{L}\p{N}]$/u.test(earlier);
+    return !inPath && /^\p{L}/u.test(after) && /[\p{L}\p{N}]$/u.test(earlier);
   return breaks(before) || breaks(after);
 }
 

@@ -17,6 +17,11 @@ const cells = makeCells(1);
 const prose =
   '灯台守の娘は、霧の朝に手帳を閉じた。「まだ、来ない」と彼女は言った……そして――波の音だけが残った。';
 
+function pathAt(text: string, position: number): boolean {
+  const around = [/[!-~]*$/.exec(text.slice(0, position)), /^[!-~]*/.exec(text.slice(position))];
+  return text.charAt(position - 1) === '-' && /[/\\]/.test(around.join(''));
+}
+
 test('every line stays within its width at 20 to 200 columns', () => {
   fc.assert(
     fc.property(hostileText, columns, ambiguity, (raw, width, ambiguous) => {
@@ -51,18 +56,42 @@ test('a line is broken where kinsoku allows it, or holds no such place', () => {
         if (next === text.length || text.charAt(next) === '\n') continue;
         const [last = '', earlier = ''] = splitGraphemes(text.slice(0, next)).slice(-2).reverse();
         const first = splitGraphemes(text.slice(next)).at(0) ?? '';
-        if (mayBreakBetween(last, first, { earlier, joints: 'hyphens' })) continue;
+        if (
+          mayBreakBetween(last, first, { earlier, joints: 'hyphens', inPath: pathAt(text, next) })
+        )
+          continue;
         const before = splitGraphemes(text.slice(0, start)).length;
         const inside = splitGraphemes(text.slice(0, end));
         const places = inside.filter((one, index) => {
           if (index <= before) return false;
           const [behind = '', far = ''] = [inside[index - 1], inside[index - 2]];
-          return mayBreakBetween(behind, one, { earlier: far, joints: 'hyphens' });
+          const inPath = pathAt(text, inside.slice(0, index).join('').length);
+          return mayBreakBetween(behind, one, { earlier: far, joints: 'hyphens', inPath });
         });
         expect(places).toEqual([]);
       }
     }),
   );
+});
+
+test('a path or an address is not broken at its hyphens, other words are', () => {
+  const text =
+    'state-of-the-art in docs/six-first-files.md, https://a-b.example/c-d-e and state-of-the-art';
+  for (let width = 28; width <= 90; width += 1) {
+    const lines = wrapProse(text, cells, width);
+    for (const whole of ['docs/six-first-files.md,', 'https://a-b.example/c-d-e'])
+      expect(lines.filter((line) => line.includes(whole))).toHaveLength(1);
+  }
+  expect(wrapProse('保存先は work/a-bcd/e-fgh.md が三件', cells, 20)).toEqual([
+    '保存先は',
+    'work/a-bcd/e-fgh.md',
+    'が三件',
+  ]);
+  expect(wrapProse('a state-of-the-art machine', cells, 14)).toEqual([
+    'a state-of-',
+    'the-art',
+    'machine',
+  ]);
 });
 
 test('no line of prose starts with a closing mark or ends with an opening one', () => {
