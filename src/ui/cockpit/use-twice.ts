@@ -17,8 +17,10 @@ export function useTwice(
   cockpit: Pick<Cockpit, 'toast' | 'hint'>,
 ): (label: string, key: string) => Twice {
   const { weighty } = useLook().messages.screens.question;
-  return (label, key) => {
-    const text = weighty(label, key);
-    return { isAsked: cockpit.toast?.text === text, ask: () => void cockpit.hint(text) };
-  };
+  return (label, key) => twiceOf(cockpit, weighty(label, key));
+}
+
+/** The same of a sentence that names its key itself. */
+export function twiceOf(cockpit: Pick<Cockpit, 'toast' | 'hint'>, text: string): Twice {
+  return { isAsked: cockpit.toast?.text === text, ask: () => void cockpit.hint(text) };
 }

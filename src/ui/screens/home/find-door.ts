@@ -2,6 +2,7 @@ import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit, FrontDoor } from '../../cockpit/cockpit-state.ts';
 import type { HomeDoor, Offering } from '../../cockpit/offering.ts';
 import { toMend } from '../../cockpit/to-mend.ts';
+import { twiceOf } from '../../cockpit/use-twice.ts';
 import type { Look } from '../../components/look.tsx';
 import { money } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';
@@ -198,8 +199,9 @@ function asksAgain(
   look: Look,
 ): boolean {
   const text = doubt(typed, door, cockpit, look);
-  if (text === undefined || cockpit.toast?.text === text) return false;
-  cockpit.hint(text);
+  const asking = text === undefined ? undefined : twiceOf(cockpit, text);
+  if (asking === undefined || asking.isAsked) return false;
+  asking.ask();
   return true;
 }
 
