@@ -1,6 +1,11 @@
 /** What something is estimated to cost, as shown (`$0.26–1.28`). null: not known; undefined: nobody pays. */
 export type Cost = string | null | undefined;
 
+/** Two amounts as shown: `$0.26–1.28`; one where they are the same. */
+export function costRange(least: string, most: string): string {
+  return least === most ? least : `${least}–${most.replace('$', '')}`;
+}
+
 /** Said before work that is paid for, in the words that all screens have for it. */
 export const aboutCost = {
   ja: (cost: string | null) => (cost === null ? '費用は –' : `約${cost}`),

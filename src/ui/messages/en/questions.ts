@@ -1,4 +1,5 @@
 import type { Payer } from '../../../engine/data/event.ts';
+import { costBehind, costRange } from '../about-cost.ts';
 import type { EngineQuestions } from '../words.ts';
 import { damageText } from './damage.ts';
 import { earlierLine } from './earlier.ts';
@@ -28,7 +29,7 @@ export const questions: EngineQuestions = {
     ],
     choice: (id, v) => {
       const [usd] = v.rows('estimate').map((row) => row.money('usd'));
-      const cost = usd === undefined ? '' : ` (${usd ? `about ${usd}` : 'cost –'})`;
+      const cost = costBehind.en(usd === '' ? null : usd);
       return { keep: 'Keep what was made', redo: `Make it again${cost}` }[id];
     },
   },
@@ -76,7 +77,7 @@ export const questions: EngineQuestions = {
         if (usd === '') return `Cost: – (${row.text('model')})`;
         if (calls === 0)
           return `Cost: about ${usd} for a call of usual length (${row.text('model')})`;
-        const range = most === usd ? usd : `${usd}–${most.replace('$', '')}`;
+        const range = costRange(usd, most);
         const count = calls === mostCalls ? `${calls}` : `${calls}–${mostCalls}`;
         return `Cost: about ${range} until the next question (${count === '1' ? '1 call' : `${count} calls`}, ${row.text('model')})`;
       }),

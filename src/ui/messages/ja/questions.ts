@@ -1,4 +1,5 @@
 import type { Payer } from '../../../engine/data/event.ts';
+import { costBehind, costRange } from '../about-cost.ts';
 import type { EngineQuestions } from '../words.ts';
 import { damageText } from './damage.ts';
 import { earlierLine } from './earlier.ts';
@@ -27,7 +28,7 @@ export const questions: EngineQuestions = {
     ],
     choice: (id, v) => {
       const [usd] = v.rows('estimate').map((row) => row.money('usd'));
-      const cost = usd === undefined ? '' : `（${usd ? `約${usd}` : '費用は –'}）`;
+      const cost = costBehind.ja(usd === '' ? null : usd);
       return { keep: '作ったものをそのまま使う', redo: `作り直す${cost}` }[id];
     },
   },
@@ -74,7 +75,7 @@ export const questions: EngineQuestions = {
         const [most, mostCalls] = [row.money('most'), row.number('mostCalls')];
         if (usd === '') return `費用: –（${row.text('model')}）`;
         if (calls === 0) return `費用: ふつうの長さの呼び出し1回に約${usd}（${row.text('model')}）`;
-        const range = most === usd ? usd : `${usd}–${most.replace('$', '')}`;
+        const range = costRange(usd, most);
         const count = calls === mostCalls ? `${calls}` : `${calls}–${mostCalls}`;
         return `費用: 次に尋ねるまでに約${range}（呼び出し ${count} 回、${row.text('model')}）`;
       }),

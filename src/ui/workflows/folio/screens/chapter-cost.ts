@@ -7,7 +7,7 @@ import { settingsGate } from '../../../../engine/workflows/folio/contract/story-
 import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { money } from '../../../components/numbers.ts';
-import type { Cost } from '../../../messages/about-cost.ts';
+import { type Cost, costRange } from '../../../messages/about-cost.ts';
 
 type Paid = Pick<RunState, 'spent' | 'rehearsal' | 'phaseValues'>;
 
@@ -25,8 +25,7 @@ export function chapterCost(
   const round = paid === null ? estimated(engine) : paid * (1 + allReviewers.length);
   if (round === null) return null;
   const rounds = Math.max(1, mostRounds(phaseValues, engine?.config) - from);
-  const [least, most] = [money(round), money(round * rounds)];
-  return least === most ? least : `${least}–${most.replace('$', '')}`;
+  return costRange(money(round), money(round * rounds));
 }
 
 function estimated(engine: Cockpit['engine']): number | null {
