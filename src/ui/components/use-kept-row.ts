@@ -35,11 +35,10 @@ export function useKeptRow(
   const selected = rowOf(kept);
   const key = keys[selected];
   useEffect(() => {
-    if (isOn && key !== undefined)
-      keep((before) =>
-        before.key === key && before.at === selected ? before : { key, at: selected },
-      );
-  }, [isOn, key, selected]);
+    if (!isOn || key === undefined || (kept.key === key && kept.at === selected)) return;
+    // a key that came meanwhile has moved on from here already
+    keep((before) => (before === kept ? { key, at: selected } : before));
+  }, [isOn, key, selected, kept]);
   return {
     selected,
     kept,

@@ -6,6 +6,7 @@ import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import { footerRow } from '../../../src/ui/components/footer.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
+import { describeFailure } from '../../../src/ui/messages/describe-failure.ts';
 import { frontDoor } from '../../../src/ui/screens/home/find-door.ts';
 import { firstDay } from '../../../src/ui/screens/home/first-day.ts';
 import {
@@ -201,7 +202,8 @@ test('a cmd that ended partial is called so in the list, and one that failed is 
 
 test('a failure that kept the workspace from opening is told with what to do', () => {
   const failure = { kind: 'workspace_without_config', path: '/somewhere' } as const;
-  expect(screen({ failure }, makeLook()).join('\n')).toContain('folio-tui init');
+  const told = screen({ failure, wording: describeFailure }, makeLook());
+  expect(told.join('\n')).toContain('folio-tui init');
 });
 
 test('a run says where it is, its average, its cost and when it was last at work', () => {

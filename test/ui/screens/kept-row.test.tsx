@@ -1,5 +1,6 @@
 import { Text } from 'ink';
 import { render } from 'ink-testing-library';
+import { useLayoutEffect, useRef } from 'react';
 import { expect, onTestFinished, test } from 'vitest';
 import { type Kept, useKeptRow } from '../../../src/ui/components/use-kept-row.ts';
 
@@ -71,4 +72,21 @@ test('whoever comes back to a list that is read once more is on their row again,
   const { turn, see } = openList('', undefined, { key: 'b', at: 0 });
   turn('xab');
   await see('2 b');
+});
+
+function MovedAtOnce() {
+  const keys = ['a', 'b', 'c'];
+  const { selected, move } = useKeptRow(keys);
+  const isMoved = useRef(false);
+  useLayoutEffect(() => {
+    if (!isMoved.current) move(1);
+    isMoved.current = true;
+  });
+  return <Text>{`${selected} ${keys[selected]}`}</Text>;
+}
+
+test('a key that comes before the list has looked where it is counts', async () => {
+  const ink = render(<MovedAtOnce />);
+  onTestFinished(() => ink.cleanup());
+  await expect.poll(ink.lastFrame).toBe('1 b');
 });
