@@ -16,6 +16,8 @@ export type Begin = {
   readonly options: StartOptions;
   /** What it is told as soon as it is there, in order. */
   readonly tell: readonly InboxItem[];
+  /** It takes the place of the run it was begun from: whoever goes back goes past both. */
+  readonly instead?: boolean;
 };
 
 /**

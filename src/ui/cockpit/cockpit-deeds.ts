@@ -7,6 +7,7 @@ import { unsaidWords } from '../cli/line-words.ts';
 import type { Look } from '../components/look.tsx';
 import { type Begin, runToResume, tellAll } from './begin-run.ts';
 import type { Cockpit, Known, RoomedPorts } from './cockpit-state.ts';
+import type { Route } from './route.ts';
 import { showStanding } from './show-standing.ts';
 
 /* What beginning, opening and resuming mean. All of it needs the engine, so the first frame waits for none of it. */
@@ -107,7 +108,8 @@ async function beginOnce(actions: Actions, begun: Begin): Promise<void> {
   await showStanding(actions, start);
   const result = await known.desk.start(start.workflow, start.input, start.options);
   if (result.kind === 'occupied') return ask({ kind: 'archive', by: result.by, start });
-  if (!showStarted(actions, result, async () => await begin(actions, begun))) return;
+  const again = async () => await begin(actions, begun);
+  if (!showStarted(actions, result, again, start.instead === true)) return;
   if (result.kind === 'started' && known.engine)
     await tellAll(known.engine, result.run.id, start.tell);
   actions.idea.clear();
@@ -128,9 +130,15 @@ function sayWay({ offers, known, say }: Actions, start: Begin): void {
 }
 
 /** `again`: what is done when its person has said that the workspace can be trusted. */
-function showStarted(actions: Actions, result: StartResult, again: () => Promise<void>): boolean {
+function showStarted(
+  actions: Actions,
+  result: StartResult,
+  again: () => Promise<void>,
+  isInstead = false,
+): boolean {
   if (result.kind === 'started') {
-    actions.go({ type: 'go', to: { screen: 'run', run: result.run.id } });
+    const to: Route = { screen: 'run', run: result.run.id };
+    actions.go(isInstead ? { type: 'replace', by: to } : { type: 'go', to });
     // So that what it asks is told wherever the person looks meanwhile.
     void actions.refresh();
     return true;

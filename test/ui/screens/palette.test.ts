@@ -39,11 +39,11 @@ test.each([
   ['/crew', '新しく始める'],
   ['write', '新しく始める'],
   ['/status', 'いまの作品の様子'],
-  ['/export', '書き出す: Markdown'],
-  ['/export narou', '書き出す: 小説家になろう'],
+  ['/export', '書き出し: Markdown'],
+  ['/export narou', '書き出し: 小説家になろう'],
   ['/stats', '統計（費用・時間・点数）'],
   ['ｳ', undefined],
-  ['なろう', '書き出す: 小説家になろう'],
+  ['なろう', '書き出し: 小説家になろう'],
   ['READ', '読む'],
 ])('%s finds %s', (typed, label) => {
   expect(labels(typed)[0]).toBe(label);

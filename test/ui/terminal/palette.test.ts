@@ -28,7 +28,7 @@ test('ctrl+p in the empty field finds commands by what is typed; export says whe
   terminal.type('\u0010');
   await terminal.see('── コマンド');
   terminal.type('/export kakuyomu');
-  await terminal.see('▸ 書き出す: カクヨム');
+  await terminal.see('▸ 書き出し: カクヨム');
   terminal.type('\r');
   const text = await terminal.see('書き出しました');
   expect(text).toContain('AI本文利用');
@@ -42,7 +42,7 @@ test('a key that comes before the first frame opens what it opens later', async 
   terminal.type('\u0010');
   await terminal.see('── コマンド');
   terminal.type('/export kakuyomu');
-  await terminal.see('▸ 書き出す: カクヨム');
+  await terminal.see('▸ 書き出し: カクヨム');
   await leave(terminal);
 });
 

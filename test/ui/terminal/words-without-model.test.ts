@@ -5,7 +5,7 @@ const footer = (text: string) => text.split('\n').findLast((line) => line.trim()
 
 test.each([
   ['2', 'crew', 'watch another, recorded'],
-  ['3', 'edit', 'takes a model'],
+  ['3', 'edit', 'needs a model'],
   ['4', 'field', 'start'],
   ['5', 'session', 'watch another, recorded'],
   ['1', 'folio', 'watch another, recorded'],

@@ -50,9 +50,9 @@ export const screens: Screens = {
         row: (name) => `↵ watches another ${name}, recorded`,
       },
       missing: {
-        send: 'takes a model',
-        said: 'Your own words take one: esc, then c to connect',
-        row: (name) => `${name} takes a model`,
+        send: 'needs a model',
+        said: 'Your own words need one: esc, then c to connect',
+        row: (name) => `${name} needs a model`,
       },
     },
     checking: 'Checking for a model…',
@@ -81,7 +81,7 @@ export const screens: Screens = {
       guess: (isLong, words) =>
         isLong ? ['a guess: long text', ...words.map((word) => `"${word}"`)].join(' ') : 'a guess',
       another: (n) => `alt+1–${n} another`,
-      noModel: 'To ask a model takes one: c on the list connects it',
+      noModel: 'No model is connected: c on the list connects one',
     },
     recent: 'Recent',
     noRuns: 'Nothing written yet.',

@@ -46,7 +46,7 @@ export const editOffer: Offer = {
       hint: 'Write what is to be different, then ↵ (done when all checks are green)',
       empty: 'Write what is to be different.',
       sample: samples.en,
-      rehearsalStarts: 'Your own code takes a model; ↵ in the empty field plays a recording.',
+      rehearsalStarts: 'Your own code needs a model; ↵ in the empty field plays a recording.',
     },
   },
 };

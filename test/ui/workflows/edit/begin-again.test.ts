@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { Begin } from '../../../../src/ui/cockpit/begin-run.ts';
+import { type Actions, begin } from '../../../../src/ui/cockpit/cockpit-deeds.ts';
+import { home, type RouteAction, routeReducer } from '../../../../src/ui/cockpit/route.ts';
 import { beginAgain } from '../../../../src/ui/workflows/edit/screens/begin-again.ts';
 import { adder, openEdit } from '../../../engine/workflows/edit/edit-world.ts';
 import { realClock } from '../../../support/toys/toy-engine.ts';
@@ -26,5 +28,22 @@ test('a task whose words cannot be read any more is not begun again in silence, 
   expect(begun).toEqual([]);
   writeFileSync(file, words);
   await again();
-  expect(begun).toMatchObject([{ workflow: 'edit', words: 'Let add add.' }]);
+  expect(begun).toMatchObject([{ workflow: 'edit', words: 'Let add add.', instead: true }]);
+});
+
+test('whoever goes back from a task that was begun again comes to where they were before the first', async () => {
+  const gone: RouteAction[] = [];
+  const actions = {
+    known: {
+      desk: { start: async () => ({ kind: 'started', run: { id: 'b', folder: 'edit/b' } }) },
+    },
+    go: (action: RouteAction) => void gone.push(action),
+    ...{ ports: { history: { add: () => undefined } }, offers: [], beginning: new Set() },
+    ...{ refresh: async () => undefined, idea: { clear: () => undefined } },
+    turnTo: () => undefined,
+  } as unknown as Actions;
+  const start = { workflow: 'edit', input: {}, words: 'Mend it.', options: {}, tell: [] };
+  await begin(actions, { ...start, instead: true });
+  const before = [home, { screen: 'run', run: 'a' }] as const;
+  expect(gone.reduce(routeReducer, before)).toEqual([home, { screen: 'run', run: 'b' }]);
 });

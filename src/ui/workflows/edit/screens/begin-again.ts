@@ -24,5 +24,7 @@ export async function beginAgain(
   if (!begun.success)
     throw new RunError({ kind: 'file_damaged', path, detail: z.prettifyError(begun.error) });
   const { input } = begun.data;
-  await begin({ workflow: 'edit', input, words: input.task, options: {}, tell: [] });
+  const words = input.task;
+  // whoever goes back goes past what did not come to its end
+  await begin({ workflow: 'edit', input, words, options: {}, tell: [], instead: true });
 }

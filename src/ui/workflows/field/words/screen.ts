@@ -129,7 +129,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     otherProject: (repository) =>
       `A crew works in the folder where the cockpit was opened: open it in ${repository}`,
     handedOver: (issues, waves, connected) =>
-      `${issues} ${issues === 1 ? 'issue' : 'issues'} in ${waves} ${waves === 1 ? 'wave' : 'waves'}, to be read and changed here.${connected ? ' ↵ lets a crew plan them.' : ' A crew of your own takes a model.'}`,
+      `${issues} ${issues === 1 ? 'issue' : 'issues'} in ${waves} ${waves === 1 ? 'wave' : 'waves'}, to be read and changed here.${connected ? ' ↵ lets a crew plan them.' : ' A crew of your own needs a model.'}`,
     atWork: 'A look is at work.',
     watching: (time) => `Looks again at ${time} (w stops)`,
     notWatching: 'Looks no more by itself.',

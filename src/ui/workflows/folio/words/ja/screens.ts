@@ -6,15 +6,15 @@ const behind = costBehind.ja;
 /** 作品の画面の言葉。点数と金額は表示する形で渡される。 */
 export const screens = {
   exports: {
-    md: '書き出す: Markdown',
-    txt: '書き出す: テキスト',
-    narou: '書き出す: 小説家になろう',
-    kakuyomu: '書き出す: カクヨム',
-    pixiv: '書き出す: pixiv（小説）',
-    alphapolis: '書き出す: アルファポリス',
-    epub: '書き出す: EPUB（電子書籍）',
-    html: '書き出す: 印刷用 HTML',
-    drafts: '書き出す: 合格していない草稿も入れて',
+    md: '書き出し: Markdown',
+    txt: '書き出し: テキスト',
+    narou: '書き出し: 小説家になろう',
+    kakuyomu: '書き出し: カクヨム',
+    pixiv: '書き出し: pixiv（小説）',
+    alphapolis: '書き出し: アルファポリス',
+    epub: '書き出し: EPUB（電子書籍）',
+    html: '書き出し: 印刷用 HTML',
+    drafts: '書き出し: 合格していない草稿も入れて',
     wantsFormat: '形式を続けます: md、txt、narou、kakuyomu、pixiv、alphapolis、epub、html',
   },
   nothingToCopy: 'コピーする文がまだありません',
@@ -161,7 +161,7 @@ export const screens = {
     usedEdit: (chapter: number) =>
       `第${chapter}章は、あなたが直した原稿に決まりました（採点はしていません）`,
     file: (path: string) => `原稿: ${path}`,
-    nextWhole: 'r 読む  ctrl+p 書き出す  esc 戻る',
+    nextWhole: 'r 読む  ctrl+p 書き出し  esc 戻る',
     next: 'r 読む   m 次の章を書く   esc 戻る',
     allDone: 'すべての章が完成しました。',
     recordedTo: '録画した章はここまでです。ご自分の物語なら、m で次の章に進みます。',
