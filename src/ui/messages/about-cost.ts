@@ -8,8 +8,14 @@ export function costRange(least: string, most: string): string {
 
 /** Said before work that is paid for, in the words that all screens have for it. */
 export const aboutCost = {
-  ja: (cost: string | null) => (cost === null ? '費用は –' : `約${cost}`),
-  en: (cost: string | null) => (cost === null ? 'cost –' : `about ${cost}`),
+  ja: (cost: string | null) => {
+    if (cost === null) return '費用は –';
+    return cost.startsWith('<') ? `${cost.slice(1)} 未満` : `約${cost}`;
+  },
+  en: (cost: string | null) => {
+    if (cost === null) return 'cost –';
+    return cost.startsWith('<') ? `less than ${cost.slice(1)}` : `about ${cost}`;
+  },
 };
 
 /** The same in brackets, behind what it is the cost of; nothing where nobody pays. */

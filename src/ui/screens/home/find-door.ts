@@ -128,6 +128,7 @@ function enterAlone(
   if (focus === 'list' || facts?.connected !== false) return undefined;
   if (!isOwn || offer === undefined) return undefined;
   if (offer.offer.wordless || door?.said !== undefined) return undefined;
+  if (offerProblem(text, offer, messages.screens) !== undefined) return undefined;
   const isMissing = offer.offer.needsModel && engine?.config.provider.name !== 'recorded';
   const { alone } = messages.screens.home;
   return isMissing ? alone.missing : alone.another;

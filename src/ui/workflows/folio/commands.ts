@@ -146,21 +146,26 @@ async function exportStory(
   const folder = paths[0]?.replace(/[^/\\]*$/, '') ?? '';
   const shown = asked.episodes === undefined ? paths : [folder, ...paths.map(nameOf)];
   const untaken = await untakenOf(engine, run.id, storyLinesOf(messages).export, report.unit);
-  const notes = exportNotes(report, messages);
+  const notes = exportNotes(report, run, messages);
   cockpit.ask({ kind: 'exported', paths: shown, format, use, unread, untaken, notes });
 }
 
 type Report = Pick<Exported, 'chapters' | 'unit' | 'author'>;
 
 /** Which chapters have not been accepted, and that a book names no author. */
-function exportNotes({ chapters, unit, author }: Report, messages: Messages): readonly string[] {
+function exportNotes(
+  { chapters, unit, author }: Report,
+  { rehearsal }: Pick<RunSummary, 'rehearsal'>,
+  messages: Messages,
+): readonly string[] {
   const words = storyLinesOf(messages).export;
   return [
     ...chapters.flatMap(({ chapter, title, source, draft }) =>
       draft === undefined || source === null ? [] : [words[draft](chapter, title, source, unit)],
     ),
     ...(chapters.some(({ draft }) => draft === 'left') ? [words.takeDraftsHere] : []),
-    ...(author === null ? [words.noAuthor] : []),
+    // a recording belongs to nobody, and nobody can name its author
+    ...(author === null && !rehearsal ? [words.noAuthor] : []),
   ];
 }
 
