@@ -40,8 +40,9 @@ const edited = (slice: string, hypothesis: string, from: string, to: string) =>
 const clockFiles = {
   'clock.js':
     'export function clock(minutes) {\n  const h = Math.floor(minutes / 60);\n  return `${h}:${minutes % 60}`;\n}\n',
+  // no trace of where it failed: that names this computer's folders
   'check.js':
-    "import { clock } from './clock.js';\nfor (const [minutes, wanted] of [[65, '1:05'], [75, '1:15']])\n  if (clock(minutes) !== wanted) throw new Error(`clock(${minutes}) is ${clock(minutes)}, not ${wanted}`);\n",
+    "import { clock } from './clock.js';\nfor (const [minutes, wanted] of [[65, '1:05'], [75, '1:15']])\n  if (clock(minutes) !== wanted) {\n    console.error(`Error: clock(${minutes}) is ${clock(minutes)}, not ${wanted}`);\n    process.exit(1);\n  }\n",
   'package.json': '{ "name": "clock", "type": "module", "scripts": { "test": "node check.js" } }\n',
 };
 
