@@ -26,6 +26,13 @@ export function plotRowOf(y: number, { up: [low, high], height }: LinePlot): num
   return Math.min(height - 1, Math.max(0, row));
 }
 
+/** The row in which a value is drawn: one below the limit never in the limit's own. */
+function drawnRow(y: number, plot: LinePlot): number {
+  const row = plotRowOf(y, plot);
+  const isOn = plot.limit !== undefined && y < plot.limit && row === plotRowOf(plot.limit, plot);
+  return isOn ? Math.min(plot.height - 1, row + 1) : row;
+}
+
 /** One line through all points, and the limit behind it: `height` rows of `width` cells, nothing beside them. */
 export function plotRows(plot: LinePlot, look: Pick<Look, 'glyphs' | 'cells'>): readonly Row[] {
   const { points, width, height, limit } = plot;
@@ -45,7 +52,7 @@ export function plotRows(plot: LinePlot, look: Pick<Look, 'glyphs' | 'cells'>): 
   if (plot.pointRole !== undefined)
     for (const point of points)
       set(
-        plotRowOf(point.y, plot),
+        drawnRow(point.y, plot),
         columnOf(point, plot),
         span(look.glyphs.running, plot.pointRole(point)),
       );
@@ -79,7 +86,7 @@ function columnRows(plot: LinePlot): readonly (number | undefined)[] {
     const left = right?.column === column ? right : placed[next - 1];
     if (left === undefined || right === undefined) return undefined;
     const share = right === left ? 0 : (column - left.column) / (right.column - left.column);
-    return plotRowOf(left.y + (right.y - left.y) * share, plot);
+    return drawnRow(left.y + (right.y - left.y) * share, plot);
   });
 }
 

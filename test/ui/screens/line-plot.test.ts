@@ -22,13 +22,24 @@ test('a line goes from point to point before its limit, and a point below the li
   const rows = plotRows(plot, makeLook());
   expect(rows.map(rowText)).toEqual([
     '   ●──●╮  ',
-    '┄┄╭╯┄┄┄╰─╮',
-    '  │      ●',
+    '┄┄┄│┄┄┄╰╮┄',
+    '  ╭╯    ╰●',
     ' ╭╯       ',
     '●╯        ',
   ]);
   const points = rows.flat().filter(({ text }) => text === '●');
   expect(points.map(({ role }) => role)).toEqual(['good', 'good', 'bad', 'bad']);
+});
+
+test('a point that is only just below the limit stands below its line, and one on it stands in it', () => {
+  const marked = (y: number) => {
+    const rows = plotRows({ ...plot, points: [{ x: 0, y }] }, makeLook()).map(rowText);
+    return [rows.findIndex((row) => row.includes('●')), rows.findIndex((row) => row.includes('┄'))];
+  };
+  expect(marked(2.9)).toEqual([2, 1]);
+  expect(marked(3)).toEqual([1, 1]);
+  const least = plotRows({ ...plot, limit: 0.2, points: [{ x: 0, y: 0.1 }] }, makeLook());
+  expect(least.map(rowText)[4]).toContain('●');
 });
 
 test('what the limit is stands in its line, where the line of the points leaves room', () => {
