@@ -51,7 +51,9 @@ test('the reasons of a verdict that have no room are counted as reasons, however
         rules: [...failed, rule('average', { ok: false, value: 693, limit: 700 })],
       });
       const all = gateSentences(judged, look.messages);
-      const rows = gateRows([judged], foundingLimits, size, look).map(rowText);
+      const rows = gateRows({ gates: [judged], now: null }, foundingLimits, size, look).map(
+        rowText,
+      );
       const mark = look.glyphs.failed;
       const shown = rows.filter((row) => row.startsWith(`${mark} `)).length;
       const more = counted(rows);

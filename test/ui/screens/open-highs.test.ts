@@ -57,11 +57,13 @@ test('the rounds are shown against the gate they were judged by, whatever was se
     min_improvement: later.min_improvement,
   });
   const look = makeLook({ columns: 120, language: 'en' });
-  const shown = gateRows([gate(1)], later, { width: 60, height: 9 }, look)
+  const shown = gateRows({ gates: [gate(1)], now: 1 }, later, { width: 60, height: 9 }, look)
     .map(rowText)
     .join('\n');
   expect(shown).toContain('each ≥ 6.5, average ≥ 7.0, no critical');
-  const first = gateRows([], later, { width: 60, height: 9 }, look).map(rowText).join('\n');
+  const first = gateRows({ gates: [], now: 1 }, later, { width: 60, height: 9 }, look)
+    .map(rowText)
+    .join('\n');
   expect(first).toContain('each ≥ 3.0, average ≥ 4.0');
   const passed = [rule('critical', { ok: true, value: 1 })];
   expect(judgedBy(passed, now).no_critical).toBe(false);
@@ -71,7 +73,9 @@ test('the pass rules stand under a line in both languages in the pane that a scr
   for (const language of ['ja', 'en'] as const) {
     const look = makeLook({ columns: 120, language });
     const rules = { ...now, min_each: 650, min_overall: 700, no_critical: true };
-    const [head] = gateRows([], rules, { width: 68, height: 9 }, look).map(rowText);
+    const [head] = gateRows({ gates: [], now: 1 }, rules, { width: 68, height: 9 }, look).map(
+      rowText,
+    );
     expect(head).toMatch(/^── .+ ─+$/);
   }
 });

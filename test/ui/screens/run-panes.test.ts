@@ -27,7 +27,16 @@ import {
 import { storyLinesOf } from '../../../src/ui/workflows/folio/words/lines.ts';
 import { foundingLimits } from '../../engine/workflows/folio/cards.ts';
 import { everyLook, lookName, makeLook } from './looks.ts';
-import { busyView, draft, emptyView, gate, reviewerRow, runningState, scored } from './stories.ts';
+import {
+  busyView,
+  draft,
+  emptyView,
+  gate,
+  reviewerRow,
+  rule,
+  runningState,
+  scored,
+} from './stories.ts';
 
 const limits = foundingLimits;
 const now = Date.parse('2026-02-05T10:00:00.000Z');
@@ -262,10 +271,34 @@ test('without colours the pane that hears the arrows has a thick rule over it', 
 
 test('limits that are cut on one line stand on as many as they take, where the verdicts leave room', () => {
   const look = makeLook({ columns: 80, rows: 24 });
-  const few = bodyRows(look, { view: { ...busyView, gates: [] } }).join('\n');
-  expect(few).toContain('伸び ≥ 0.3');
-  const low = bodyRows(makeLook({ columns: 80, rows: 18 })).join('\n');
-  expect(low).not.toContain('伸び ≥ 0.3');
+  const goesOn = { ...limits, require_convergence: true };
+  const few = bodyRows(look, { view: { ...busyView, gates: [] }, limits: goesOn }).join('\n');
+  expect(few).toContain('伸びが 0.3 未満で終了');
+  const low = bodyRows(makeLook({ columns: 80, rows: 18 }), { limits: goesOn }).join('\n');
+  expect(low).not.toContain('伸びが 0.3 未満で終了');
+});
+
+test('a gain stands among the pass rules only where it ends revising, and fails no round', () => {
+  const look = makeLook({ columns: 160, rows: 45, language: 'en' });
+  expect(bodyRows(look).join('\n')).not.toContain('gain');
+  const goesOn = { ...limits, require_convergence: true };
+  expect(bodyRows(look, { limits: goesOn }).join('\n')).toContain('stops at a gain under 0.3');
+  const low = rule('each', { ok: false, agent: 'Lens', value: 640, limit: 650 });
+  const flat = rule('improvement', { ok: false, value: 10, limit: 30 });
+  const failed = gate(3, { rules: [low, flat], stalled: true });
+  const text = bodyRows(look, { view: { ...busyView, gates: [failed] } }).join('\n');
+  expect(text).toContain('✗ Lens 6.40 is below 6.50');
+  expect(text).toContain('· Gain +0.10 is below 0.30 (hardly better)');
+});
+
+test('every round that failed says why where there is room, and what is of an earlier round than the one at work says of which', () => {
+  const look = makeLook({ columns: 160, rows: 45, language: 'en' });
+  const gates = [gate(1), gate(2, { rules: [rule('critical', { ok: false, value: 1 })] })];
+  const text = (round: number) =>
+    bodyRows(look, { view: { ...busyView, gates, round } }).join('\n');
+  expect(text(2)).toMatch(/R1 .* fail {2}Stylist 6\.40 is below 6\.50 \(0\.10 short\) +│/);
+  expect(text(2)).toContain('✗ 1 critical issue is left');
+  expect(text(3)).toContain('✗ R2: 1 critical issue is left');
 });
 
 test('on a large screen the averages stand as a line against the gate under two verdicts or more', () => {

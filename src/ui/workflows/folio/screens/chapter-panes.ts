@@ -145,7 +145,7 @@ function reviewersPane(body: RunBody, layout: RunLayout, look: Look): readonly R
   const height = rest - chapters.length - note.length;
   const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
   const width = layout.left - 1;
-  const gate = gateRows(gates, limits, { width, height }, look);
+  const gate = gateRows({ gates, now: view.round }, limits, { width, height }, look);
   const free = { width: layout.left, height: height - gate.length - 1 };
   const indented = [
     ...gate.map((row): Row => [span(' '), ...row]),

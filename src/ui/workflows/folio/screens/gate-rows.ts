@@ -12,14 +12,18 @@ import { wrapProse } from '../../../text/wrap.ts';
 import { gateWords } from '../words/gate.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
-import { gateSentences, isAccepted } from './gate-sentences.ts';
+import { isAccepted, toldReasons } from './gate-sentences.ts';
+
+/** The rounds of a chapter that were judged, and the one at work: null = none. */
+type Rounds = { readonly gates: readonly GateEvent[]; readonly now: number | null };
 
 /**
  * The rounds of a chapter against the gate: the limits that the last one was judged by (before the first one, those that
- * count now), one line a round, and why the last one ended as it did.
+ * count now), one line a round, and why the last one ended as it did. While a later round is at work that is of the past:
+ * it is dim, and says of which round it is where that takes no row more.
  */
 export function gateRows(
-  gates: readonly GateEvent[],
+  { gates, now }: Rounds,
   limits: Limits,
   size: { readonly width: number; readonly height: number },
   look: Look,
@@ -29,19 +33,31 @@ export function gateRows(
   // Where there is hardly any room, why matters more than the limits.
   const last = gates.at(-1);
   const judged = last === undefined ? limits : judgedBy(last.rules, limits);
-  const sentences = (last === undefined ? [] : gateSentences(last, messages)).flatMap((text, nth) =>
-    wrapProse(text, cells, size.width - 2).map((line, index) => ({ line, index, nth })),
+  const isPast = last !== undefined && now !== null && now > last.round;
+  const wrapped = (text: string) => wrapProse(text, cells, size.width - 2);
+  const sentences = (last === undefined ? [] : toldReasons(last, messages)).flatMap(
+    ({ text, aside }, nth) => {
+      const lines = wrapped(text);
+      const named = nth === 0 && isPast ? wrapped(`${words.round(last.round)}: ${text}`) : lines;
+      const shown = named.length === lines.length ? named : lines;
+      return shown.map((line, index) => ({ line, index, aside }));
+    },
   );
   const head = size.height < 4 ? [] : gateHead(judged, size, gates.length + sentences.length, look);
   if (last === undefined) return [...head, [span(words.notYet, 'dim')]];
   const room = Math.max(1, size.height - head.length);
   const forRounds = Math.max(1, Math.min(gates.length, room - sentences.length));
-  const rounds = gates.slice(-forRounds).map((gate) => roundRow(gate, limits, size.width, look));
-  const why = sentences.map(({ line, index, nth }) => {
-    // what a round that passed is below of is neither met nor failed
-    const isBelow = isAccepted(last) && nth > 0;
-    const sign = isBelow ? look.glyphs.pending : mark(last, look);
-    return [span(index === 0 ? `${sign} ` : '  ', isBelow ? 'dim' : markRole(last)), span(line)];
+  const rounds = gates.slice(-forRounds).map((gate) => {
+    const row = roundRow(gate, limits, size.width, look);
+    return gate === last ? row : withReason(row, gate, size.width, look);
+  });
+  const why = sentences.map(({ line, index, aside }): Row => {
+    // a gain that was too small is neither met nor failed
+    const sign = aside ? look.glyphs.pending : mark(last, look);
+    return [
+      span(index === 0 ? `${sign} ` : '  ', aside || isPast ? 'dim' : markRole(last)),
+      span(line, isPast ? 'dim' : undefined),
+    ];
   });
   const first = sentences.map(({ index }) => index === 0);
   return [...head, ...rounds, ...shorten(why, first, room - forRounds, messages.screens.more)];
@@ -135,6 +151,16 @@ function roundRow(gate: GateEvent, limits: Limits, width: number, look: Look): R
   return rowWidth([...row, told], cells) <= width
     ? [...row, told]
     : [...row, { ...told, text: short }];
+}
+
+/** An earlier round that failed with the first rule that it broke, and how many more, as far as that fits whole. */
+function withReason(row: Row, gate: GateEvent, width: number, { cells, messages }: Look): Row {
+  if (gate.outcome !== 'FAIL') return row;
+  const [first, ...rest] = toldReasons(gate, messages).filter(({ aside }) => !aside);
+  if (first === undefined) return row;
+  const more = rest.length === 0 ? '' : `  ${messages.screens.more(rest.length)}`;
+  const longer = [more, ''].map((end): Row => [...row, span(`  ${first.text}${end}`, 'dim')]);
+  return longer.find((one) => rowWidth(one, cells) <= width) ?? row;
 }
 
 function mark(gate: GateEvent, { glyphs }: Look): string {

@@ -6,17 +6,28 @@ import type { Messages } from '../../../messages/ja.ts';
 import { gateWords, type Told } from '../words/gate.ts';
 import { storyLinesOf } from '../words/lines.ts';
 
-/** Why a round ended as it did: every rule that failed with its numbers, or that all were met. */
+/** What is said of how a round ended; `aside`: it decided nothing. */
+export type GateSentence = { readonly text: string; readonly aside: boolean };
+
+/** The same in words alone. */
 export function gateSentences(reasons: GateReasons, messages: Messages): readonly string[] {
+  return toldReasons(reasons, messages).map(({ text }) => text);
+}
+
+/** Why a round ended as it did: every rule that failed with its numbers, or that all were met. */
+export function toldReasons(reasons: GateReasons, messages: Messages): readonly GateSentence[] {
   const words = storyLinesOf(messages).gate;
   const { rules } = gateWords[messages.language];
   const passed = isAccepted(reasons);
   const failed = reasons.rules
     .filter(({ ok }) => !ok)
-    .map((found) => rules[found.rule].failed(told(found, passed)))
-    .filter((sentence) => sentence !== undefined);
-  if (passed) return [words.allMet(reasons.high ?? 0), ...failed];
-  return failed.length > 0 ? failed : [words.notConverged];
+    .flatMap((found) => {
+      const text = rules[found.rule].failed(told(found, passed));
+      return text === undefined ? [] : [{ text, aside: gateRules[found.rule].leads === 'flat' }];
+    });
+  const met = { text: words.allMet(reasons.high ?? 0), aside: false };
+  if (passed) return [met, ...failed];
+  return failed.length > 0 ? failed : [{ text: words.notConverged, aside: false }];
 }
 
 /** Did the round pass on its own merits? */

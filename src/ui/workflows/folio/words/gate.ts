@@ -29,8 +29,8 @@ export type Told = {
 };
 
 type RuleWords = {
-  /** What it asks for, in a few letters; absent: the head of the rounds does not say it. */
-  readonly asks?: (limits: Limits) => string;
+  /** What it asks for, in a few letters; absent or undefined: the head of the rounds does not say it. */
+  readonly asks?: (limits: Limits) => string | undefined;
   /** What it found wrong; undefined: it had no say in how the round ended. */
   failed(told: Told): string | undefined;
 };
@@ -75,7 +75,9 @@ const ja: GateWords = {
       failed: ({ value }) => `重大な指摘が ${value} 件残っている`,
     },
     improvement: {
-      asks: ({ min_improvement }) => `伸び ≥ ${limitText(min_improvement)}`,
+      // no draft fails by it: it ends revising, where it is set to go on
+      asks: ({ min_improvement, require_convergence }) =>
+        require_convergence ? `伸びが ${limitText(min_improvement)} 未満で終了` : undefined,
       failed: ({ value, limit, passed }) =>
         `伸び ${value} は ${limit} 未満（${passed ? '伸びが止まった' : '伸び悩み'}）`,
     },
@@ -148,7 +150,9 @@ const en: GateWords = {
         value === '1' ? '1 critical issue is left' : `${value} critical issues are left`,
     },
     improvement: {
-      asks: ({ min_improvement }) => `gain ≥ ${limitText(min_improvement)}`,
+      // no draft fails by it: it ends revising, where it is set to go on
+      asks: ({ min_improvement, require_convergence }) =>
+        require_convergence ? `stops at a gain under ${limitText(min_improvement)}` : undefined,
       failed: ({ value, limit, passed }) =>
         `Gain ${value} is below ${limit} (${passed ? 'no longer improving' : 'hardly better'})`,
     },
@@ -175,12 +179,12 @@ const en: GateWords = {
       about: 'After this many rounds the chapter is taken as it is, with its open issues marked.',
     },
     min_improvement: {
-      label: 'Flat below a gain of',
-      about: 'A round that gains less than this over the one before counts as flat.',
+      label: 'Small gain: less than',
+      about: 'A round that gains less than this over the one before is no longer improving.',
     },
     require_convergence: {
-      label: 'Go on until it is flat',
-      about: 'With “yes”, a draft that passes is revised further while it still gains.',
+      label: 'Revise while it gains',
+      about: 'With “yes”, a draft that passes is revised further until a round gains little.',
     },
     force_pass_draft: {
       label: 'If none passes, take',
@@ -188,7 +192,7 @@ const en: GateWords = {
       choices: { latest: 'the last', best: 'the best' },
     },
     cross_review_pass: {
-      label: 'Lens looks a second time',
+      label: 'Second look by Lens',
       about: `One more call a round: Lens reads the other ${numberWord(allReviewers.length - 1)} reviews and adds what they missed.`,
     },
   },
