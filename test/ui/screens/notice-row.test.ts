@@ -2,11 +2,16 @@ import { expect, test } from 'vitest';
 import type { RunState, StepState } from '../../../src/engine/runs/run-state.ts';
 import type { FolioView } from '../../../src/engine/workflows/folio/contract/view.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
+import {
+  openQuestion,
+  type QuestionState,
+} from '../../../src/ui/screens/question/question-state.ts';
 import { endRows } from '../../../src/ui/screens/run/end-rows.ts';
 import { noticeRow } from '../../../src/ui/screens/run/notice-row.ts';
 import { runFooter } from '../../../src/ui/screens/run/run-footer.ts';
 import { storyEnd } from '../../../src/ui/workflows/folio/screens/story-end.ts';
 import { makeLook } from './looks.ts';
+import { stale } from './questions.ts';
 import { busyView, gate, runningState } from './stories.ts';
 
 const look = makeLook({ language: 'en', columns: 160 });
@@ -148,7 +153,6 @@ test('the footer names only keys that do something at that moment', () => {
     moreChapters: false,
     overBudget: false,
     writing: true,
-    confirmable: false,
     hasAmount: false,
     hasComment: false,
   } as const;
@@ -171,10 +175,27 @@ test('the footer names only keys that do something at that moment', () => {
   expect(words({ turns: false })).not.toContain('tab');
   expect(words({ decidable: true, rewritable: false })).toContain('u use a round');
   expect(words({ focus: 'question' })).not.toContain('fewer');
-  expect(
-    words({ focus: 'question', confirmable: true, hasAmount: true, hasComment: true }),
-  ).toContain('- fewer  + more  tab comment');
+  expect(words({ focus: 'question', hasAmount: true, hasComment: true })).toContain(
+    '- fewer  + more  tab comment',
+  );
   expect(words({ focus: 'comment' })).toBe(' ↵ keep it, back to the choice  esc leave the field');
+});
+
+test('the footer of a question names the keys that choose, what Enter takes, and reading on while that counts first', () => {
+  const footer = (change: Partial<QuestionState>, on = look) => {
+    const state = { ...openQuestion(stale), ...change };
+    const sheet = { question: stale, shownAs: undefined, named: undefined, state, comment: '' };
+    const facts = { live: true, readOnly: false, asked: true, resumable: false } as const;
+    const more = { moreChapters: false, overBudget: false, writing: true } as const;
+    const given = { hasAmount: false, hasComment: false, focus: 'question', sheet } as const;
+    return rowText(runFooter({ ...facts, ...more, ...given }, on));
+  };
+  const small = makeLook({ columns: 80, rows: 24, language: 'en' });
+  expect(footer({}, small)).toBe(' k/r choose  esc later');
+  expect(footer({ picked: 'redo' }, small)).toBe(' k/r choose  pagedown read on  esc later');
+  expect(footer({ picked: 'redo', seen: true }, small)).toMatch(
+    /^ k\/r choose {2}↵ Make it again.* {2}esc later$/,
+  );
 });
 
 test('a narrow footer keeps help and quit', () => {
@@ -190,7 +211,6 @@ test('a narrow footer keeps help and quit', () => {
         moreChapters: true,
         overBudget: false,
         writing: true,
-        confirmable: false,
         hasAmount: false,
         hasComment: false,
       },

@@ -52,8 +52,26 @@ test('each choice stands with its key, and the hint says what the next key would
   expect(open.at(-1)).toContain('then ↵ (y: it asks once more)');
   const stop = texts({ question: payer, state: { ...state, picked: 'stop' }, focused: true });
   expect(stop.at(-1)).toMatch(/is picked\. ↵ to go on/);
-  const pay = texts({ question: payer, state: { ...state, picked: 'pay' }, focused: true });
+  const moved = texts({ question: payer, state: { ...state, picked: 'pay' }, focused: true });
+  expect(moved.at(-1)).toMatch(/is picked\. ↵ to go on/);
+  const pressed = { ...state, picked: 'pay', sure: 'pay' };
+  const pay = texts({ question: payer, state: pressed, focused: true });
   expect(pay.at(-1)).toMatch(/Press y or ↵ once more/);
+});
+
+test('of what weighs and was not read to its end nothing is said but that, and a larger screen shows all of it', () => {
+  const state = { ...openQuestion(stale), picked: 'redo' };
+  const small = makeLook({ language: 'en', columns: 80, rows: 24 });
+  const at = (change: Partial<typeof state>) =>
+    texts({ question: stale, state: { ...state, ...change }, focused: true }, small)
+      .at(-1)
+      ?.trim();
+  expect(at({})).toBe('Read it to its end first (pagedown)');
+  expect(at({ seen: true })).toMatch(/is picked\. ↵ to go on/);
+  expect(at({ seen: true, sure: 'redo' })).toMatch(/^Press r or ↵ once more/);
+  const large = makeLook({ language: 'en', columns: 160, rows: 45 });
+  const whole = texts({ question: stale, state, focused: true }, large).join('\n');
+  expect(whole).not.toContain('pagedown');
 });
 
 test('of a long choice that is picked the hint says its letter, and what Enter does whole', () => {

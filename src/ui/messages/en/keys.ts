@@ -45,6 +45,7 @@ export const keys: Readonly<Record<string, string>> = {
   resume: 'resume',
   detail: 'scorecard',
   confirm: 'go on',
+  choose: 'choose',
   take_marked: 'the marked one',
   keep_comment: 'keep it, back to the choice',
   set_gate: 'pass rules',

@@ -202,7 +202,7 @@ export const screens: Screens = {
     notFocused: 'press a to answer',
     notFocusedOnA: 'press a to come to it',
     moreLines: (n) => (n === 1 ? '1 more line' : `${n} more lines`),
-    readFirst: 'More of it is below: read to its end first (pagedown)',
+    readFirst: 'Read it to its end first (pagedown)',
     lastLines: 'That is all of it',
     sentence: 'Letters typed in a row choose nothing here. Press the one key you mean.',
     sentenceComment: 'Letters typed in a row choose nothing. tab opens a comment for them.',

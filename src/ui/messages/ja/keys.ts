@@ -45,6 +45,7 @@ export const keys: Readonly<Record<string, string>> = {
   resume: '再開',
   detail: '採点表',
   confirm: '決定',
+  choose: '選ぶ',
   take_marked: '印のものに決定',
   keep_comment: '書き留めて選択へ',
   set_gate: '合格基準',

@@ -209,7 +209,7 @@ export const screens = {
     notFocused: 'a で答える',
     notFocusedOnA: 'a で質問へ',
     moreLines: (n: number) => `続き ${n} 行`,
-    readFirst: '続きがあります。最後まで読んでから選んでください（pagedown で進む）',
+    readFirst: '先に最後まで読んでください（pagedown で進む）',
     lastLines: 'ここまでで全部です',
     sentence: '続けて打った文字では何も選びません。選ぶキーを一つだけ押してください',
     sentenceComment: '続けて打った文字では何も選びません。言葉を添えるなら tab を押してから',

@@ -78,10 +78,14 @@ const aroundSheet = 6;
 /** Lines of what a question is about that a small screen has as well. */
 const fewLines = 6;
 
-/** A third of the screen is for what is decided by, as far as the rest of the sheet leaves room for it. */
-function mostLines(asked: AskedAs, look: Look): number {
+/**
+ * A third of the screen is for what is decided by, or half of it where that shows all `lines`, as far as the rest of the
+ * sheet leaves room for it.
+ */
+function mostLines(asked: AskedAs, lines: number, look: Look): number {
   const { rows } = look;
-  const most = Math.max(fewLines, Math.floor(rows / 3));
+  const share = lines * 2 <= rows ? 2 : 3;
+  const most = Math.max(fewLines, Math.floor(rows / share));
   return Math.max(1, Math.min(most, rows - aroundSheet - withoutBody(asked, look)));
 }
 
@@ -104,7 +108,7 @@ function bodyOf(asked: AskedAs, look: Look) {
   const lines = describeQuestion(withNames(asked, look), messages)
     .body.filter((text) => text !== '')
     .flatMap((text) => wrapProse(visible(withoutCodes(text)), cells, columns - 2));
-  const most = mostLines(asked, look);
+  const most = mostLines(asked, lines.length, look);
   // a row says how many more there are
   return { lines, room: lines.length > most ? most - 1 : lines.length };
 }
@@ -115,6 +119,14 @@ export function readFrom(asked: AskedAs, from: number, by: 1 | -1, look: Look): 
   const last = lines.length - room;
   if (last === 0 || room === 0) return undefined;
   return Math.min(last, Math.max(0, Math.min(from, last) + by * room));
+}
+
+/** Is what was picked not to be taken before all of what it is about was on the screen? */
+export function isUnread(asked: AskedAs & Pick<ShownQuestion, 'state'>, look: Look): boolean {
+  const { question, state } = asked;
+  if (state?.picked === undefined || state.seen === true) return false;
+  if (!isWeighty(question, state.picked)) return false;
+  return ![undefined, state.from].includes(readFrom(asked, state.from, 1, look));
 }
 
 /** What the question is about; how many lines more there are is said, and the key that shows them. */
@@ -192,8 +204,10 @@ function hint(shown: ShownQuestion, look: Look): Row {
     const say = twice.length === 0 ? words.pick(numbered) : words.pickWeighty(twice.join(', '));
     return [span(say, 'dim')];
   }
+  if (isUnread(shown, look)) return [span(words.readFirst, 'warn')];
   const label = labelOf(shown, picked.id, look);
-  if (isWeighty(question, picked.id)) return [span(words.weighty(label, picked.key), 'warn')];
+  if (isWeighty(question, picked.id) && state?.sure === picked.id)
+    return [span(words.weighty(label, picked.key), 'warn')];
   const whole = words.chosen(label);
   // of a long choice its letter is said: what Enter does must not be cut
   const fits = look.cells.width(whole) <= look.columns - 2;

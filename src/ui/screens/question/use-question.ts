@@ -9,11 +9,10 @@ import { type Action, actionFor } from '../../keys/keymap.ts';
 import { type KeyEvent, type KeyPress, pressedName } from '../../keys/keys.ts';
 import { useActions, useKeys, useListening } from '../../keys/use-keys.tsx';
 import { keptWords } from './kept-words.ts';
-import { type Named, readFrom, type ShownAs } from './question-rows.ts';
+import { isUnread, type Named, readFrom, type ShownAs } from './question-rows.ts';
 import {
   amountOf,
   choosesIn,
-  isWeighty,
   openQuestion,
   pressKey,
   type QuestionState,
@@ -234,12 +233,6 @@ function usePresses(
     readFrom({ question, shownAs, named: own.named, comment }, from, by, look);
   const isLast = (question: Question, from: number | undefined) =>
     from !== undefined && lineFrom(question, from, 1) === from;
-  /** What cannot be taken back is not said before all of it was on the screen. */
-  const isUnread = (question: Question, { picked, from, seen }: QuestionState) =>
-    picked !== undefined &&
-    isWeighty(question, picked) &&
-    seen !== true &&
-    ![undefined, from].includes(lineFrom(question, from, 1));
   /** A page more or less of what it is about; false: all of it is on the screen. */
   const read = (question: Question, at: Focus, by: 1 | -1) => {
     const from = lineFrom(question, at.state.from, by);
@@ -249,14 +242,15 @@ function usePresses(
     return from !== undefined;
   };
   const words = look.messages.screens.question;
-  const { again, nothingPicked, readFirst } = words;
+  const { again, nothingPicked } = words;
   const readsThrough = (event: KeyPress) =>
     own.through?.some((action) => actionFor('run', event) === action) === true;
   const press = (event: KeyPress, question: Question, at: Focus): boolean => {
     const { effect, state } = pressKey(at.state, question, event, editable);
-    if ((effect === 'send' || state.sure !== undefined) && isUnread(question, state)) {
+    const asked = { question, shownAs, named: own.named, comment, state };
+    // What cannot be taken back is not said before all of it was on the screen; the sheet says so.
+    if ((effect === 'send' || state.sure !== undefined) && isUnread(asked, look)) {
       setFocus({ ...at, state: { ...state, sure: undefined } });
-      cockpit.hint(readFirst);
       return true;
     }
     setFocus({ ...at, state, focused: effect !== 'leave' });

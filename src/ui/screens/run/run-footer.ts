@@ -1,10 +1,11 @@
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { asksSomething, fieldFooter, footerRow } from '../../components/footer.ts';
+import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
-import type { Row } from '../../components/row.ts';
+import { type Row, rowWidth, span } from '../../components/row.ts';
 import { type Action, footerOf } from '../../keys/keymap.ts';
 import { readPermission } from '../../messages/permission-values.ts';
-import { isOnA, labelOf } from '../question/question-rows.ts';
+import { isOnA, isUnread, labelOf, type ShownQuestion } from '../question/question-rows.ts';
 import { hasSeen } from '../question/read-through.ts';
 import type { PermissionFront } from '../question/use-permission.ts';
 import type { Asked } from '../question/use-question.ts';
@@ -15,10 +16,8 @@ export const aroundRun = 2 + stripHeight;
 
 type Wish = Pick<PermissionFront, 'question' | 'layout' | 'state' | 'place'>;
 
-type Picked = { readonly choice: string } & Pick<
-  Parameters<typeof labelOf>[0],
-  'question' | 'shownAs'
->;
+/** The question in front, as its sheet shows it. */
+type Sheet = Omit<ShownQuestion, 'focused'>;
 
 export type RunFooterFacts = {
   /** Which pane hears keys first. */
@@ -62,10 +61,7 @@ export type RunFooterFacts = {
   readonly copies?: boolean;
   /** May the author decide about rounds here? */
   readonly decidable?: boolean;
-  /** Would Enter send the answer? */
-  readonly confirmable: boolean;
-  /** What it would say. */
-  readonly picked?: Picked | undefined;
+  readonly sheet?: Sheet | undefined;
   readonly hasAmount: boolean;
   readonly hasComment: boolean;
   /** Can what is asked about be edited: the paths of a choice, a plan? */
@@ -74,8 +70,7 @@ export type RunFooterFacts = {
 
 /** What the footer has to know of questions. */
 export function askedFacts({ runs, route }: Pick<Cockpit, 'runs' | 'route'>, asked: Asked) {
-  const { open, state, permission } = asked;
-  const picked = state?.picked;
+  const { open, shownAs, named, state, comment, permission } = asked;
   // what this run asks is in front of the person, or has just been answered
   const others = runs?.filter(({ id }) => !('run' in route) || id !== route.run);
   return {
@@ -84,11 +79,7 @@ export function askedFacts({ runs, route }: Pick<Cockpit, 'runs' | 'route'>, ask
     asked: open !== undefined || asksSomething({ runs: others }),
     waits: open !== undefined,
     onA: open !== undefined && isOnA(open),
-    confirmable: open !== undefined && picked !== undefined,
-    picked:
-      open === undefined || picked === undefined
-        ? undefined
-        : { question: open, shownAs: asked.shownAs, choice: picked },
+    sheet: open && { question: open, shownAs, named, state, comment },
     hasAmount: open?.amount !== undefined,
     hasComment: open?.comment === true,
     through: asked.through,
@@ -110,14 +101,7 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   if (facts.focus === 'word') return fieldFooter('deny_word', look);
   if (facts.focus === 'permission' && facts.permission)
     return permissionFooter(facts.permission, look);
-  if (facts.focus === 'question')
-    return footerRow(['question', 'run'], look, {
-      hidden: [...questionHidden(facts), ...behindQuestion(facts)],
-      words: {
-        ...editWords(facts, words),
-        ...confirmWord(facts.picked, look),
-      },
-    });
+  if (facts.focus === 'question') return questionFooter(facts, look);
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
     words: {
@@ -134,11 +118,49 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   });
 }
 
+/** The keys that choose, what Enter would do with what is picked, and the others that count meanwhile. */
+function questionFooter(facts: RunFooterFacts, look: Look): Row {
+  const { sheet } = facts;
+  const words = look.messages.screens.keys;
+  const isPicked = sheet?.state?.picked !== undefined;
+  const unread = sheet !== undefined && isUnread(sheet, look);
+  const rest = (columns: number) =>
+    footerRow(
+      ['question', 'run'],
+      { ...look, columns },
+      {
+        hidden: [
+          ...(isPicked && !unread ? [] : (['confirm'] as const)),
+          ...questionHidden(facts),
+          ...behindQuestion(facts),
+        ],
+        words: { ...editWords(facts, words), ...confirmWord(sheet, look) },
+      },
+    );
+  const before = [...choosing(sheet?.question, look), ...(unread ? readingOn(look) : [])];
+  const whole = rest(look.columns);
+  const width = rowWidth(before, look.cells);
+  if (width + rowWidth(whole, look.cells) <= look.columns) return [...before, ...whole];
+  // What is picked is taken by Enter: its other keys make no room for those that pick.
+  return isPicked && !unread ? whole : [...before, ...rest(look.columns - width)];
+}
+
+/** The keys of its choices: `n/y choose`. */
+function choosing(question: Sheet['question'] | undefined, { glyphs, messages }: Look): Row {
+  if (question === undefined) return [];
+  const keys = question.choices.map(({ key }) => keyName(key, glyphs)).join('/');
+  return [span(` ${keys}`, 'key'), span(` ${messages.screens.keys['choose'] ?? ''} `)];
+}
+
+function readingOn({ messages }: Look): Row {
+  return [span(' pagedown', 'key'), span(` ${messages.screens.keys['read_on'] ?? ''} `)];
+}
+
 /** What is picked is what Enter says, where that is short enough for a key. */
-function confirmWord(picked: Picked | undefined, look: Look): { readonly confirm?: string } {
-  if (picked === undefined) return {};
-  const label = labelOf(picked, picked.choice, look);
-  return look.cells.width(label) * 3 > look.columns ? {} : { confirm: label };
+function confirmWord(sheet: Sheet | undefined, look: Look): { readonly confirm?: string } {
+  if (sheet?.state?.picked === undefined) return {};
+  const label = labelOf(sheet, sheet.state.picked, look);
+  return look.cells.width(label) * 2 > look.columns ? {} : { confirm: label };
 }
 
 /** What Enter does on the screen of a run. */
@@ -196,14 +218,8 @@ function permissionFooter({ question, layout, state, place }: Wish, look: Look):
   });
 }
 
-function questionHidden({
-  confirmable,
-  hasAmount,
-  hasComment,
-  editable,
-}: RunFooterFacts): readonly Action[] {
+function questionHidden({ hasAmount, hasComment, editable }: RunFooterFacts): readonly Action[] {
   return [
-    ...(confirmable ? [] : (['confirm'] as const)),
     ...(hasAmount ? [] : (['less', 'more'] as const)),
     ...(hasComment ? [] : (['comment'] as const)),
     ...(editable === undefined || editable === false ? (['edit_path'] as const) : []),
