@@ -34,7 +34,7 @@ test('each chapter says how it stands, also those to come, and the one at work w
     { width: 60, height: 14 },
     makeLook({ language: 'en' }),
   ).map(rowText);
-  expect(rows[0]).toContain('Chapters  1 of 3 accepted');
+  expect(rows[0]).toContain('Chapters  1 of 3 written');
   expect(rows[1]).toMatch(/^✓ 7\.65 {3}1 章の題1 +2 rounds$/);
   expect(rows[2]).toMatch(/^● – +2 章の題2 +being written/);
   expect(rows[3]).toMatch(/^· – +3 章の題3$/);
@@ -51,6 +51,14 @@ test('what a chapter is about ends in … where it is longer than its place', ()
   expect(look.cells.width(texts.at(-1) ?? '')).toBeLessThan(60);
 });
 
+test('what a chapter is about takes the rows that are free', () => {
+  const long = outline.map((each) => ({ ...each, summary: '長いあらましが続く、'.repeat(20) }));
+  const rowsIn = (height: number) =>
+    bookMap({ chapters, outline: long, now: 2 }, { width: 60, height }, makeLook()).map(rowText);
+  expect(rowsIn(10).at(-1)).toMatch(/…$/);
+  expect(rowsIn(20).at(-1)).toMatch(/、$/);
+});
+
 test('chapters that were brought along are there, and are their author’s', () => {
   const written = [{ chapter: 3, status: 'accepted', average: 723, rounds: 1 }] as const;
   const rows = bookMap(
@@ -58,7 +66,7 @@ test('chapters that were brought along are there, and are their author’s', () 
     { width: 60, height: 14 },
     makeLook({ language: 'en' }),
   ).map(rowText);
-  expect(rows[0]).toContain('Chapters  3 of 3 accepted');
+  expect(rows[0]).toContain('Chapters  3 of 3 written');
   expect(rows[1]).toMatch(/^✓ – +1 章の題1 +yours$/);
   expect(rows[3]).toMatch(/^✓ 7\.23 +3 章の題3/);
 });

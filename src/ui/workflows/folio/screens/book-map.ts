@@ -102,13 +102,13 @@ export function bookMap(
     span(words.chapters, 'title'),
     span(`  ${words.accepted(places.filter(isAccepted).length, places.length)}`, 'dim'),
   ]);
-  const about = aboutRows(outline, now, width, look);
   const room = height - 1;
   const map =
     places.length <= room
       ? places.map((place) => lineOf(place, now, width, look))
       : gridOf(places, now, { width, height: room }, look);
   const left = room - map.length;
+  const about = aboutRows(outline, now, { width, most: Math.max(leastAbout, left - 2) }, look);
   return [head, ...map, ...(left > about.length ? about : [])];
 }
 
@@ -197,18 +197,18 @@ function gridOf(
 }
 
 /** Lines of what a chapter is about; the last one says that there is more. */
-const mostAbout = 4;
+const leastAbout = 4;
 
 function aboutRows(
   outline: readonly Outlined[],
   now: number | null,
-  width: number,
+  { width, most }: { readonly width: number; readonly most: number },
   { cells }: Look,
 ): readonly Row[] {
   const found = outline.find(({ chapter }) => chapter === now);
   if (found === undefined || found.summary === '') return [];
   const lines = wrapProse(found.summary, cells, width - 1);
-  const shown = lines.slice(0, mostAbout);
+  const shown = lines.slice(0, most);
   const last = shown.at(-1) ?? '';
   const ended =
     lines.length > shown.length ? cells.truncate(`${last}${cells.ellipsis}`, width - 1) : last;

@@ -193,8 +193,15 @@ function chapterPart(
   look: Look,
 ): readonly Row[] {
   const { chapters, chapter: now } = view;
+  const gates = view.gates.filter(({ chapter }) => chapter === now);
   const width = layout.left - 1;
-  const height = Math.min(rest - leastGate, Math.max(chapters.length, outline.length) + 7);
+  const count = Math.max(chapters.length, outline.length);
+  // what the chapter is about has the rows that neither verdicts nor their chart take
+  const free = rest - leastGate - (gates.length < 2 ? 0 : mostChart);
+  const height = Math.min(
+    rest - leastGate,
+    Math.max(count + 7, Math.min(free, count + 3 + mostAbout)),
+  );
   const map =
     layout.chapters === 'list' && rest >= leastGate + 3
       ? bookMap({ chapters, outline, now }, { width, height }, look)
@@ -205,6 +212,8 @@ function chapterPart(
 
 /** Rows that the verdicts keep beside the map. */
 const leastGate = 9;
+/** Lines of what a chapter is about, where nothing else needs them. */
+const mostAbout = 12;
 
 /**
  * The chosen reviewer's weakest axis or what it is there for, or the weakest reviewer's: where a reviewer's row has no room
