@@ -46,6 +46,16 @@ const text = (of: BeforePaths, columns: number, height = 36) =>
     rowText(row).trimEnd(),
   );
 
+test('how many calls a step takes is never torn from its number', () => {
+  for (const columns of [80, 100, 110, 120, 130, 160])
+    for (const language of ['ja', 'en'] as const) {
+      const look = makeLook({ columns, rows: 45, language });
+      const rows = beforePathsRows(before, { width: columns, height: 36 }, look).map(rowText);
+      const said = language === 'ja' ? '呼び出し 3 回' : '3 calls';
+      expect(rows.join('\n')).toContain(said);
+    }
+});
+
 test('before there is a path, the whole idea stands there, what was read in it, and what the steps are for', () => {
   const rows = text(before, 160);
   const all = rows.join('\n');

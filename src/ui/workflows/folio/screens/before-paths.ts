@@ -170,7 +170,6 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
   const price = earlier === undefined ? 0 : 9;
   const room = Math.min(widest, width - 2 - column - price - 2);
   const rows = view.phases.flatMap(({ phase, state }) => {
-    const told = [about[phase] ?? '', calls[phase] === undefined ? '' : words.calls(calls[phase])];
     const spent = earlier?.phases.find((each) => each.phase === phase)?.spent;
     const cost = spent === undefined ? '' : spentMoney(spent, glyphs.unknown);
     const mark = { done: glyphs.done, now: glyphs.running, todo: glyphs.pending }[state];
@@ -180,7 +179,7 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
       span(cells.pad(nameOf(phase), column), state === 'now' ? 'title' : 'dim'),
     ];
     const below: Row = [span(' '.repeat(3 + column))];
-    return wrapProse(told.filter(Boolean).join('  '), cells, room).map(
+    return linesOf(about[phase] ?? '', phase).map(
       (line, at): Row => [
         ...(at === 0 ? head : below),
         span(at === 0 ? cells.pad(line, room) : line),
@@ -193,6 +192,15 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
     ...rows,
     ...(earlier === undefined ? [] : [blank, ...earlierRows(earlier)]),
   ];
+
+  /** How many calls it takes stands behind what it does, else on a line of its own: the number is not torn from it. */
+  function linesOf(text: string, phase: string): readonly string[] {
+    const lines = wrapProse(text, cells, room);
+    if (calls[phase] === undefined) return lines;
+    const taken = words.calls(calls[phase]);
+    const last = `${lines.at(-1)}  ${taken}`;
+    return cells.width(last) <= room ? [...lines.slice(0, -1), last] : [...lines, taken];
+  }
 
   function nameOf(phase: string): string {
     return names[phase] ?? oneLine(phase);
