@@ -145,10 +145,15 @@ function PutAwayDialog({ cockpit, dialog }: Of<'put_away'>) {
     const words = look.messages.screens.putAway;
     cockpit.say(archived ? words.backDone : words.done, 'good');
   };
-  const marked = useChoices(cockpit, 'put_away', {
-    put_away_yes: () => void cockpit.attempt(putAway),
-    stay: () => cockpit.ask(undefined),
-  });
+  const marked = useChoices(
+    cockpit,
+    'put_away',
+    {
+      put_away_yes: () => void cockpit.attempt(putAway),
+      stay: () => cockpit.ask(undefined),
+    },
+    { first: 'stay' },
+  );
   return <Sheet cockpit={cockpit} rows={putAwayRows(dialog.run, marked, look)} scope="put_away" />;
 }
 
