@@ -23,11 +23,11 @@ import { gate, rule } from './stories.ts';
 
 const language = fc.constantFrom('ja' as const, 'en' as const);
 
-/** The number in «ほか 3 件», «and 3 more», «続き 3 行»; undefined: no row says one. */
+/** The number in «ほか 3 件», «and 3 more», «↓ ほか 3 行»; undefined: no row says one. */
 function counted(rows: readonly string[]): number | undefined {
   const said = rows.flatMap((row) => {
     const found =
-      /ほか(?:に)? ?(\d+) 件|and (\d+) more|続き (\d+) 行|^ ?(\d+) more (?:lines|\(see)/.exec(row);
+      /ほか(?:に)? ?(\d+) [件行]|and (\d+) more|^ ?(?:↓ )?(\d+) more (?:lines?|\(see)/.exec(row);
     return found === null ? [] : [Number(found.slice(1).find((digits) => digits !== undefined))];
   });
   expect(said.length).toBeLessThan(2);

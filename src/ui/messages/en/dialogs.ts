@@ -12,7 +12,7 @@ export const dialogs: Dialogs = {
       'For a compatible server (Ollama, llama.cpp, LM Studio …):',
       '   export ANTHROPIC_BASE_URL=http://127.0.0.1:…',
       '',
-      'The key is written nowhere. A key used for the first time is asked about before it pays.',
+      'The key is stored nowhere. You are asked before a new key pays for anything.',
     ],
     why: {
       configured: 'Chosen now: as the settings say (provider.name).',
@@ -27,7 +27,7 @@ export const dialogs: Dialogs = {
     title: 'This run is live. What now?',
     soft: 'stop when the calls in flight have ended',
     now: 'stop now (replies under way are thrown away)',
-    stay: 'stay',
+    stay: 'leave it running',
     keeps: 'Everything written is kept; you can resume later.',
   },
   archive: {
@@ -64,8 +64,8 @@ export const dialogs: Dialogs = {
     },
     yes: 'trust it (asks once more)',
     again: 'Press y or ↵ once more to trust it',
-    no: 'only read',
-    counts: 'These take effect at the next start, for as long as they stay as they are:',
+    no: 'leave it read-only',
+    counts: 'From the next start these count, until they are changed:',
     more: (count) => `${count} more (see folio-tui trust show)`,
   },
 };

@@ -83,7 +83,7 @@ export const keys: Readonly<Record<string, string>> = {
   stop_soft: 'stop after these calls',
   stop_now: 'stop now',
   use_as_is: 'use unscored',
-  stay: 'stay',
+  stay: 'leave it',
   cancel: 'cancel',
   retitle: 'change the title',
   archive_old: 'archive, start anew',

@@ -96,7 +96,7 @@ export const screens: Screens = {
       const what = count === 1 ? '1 question for you' : `${count} questions for you`;
       return since === '' ? what : `${what}, asked ${since}`;
     },
-    readOnly: 'Not trusted as it is now, so read-only.',
+    readOnly: 'New or changed, and not trusted: read-only.',
     notOpened: 'Nothing begins here until that is set right: ctrl+c leaves; then start again.',
     mendHere: '↵ sets it right here: it opens the file.',
     noCopies: 'This project is not trusted: agents write in it, each file asks',
@@ -201,7 +201,7 @@ export const screens: Screens = {
     weighty: (label, key) => `Press ${key} or ↵ once more: “${label}”`,
     notFocused: 'press a to answer',
     notFocusedOnA: 'press a to come to it',
-    moreLines: (n) => (n === 1 ? '1 more line' : `${n} more lines`),
+    moreLines: (n) => (n === 1 ? '↓ 1 more line' : `↓ ${n} more lines`),
     readFirst: 'Read it to its end first (pagedown)',
     lastLines: 'That is all of it',
     sentence: 'Letters typed in a row choose nothing here. Press the one key you mean.',

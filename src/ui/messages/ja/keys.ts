@@ -46,7 +46,7 @@ export const keys: Readonly<Record<string, string>> = {
   detail: '採点表',
   confirm: '決定',
   choose: '選ぶ',
-  take_marked: '印のものに決定',
+  take_marked: '決定',
   keep_comment: '書き留めて選択へ',
   set_gate: '合格基準',
   less: '減らす',

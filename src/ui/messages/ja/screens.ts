@@ -208,7 +208,7 @@ export const screens = {
       `もう一度 ${key} か ↵ を押すと、「${label}」に決まります`,
     notFocused: 'a で答える',
     notFocusedOnA: 'a で質問へ',
-    moreLines: (n: number) => `続き ${n} 行`,
+    moreLines: (n: number) => `↓ ほか ${n} 行`,
     readFirst: '先に最後まで読んでください（pagedown で進む）',
     lastLines: 'ここまでで全部です',
     sentence: '続けて打った文字では何も選びません。選ぶキーを一つだけ押してください',

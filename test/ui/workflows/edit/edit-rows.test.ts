@@ -241,8 +241,8 @@ test('where there is more than room for, the last row says of how many rows', ()
   const rows = [...Array.from({ length: 9 }, (_, at) => [{ text: `row ${at}` }])];
   const at = (top: number) =>
     shownFrom(rows, { top, height: 4 }, makeLook({ language: 'en' })).map(rowText);
-  expect(at(0)).toEqual(['row 0', 'row 1', 'row 2', '   6 more lines (pagedown)']);
-  expect(at(4)).toEqual(['row 4', 'row 5', 'row 6', '   2 more lines (pagedown)']);
+  expect(at(0)).toEqual(['row 0', 'row 1', 'row 2', '   ↓ 6 more lines (pagedown)']);
+  expect(at(4)).toEqual(['row 4', 'row 5', 'row 6', '   ↓ 2 more lines (pagedown)']);
   expect(at(5)).toEqual(['row 5', 'row 6', 'row 7', 'row 8']);
 });
 

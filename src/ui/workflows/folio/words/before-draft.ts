@@ -2,6 +2,6 @@
 export const beforeDraftWords: Readonly<
   Record<'ja' | 'en', { readonly outline: (title: string) => string; readonly more: string }>
 > = {
-  ja: { outline: (title) => `これから書く章: ${title}`, more: '続きは r で読めます' },
-  en: { outline: (title) => `What is to be written: ${title}`, more: 'r reads the rest' },
+  ja: { outline: (title) => `これから書く章: ${title}`, more: '↓ 続き（r）' },
+  en: { outline: (title) => `What is to be written: ${title}`, more: '↓ more (r)' },
 };

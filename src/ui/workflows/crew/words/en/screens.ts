@@ -212,7 +212,7 @@ export const screens: TaskWords = {
       `approved ${approved}  rejected ${rejected}  later ${deferred}  open ${open}`,
     branch: (name) => `branch ${name}`,
     noBranch: 'No git repository, or one you have not trusted: nothing will be committed',
-    more: 'There is more (space goes on)',
+    more: '↓ more (space)',
     readFirst: 'Read on first, then press again',
     tooFast: 'A key held down does not count. Press once for each card',
     onlyUpdates: '"Keep as is" is only there for updates of preferences',

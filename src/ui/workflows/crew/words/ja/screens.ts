@@ -227,7 +227,7 @@ export const screens = {
       `承認 ${approved}  却下 ${rejected}  あとで ${deferred}  未決 ${open}`,
     branch: (name: string) => `ブランチ ${name}`,
     noBranch: 'git リポジトリでないか、信頼していないため、コミットはしません',
-    more: '続きがあります（space で進む）',
+    more: '↓ 続き（space）',
     readFirst: '続きを読んでから、もう一度押してください',
     tooFast: '押し続けたキーは数えません。1 回ずつ押してください',
     onlyUpdates: '「いまのまま」は、好みの更新でだけ選べます',

@@ -73,7 +73,7 @@ export const en: EditWords = {
     scouts: 'Scouts',
     difference: 'Line by line',
   },
-  below: (count) => `${count} more ${count === 1 ? 'line' : 'lines'} (pagedown)`,
+  below: (count) => `↓ ${count} more ${count === 1 ? 'line' : 'lines'} (pagedown)`,
   atWork: {
     opening: 'The Editor reads the task and decides what to ask',
     scout_a: 'Scout A reads the code',

@@ -86,7 +86,7 @@ const questions: QuestionsOf<EditContract> = {
       v.text('network') === 'on'
         ? 'ネットワークを使えます（edit.network: off で禁止）。'
         : 'ネットワークは使えません。',
-      'このリポジトリで一度だけ、変わったときはもう一度尋ねます。',
+      '尋ねるのはこのリポジトリで一度だけです。コマンドが変わったら、もう一度尋ねます。',
     ],
     choice: (id) => ({ run: '実行する（次からは尋ねない）', stop: 'ここでやめる' })[id],
   },

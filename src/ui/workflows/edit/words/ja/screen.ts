@@ -70,7 +70,7 @@ export const ja: EditWords = {
     scouts: '偵察',
     difference: '変更の中身',
   },
-  below: (count) => `あと${count}行（pagedown）`,
+  below: (count) => `↓ ほか ${count} 行（pagedown）`,
   atWork: {
     opening: '編集役が依頼を読み、尋ねることを決めています',
     scout_a: '偵察 A がコードを読んでいます',

@@ -116,7 +116,7 @@ export const screens = {
     scrolled: (percent: number) => `${percent}%`,
     toEnd: 'end で末尾へ',
     chapters: '章',
-    accepted: (done: number, all: number) => `${all} 章中 ${done} 章採用`,
+    accepted: (done: number, all: number) => `${all} 章中 ${done} 章完成`,
     chapterNow: '執筆中',
     chapterOwn: 'あなたの原稿',
     chapterForced: '基準未達',

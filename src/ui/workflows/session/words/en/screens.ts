@@ -90,7 +90,7 @@ export const sessionScreenWords: SessionWords = {
     all: 'apply it to the project',
     later: '↵ leaves it for later',
     drop: 'never apply it',
-    more: 'There is more (space reads on)',
+    more: '↓ more (space)',
     refused: 'Nothing was applied; these files do not fit the project as it is now:',
     refusedNext: 'Change them there, then apply again; or never apply it.',
     why: whyNotApplied,

@@ -92,7 +92,7 @@ export const sessionScreenWords = {
     all: 'プロジェクトに入れる',
     later: '↵ であとで決めます',
     drop: '入れずに終わる',
-    more: '続きがあります（space で読む）',
+    more: '↓ 続き（space）',
     refused: '何も入れていません。いまのプロジェクトと合わないファイル:',
     refusedNext: 'プロジェクトの側を直してからもう一度入れるか、入れずに終えてください。',
     why: whyNotApplied,
