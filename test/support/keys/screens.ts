@@ -124,7 +124,7 @@ export const keyScreens = {
     way: [],
     shows: 'asks once more',
   },
-  cards: { ...cards, way: [tab, enter], shows: 'see the candidates' },
+  cards: { ...cards, way: [tab, enter], shows: 'see the proposals' },
   card: { ...cards, way: [tab, enter, enter], shows: 'y approve' },
   'board-over': { ...cards, way: [tab, enter, esc], shows: 'a answer' },
   'board-task': { ...cards, way: [tab, enter, esc, down, down], shows: 'r try again' },

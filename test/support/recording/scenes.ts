@@ -110,7 +110,7 @@ const approvals: Scene = async (language) =>
       { screen: 'home-cmd', settles },
       {
         screen: 'approvals-first',
-        shows: { ja: '候補を見る', en: 'see the candidates' },
+        shows: { ja: '提案を見る', en: 'see the proposals' },
         keys: [tab, enter],
       },
       { screen: 'approvals-card', rest: released, keys: [enter] },

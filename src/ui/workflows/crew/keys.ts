@@ -52,7 +52,7 @@ export const crewKeys = [
   { action: 'defer', scope: 'approvals', keys: ['d'], footer: 50 },
   { action: 'approve_kind', scope: 'approvals', keys: ['A'], footer: 60 },
   { action: 'reject_kind', scope: 'approvals', keys: ['R'], footer: 65 },
-  { action: 'take_back', scope: 'approvals', keys: ['u'], footer: 70 },
+  { action: 'take_back', scope: 'approvals', keys: ['u'], footer: 25 },
   { action: 'move_up', scope: 'approvals', keys: ['up', 'left'] },
   { action: 'move_down', scope: 'approvals', keys: ['down', 'right'] },
   { action: 'page_up', scope: 'approvals', keys: ['pageup', 'b'] },

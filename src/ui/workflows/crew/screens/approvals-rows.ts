@@ -86,7 +86,7 @@ export function barRow(asked: ApprovalsAsked, state: ApprovalsState, look: Look)
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [span(text, 'title')]);
 }
 
-/** What the last key did or did not do; else what the next one would. */
+/** What the last key did or did not do; else that there is more, or where what a card changes goes. */
 export function hintRow(
   asked: ApprovalsAsked,
   {
@@ -102,10 +102,8 @@ export function hintRow(
 ): Row {
   const words = taskWordsOf(look.messages).approvals;
   if (note !== undefined) return [span(` ${words[note]}`, note === 'undone' ? 'accent' : 'warn')];
-  if (state.stage === 'intro') return [span(` ${words.introNext}`, 'key')];
-  if (state.stage === 'summary') return [span(` ${words.apply}`, 'accent')];
   if (!isAtEnd(state.scroll, extent)) return [span(` ${words.more}`, 'warn')];
-  if (state.stage === 'prepared') return [span(` ${words.preparedNext}`, 'key')];
+  if (state.stage !== 'cards') return blank;
   const changes = (asked.items[state.at]?.files ?? []).length > 0;
   if (!changes) return blank;
   const branch = asked.branch === null ? words.noBranch : words.branch(visible(asked.branch));

@@ -246,6 +246,7 @@ function ReasonField({ cockpit, run, queue, asked, y }: FieldProps & { readonly 
 /** Nothing is offered that the card does not have. */
 export function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, look: Look): Row {
   const words = look.messages.screens.keys;
+  const own = taskWordsOf(look.messages).approvals;
   if (state.field !== undefined)
     return fieldFooter(state.field === 'text' ? 'approve' : 'reject_kind', look);
   const decides = [
@@ -268,9 +269,8 @@ export function approvalsFooter(asked: ApprovalsAsked, state: ApprovalsState, lo
       : decides;
   const undo = state.past.length === 0 ? (['take_back'] as const) : [];
   const word = {
-    // As the line above the footer says it, without the key.
-    intro: taskWordsOf(look.messages).approvals.introNext.replace(/^\S+ /, ''),
-    prepared: words['open'],
+    intro: own.introNext,
+    prepared: own.preparedNext,
     cards: words['summary'],
     summary: words['apply'],
   };

@@ -63,7 +63,7 @@ const notices: NoticesOf<CrewContract> = {
         ? []
         : [`承認のみ（リハーサルではファイルを変えません）: ${v.text('rehearsed')} 件`]),
       ...(v.number('unapplied') === 0 ? [] : [`承認したが未反映: ${v.text('unapplied')} 件`]),
-      ...(v.number('left') === 0 ? [] : [`後回し: ${v.text('left')} 件`]),
+      ...(v.number('left') === 0 ? [] : [`あとで: ${v.text('left')} 件`]),
     ].join('、'),
   improvement_committed: (v) => {
     const hooks = {

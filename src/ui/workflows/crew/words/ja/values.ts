@@ -10,7 +10,7 @@ const decisions = {
   edited: '編集して承認',
   rejected: '却下',
   kept: 'いまのまま',
-  deferred: '後回し',
+  deferred: 'あとで',
 };
 
 const proposals = {
