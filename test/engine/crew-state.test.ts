@@ -144,7 +144,7 @@ test('calls of a run that is no cmd are none of its business', () => {
   expect(folded()).toBe(null);
 });
 
-test('a plan that was confirmed in an earlier sitting stays among the phases', () => {
+test('what an earlier sitting came to stays among the steps, and no step comes or changes its name as a cmd goes on', () => {
   const phase = (name: string): RunEvent => ({
     at,
     type: 'phase_started',
@@ -163,7 +163,14 @@ test('a plan that was confirmed in an earlier sitting stays among the phases', (
     phase('execute'),
     begun,
     phase('execute'),
+    phase('aggregate'),
+    phase('lp_flush'),
+    phase('approve'),
   ];
-  const { phases } = crewView(foldEvents(beginRun(crewFold), events));
-  expect(phases).toContainEqual({ phase: 'confirm', state: 'done' });
+  const named = (upTo: number) =>
+    crewView(foldEvents(beginRun(crewFold), events.slice(0, upTo))).phases;
+  expect(named(events.length)).toContainEqual({ phase: 'decompose', state: 'done' });
+  const rail = ['decompose', 'execute', 'aggregate', 'look_back', 'approve'];
+  for (let upTo = 2; upTo <= events.length; upTo += 1)
+    expect(named(upTo).map((each) => each.phase)).toEqual(rail);
 });

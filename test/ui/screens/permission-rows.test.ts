@@ -39,6 +39,16 @@ function drawn(question: Question, look: Look, keys: readonly string[] = []): re
 }
 
 const longest = Array.from({ length: 200 }, (_, at) => `echo "行 ${at}" >> log.txt`).join('\n');
+test('the step is named as its task is, where that is known', () => {
+  const look = makeLook({ language: 'en' });
+  const factsOf = (named?: () => string | undefined) =>
+    permissionLayout(wish('npm test'), look.rows - 5, look, named)
+      .facts.map(rowText)
+      .join('\n');
+  expect(factsOf(() => 'Task 1 Mend it')).toMatch(/step +Task 1 Mend it/);
+  expect(factsOf(() => undefined)).toMatch(/step +work\/cmd_001\/results\/result_1\.md/);
+});
+
 test('what would become of a file stands below its name, whole, and is read to its end before a yes', () => {
   const added = Array.from({ length: 40 }, (_, at) => `+line ${at}`);
   const lines = ['@@ -1,1 +1,41 @@', ' first', ...added];

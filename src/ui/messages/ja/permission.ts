@@ -155,6 +155,9 @@ function some(f: Facts, name: string): string {
 }
 
 /** 許可を求めるときの言葉。 */
+/** 英数字で終わるものと、あとに続くことばのあいだは空ける。 */
+const apart = (words: string) => (/[!-~]$/.test(words) ? `${words} ` : words);
+
 export const permission = {
   reasons,
   syntax,
@@ -187,7 +190,8 @@ export const permission = {
     hosts: (hosts: readonly string[]) =>
       `通信できるのは、この実行に許可した ${hosts.join('、')} だけです。`,
     nothing: '何も書けません。',
-    writable: (places: readonly string[]) => `書けるのは ${places.join(' と ')} の中だけです。`,
+    writable: (places: readonly string[]) =>
+      `書けるのは ${places.map(apart).join('と ')}の中だけです。`,
     copyOf: (place: string) => `${place} の写し`,
     copy: '反映するまで手元のファイルは変わりません。',
     yours: '手元のファイルそのものなので、許可すると書き換えられます。',
@@ -198,7 +202,7 @@ export const permission = {
     between: '',
   },
   writesNothing: 'なし（分かるかぎり）',
-  writesAnywhere: (folder: string) => `${folder} とその下のどのファイルにも`,
+  writesAnywhere: (folder: string) => `${apart(folder)}と、その下のすべてのファイル`,
   more: (count: number) => `ほか ${count} 件`,
   changeLeft: (count: number) => `… ほか ${count} 行（長すぎるので、ここには出しません）`,
   rule: (rule: string, phase: string, tier: string) =>

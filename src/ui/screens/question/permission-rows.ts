@@ -13,10 +13,12 @@ import {
 } from '../../components/row.ts';
 import { type Extent, topOf } from '../../components/scroll.ts';
 import { describePermission, type PermissionText } from '../../messages/describe-permission.ts';
+import { readPermission } from '../../messages/permission-values.ts';
 import { visible } from '../../text/visible.ts';
 import { commandRows } from './command-rows.ts';
 import { labelled, type Most, permissionFacts } from './permission-facts.ts';
 import type { PermissionState } from './permission-state.ts';
+import type { Named } from './question-rows.ts';
 import { hasSeen } from './read-through.ts';
 
 /** Which one of how many that wait. */
@@ -38,10 +40,17 @@ const around = 4;
 const leastShown = 2;
 const leastBeside = 3;
 
-/** `room`: rows that the dialog may take at most. */
-export function permissionLayout(question: Question, room: number, look: Look): PermissionLayout {
+/** `room`: rows that the dialog may take at most; `named`: what a step is, in words. */
+export function permissionLayout(
+  question: Question,
+  room: number,
+  look: Look,
+  named?: Named,
+): PermissionLayout {
   const { cells, columns, messages } = look;
-  const text = describePermission(question, messages);
+  const described = describePermission(question, messages);
+  const step = named?.(readPermission(question).step, messages) ?? described.step;
+  const text = { ...described, step };
   const bar = span(`${look.glyphs.separator} `, 'border');
   const subject = commandRows(text.subject, columns - 3, cells).map((row): Row => [bar, ...row]);
   const change = text.change.flatMap((line) =>

@@ -19,6 +19,7 @@ import {
   type PermissionStep,
   pressPermission,
 } from './permission-state.ts';
+import type { Named } from './question-rows.ts';
 
 /** A wish for permission, as the screen draws it. */
 export type PermissionFront = {
@@ -47,6 +48,8 @@ type Options = {
   readonly focused: boolean;
   /** The person came to it by a key of their own. */
   readonly returning: boolean;
+  /** What a step is, in words. */
+  readonly step: Named | undefined;
   /** Rows that the dialog may take. */
   readonly room: number;
   /** Where a word to the agent is kept. */
@@ -65,7 +68,9 @@ export function usePermission(options: Options): PermissionFront | undefined {
   const mine = kept.subject === subject ? kept : undefined;
   const state = mine?.state ?? newPermission;
   const layout =
-    question === undefined ? undefined : permissionLayout(question, options.room, look);
+    question === undefined
+      ? undefined
+      : permissionLayout(question, options.room, look, options.step);
   const set = (next: PermissionState, returning = false) =>
     keep({ subject, state: next, returning });
   const follow = ({ effect }: PermissionStep, key: KeyPress) => {

@@ -64,6 +64,8 @@ type Focus = {
 export type OwnQuestions = {
   /** What a file of its runs is, in words. */
   readonly named?: Named;
+  /** The same of a step whose agent wishes for a permission. */
+  readonly step?: Named;
   /** Kinds that have a screen of their own. */
   readonly elsewhere?: readonly Question['kind'][];
   /** What keys of the screen below do while a question is in front: what it is about is read by them. */
@@ -191,6 +193,7 @@ export function useQuestion(
     place: { at: at + 1, total: wishes.length },
     focused,
     returning: mine?.returning === true,
+    step: own.step,
     room,
     wordAs: front.wordsAs,
     answer: (choice, comment) => {

@@ -39,12 +39,22 @@ test('the time line draws when each task was at work, and thick the one its wave
   const look = makeLook({ columns: 120, rows: 40, language: 'en' });
   const rows = timeRows(viewOf(busy), now, 80, look).map(rowText);
   const row = (task: number) => rows.find((text) => text.startsWith(`   ${task} `)) ?? '';
-  expect(rows[0]).toMatch(/last to end in each wave: 2 → \d/);
+  expect(rows[0]).toMatch(/Critical path: 2 {2}together/);
   expect(row(2)).toMatch(/━+ +01:29$/);
   expect(row(1)).toMatch(/─+ +01:19$/);
   expect(row(7)).toMatch(/·+ *$/);
-  const [first] = criticalPath(viewOf(busy).waves, now);
+  const [first] = criticalPath(viewOf(busy).waves);
   expect(first?.task).toBe(2);
+});
+
+test('nothing is called the critical path before a wave is over', () => {
+  const waves = viewOf(busy).waves.map((wave) => ({ ...wave, state: 'now' as const }));
+  const text = timeRows({ waves }, now, 80, makeLook({ language: 'en' }))
+    .map(rowText)
+    .join('\n');
+  expect(text).toContain('Wave 1');
+  expect(text).not.toContain('Critical path');
+  expect(text).not.toContain('━');
 });
 
 test('of a cmd that rests nothing grows: what did not end has no bar, and nothing is still to come', () => {

@@ -100,23 +100,18 @@ export type CrewView = {
   } | null;
 };
 
-/** In the order of a cmd. */
-const phases = [
-  'decompose',
-  'plan_review',
-  'confirm',
-  'execute',
-  'aggregate',
-  'look_back',
-  'lp_flush',
-  'approve',
-];
-/** Shown only where a cmd came to them: not every one does. */
-const optional: ReadonlySet<string> = new Set(['plan_review', 'confirm', 'lp_flush']);
+/** The steps of a cmd in their order, with the phases each is made of (`docs/spec/crew.md` §5); named by the first. */
+const steps = [
+  ['decompose', 'plan_review', 'confirm'],
+  ['execute'],
+  ['aggregate'],
+  ['look_back', 'lp_flush'],
+  ['approve'],
+] as const;
 
 /** What the cockpit shows of a cmd. Pure. */
 export function crewView(state: RunState): CrewView {
-  const tasks = crewState(state)?.tasks ?? [];
+  const tasks = (crewState(state)?.tasks ?? []).map((task) => asking(task, state));
   const rows = new Map(tasks.map((task) => [task.task, rowOf(state, task)]));
   return {
     workflow: 'crew',
@@ -131,27 +126,34 @@ export function crewView(state: RunState): CrewView {
   };
 }
 
+/** Whose agent has asked its person for a permission waits for them, whatever it was at before. */
+function asking(task: CrewTask, { questions }: RunState): CrewTask {
+  const isAtWork = task.status === 'running' || task.status === 'retrying';
+  const asks = questions.some(
+    ({ kind, values }) => kind === 'permission' && values['step'] === task.step,
+  );
+  return isAtWork && asks ? { ...task, status: 'waiting' } : task;
+}
+
 function workOf({ unapplied, isCounted, ...work }: CrewState) {
   const { place, undoable, refused, notUndone, checked, unchecked } = work;
   const open = isCounted ? unapplied : null;
   return { place, unapplied: open, undoable, refused, notUndone, checked, unchecked };
 }
 
+/** Of a cmd that goes on also the steps it has not come to yet. */
 function phasesOf(state: RunState): CrewView['phases'] {
   const { phase, phases: seen, status } = state;
-  // a plan that was confirmed is not asked about again when the cmd goes on
+  // what an earlier sitting came to counts too
   const ever = new Set([...seen, ...(crewState(state)?.came ?? [])]);
-  const at = phases.indexOf(phase ?? '');
+  const isIn = (step: readonly string[], name: string | null) => step.some((one) => one === name);
+  const at = steps.findIndex((step) => isIn(step, phase));
   const isOver = status === 'done';
-  const came = (name: string, index: number) =>
-    seen.includes(name) || index === at || (!isOver && index > at);
-  return phases
-    .filter((name, index) => (optional.has(name) ? ever.has(name) : came(name, index)))
-    .map((name) => {
-      const index = phases.indexOf(name);
-      if (isOver || index < at) return { phase: name, state: 'done' };
-      return { phase: name, state: index === at ? 'now' : 'todo' };
-    });
+  return steps.flatMap((step, index): CrewView['phases'] => {
+    if (!step.some((name) => ever.has(name)) && (isOver || index < at)) return [];
+    if (isOver || index < at) return [{ phase: step[0], state: 'done' }];
+    return [{ phase: step[0], state: index === at ? 'now' : 'todo' }];
+  });
 }
 
 function wavesOf(state: RunState, rows: ReadonlyMap<number, TaskRow>): readonly WaveRow[] {

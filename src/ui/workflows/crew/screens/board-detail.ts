@@ -5,14 +5,21 @@ import type { Look } from '../../../components/look.tsx';
 import { count, money } from '../../../components/numbers.ts';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { describeFailure } from '../../../messages/describe-failure.ts';
-import { canGoOn, raisedBudget } from '../../../screens/run/next-step.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
 import type { BoardEntry } from './board-list.ts';
-import { lastSaid, qualityText, reviewRole, roleName, taskWords, whyOf } from './board-rows.ts';
+import {
+  isTold,
+  lastSaid,
+  qualityText,
+  reviewRole,
+  roleName,
+  taskWords,
+  whyOf,
+} from './board-rows.ts';
 
 /** The fewest rows below the board: a rule with a title and two lines. */
 export const detailHeight = 3;
@@ -99,7 +106,7 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
 }
 
 function spentText(row: Pick<TaskRow, 'turns' | 'tokens' | 'usd'>, look: Look): string {
-  if (row.turns === 0) return '';
+  if (row.turns === 0 || !isTold(row)) return '';
   const words = taskWordsOf(look.messages).task;
   const price = row.usd === null ? look.glyphs.unknown : money(row.usd);
   return `${words.turns(row.turns)}  ${words.tokens(count(row.tokens))}  ${price}`;
@@ -123,8 +130,10 @@ const countedAs: Readonly<Record<CrewTaskStatus, Counted>> = {
 function placeOfWork(view: CrewView, { messages }: Look): Row {
   const isApart = view.waves.some(({ tasks }) => tasks.some(({ work }) => work !== null));
   const { detail } = taskWordsOf(messages);
+  const { place, ended } = view;
   if (isApart) return [span(detail.place(view.unapplied), 'title')];
-  return view.place === null ? [] : [span(detail.inProject[view.place], 'title')];
+  if (place === null) return [];
+  return [span(ended === null ? detail.inProject[place] : detail.wasInProject, 'title')];
 }
 
 /** How many tasks are where. */
@@ -143,14 +152,13 @@ function standing(view: CrewView, look: Look): readonly Row[] {
   ];
 }
 
-/** How it has ended, and what the next key does. */
+/** How it has ended; what the keys do then the footer says. */
 function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
   const words = taskWordsOf(look.messages).detail;
   const { summary } = look.messages.screens;
   const place = placeOfWork(view, look);
-  if (state.status === 'waiting')
-    return [place, [span(summary.waiting, 'warn')], [span(words.answer, 'key')]];
-  const next: Row = [span(nextWords(state, words), 'key')];
+  const next: Row = view.total === 0 ? [] : [span(words.pick, 'key')];
+  if (state.status === 'waiting') return [place, [span(summary.waiting, 'warn')], next];
   if (state.failure !== null && state.failure.kind !== 'cancelled') {
     const { title, next: advice } = describeFailure(
       state.failure,
@@ -162,11 +170,6 @@ function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
   if (view.ended !== null) return [place, endWords(view, view.ended, look), next];
   const said = state.status === 'cancelled' ? summary.cancelled : summary.paused;
   return [place, [span(said, 'warn')], next];
-}
-
-function nextWords(state: RunState, words: TaskWords['detail']): string {
-  if (raisedBudget(state, null) !== undefined) return words.moreMoney;
-  return canGoOn(state) ? words.goOn : words.readReport;
 }
 
 const endRoles = { success: 'good', partial: 'warn', failure: 'bad' } as const;

@@ -71,7 +71,10 @@ function waveRow(wave: WaveRow, place: string, { now }: BoardContext, { messages
   const ok = wave.tasks.filter(({ status }) => status === 'success').length;
   if (wave.state === 'now') {
     // Those that are over are not running any more, and where nothing is at work none is.
-    const running = now === null ? 0 : wave.tasks.filter(isAtWork).length;
+    const waiting = wave.tasks.filter(({ status }) => status === 'waiting').length;
+    const running = now === null ? 0 : wave.tasks.filter(isAtWork).length - waiting;
+    if (now !== null && running === 0 && waiting > 0)
+      return [span(` ${retry}${words.waiting(place, waiting)}`, 'warn')];
     const text = running === 0 ? words.begun(place, ok, length) : words.now(place, running);
     return [span(` ${retry}${text}${eta}`, running === 0 ? 'dim' : 'running')];
   }
@@ -142,13 +145,20 @@ function spentCells(
   look: Look,
 ): readonly Span[] {
   const used = row.turns > 0;
-  const price = row.usd === null ? look.glyphs.unknown : money(row.usd);
+  const { unknown } = look.glyphs;
+  const price = row.usd === null ? unknown : money(row.usd);
   const right = { role: 'dim', align: 'right' } as const;
+  const number = (text: string) => (isTold(row) ? text : unknown);
   return [
-    ...cell(used ? String(row.turns) : '', columns.turns, look, right),
-    ...cell(used ? count(row.tokens) : '', columns.tokens, look, right),
+    ...cell(used ? number(String(row.turns)) : '', columns.turns, look, right),
+    ...cell(used ? number(count(row.tokens)) : '', columns.tokens, look, right),
     ...cell(used ? price : '', columns.cost, look, { align: 'right' }),
   ];
+}
+
+/** Not of one whose only call was cut off: neither a reply nor its tokens are known. */
+export function isTold({ tokens, usd }: Pick<TaskRow, 'tokens' | 'usd'>): boolean {
+  return tokens > 0 || usd !== null;
 }
 
 function modelName({ tier, model }: TaskRow, columns: BoardColumns): string {

@@ -14,8 +14,8 @@ import { taskWordsOf } from '../words/of.ts';
 type Stretch = { readonly from: number; readonly to: number; readonly over: boolean };
 
 /**
- * The waves as a time line: when each task was at work, and of each wave the task on which the next one had to wait (the
- * critical path), drawn thick. Waves to come are as long as they were estimated. `now` null: nothing is at work.
+ * The waves as a time line: when each task was at work, and of each wave that is over the task on which the next one had to
+ * wait (the critical path), drawn thick. Waves to come are as long as they were estimated. `now` null: nothing is at work.
  */
 export function timeRows(
   { waves }: Pick<CrewView, 'waves'>,
@@ -29,9 +29,11 @@ export function timeRows(
   const from = Math.min(...begun.map((each) => each.from));
   const last = Math.max(...begun.map((each) => each.to));
   const scale = scaleOf({ from, to: last + aheadMs(waves, now) }, waves, width, look);
-  const critical = criticalPath(waves, now);
+  const critical = criticalPath(waves);
   const path = critical.map(({ task }) => task);
-  const longest = critical.reduce((sum, row) => sum + lengthOf(stretchOf(row, now)), 0);
+  const longest = critical.reduce((sum, row) => sum + lengthOf(stretchOf(row, null)), 0);
+  const told: readonly Row[] =
+    path.length === 0 ? [] : [[span(` ${words.critical(path.join(' → '), clock(longest))}`)], []];
   let ahead = last;
   const rows = waves.flatMap((wave): readonly Row[] => {
     const head: Row = [span(` ${words.wave(wave.wave)}`, 'dim')];
@@ -43,7 +45,7 @@ export function timeRows(
     }
     return [head, ...wave.tasks.map((task) => drawn(task))];
   });
-  return [[span(` ${words.critical(path.join(' → '), clock(longest))}`)], [], ...rows];
+  return [...told, ...rows];
 
   function drawn(task: TaskRow): Row {
     const isLongest = path.includes(task.task);
@@ -69,11 +71,12 @@ export function timeRows(
   }
 }
 
-/** What each wave had to wait for: its task that ended last, or, of the one at work, that has been at work longest. */
-export function criticalPath(waves: readonly WaveRow[], now: number | null): readonly TaskRow[] {
-  return waves.flatMap(({ tasks }) => {
+/** What each wave that is over had to wait for: its task that ended last. */
+export function criticalPath(waves: readonly WaveRow[]): readonly TaskRow[] {
+  return waves.flatMap(({ tasks, state }) => {
+    if (state !== 'done') return [];
     const timed = tasks.flatMap((task) => {
-      const stretch = stretchOf(task, now);
+      const stretch = stretchOf(task, null);
       return stretch === undefined ? [] : [{ task, stretch }];
     });
     const [longest] = timed.toSorted(

@@ -11,6 +11,7 @@ import { chosenRow, fitRows, type Row, ruleRow, span } from '../../../components
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { type Action, bindingsOf } from '../../../keys/keymap.ts';
+import type { Messages } from '../../../messages/ja.ts';
 import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
 import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
 import { lastSaid } from '../../../screens/run/last-said.ts';
@@ -53,9 +54,10 @@ export function BoardScreen(props: BoardProps) {
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, {
     elsewhere: ownKinds,
     named: (path, { language }) => taskReading.called(path, language),
+    step: (step, messages) => taskNamed(step, props.view, messages),
   });
   const height = Math.max(0, look.rows - aroundRun - askedHeight(asked, look));
-  const board = useBoard(props, height);
+  const board = useBoard(props, height, asked.focused);
   useWalkActions(cockpit, run, state);
   useBoardKeys(props, board);
   const footer = boardFooter(props, { asked, entry: board.entry }, look);
@@ -88,7 +90,7 @@ export function isOutdated(
 const rows: Shelf<string | undefined> = new WeakMap();
 
 /** Which row the person is on, also when they come back from reading it, and which rows are in sight. */
-function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
+function useBoard({ cockpit, run, state, view }: BoardProps, height: number, isAsked: boolean) {
   const screen = useLook();
   const place = { owner: cockpit.ports, key: run.id, first: () => undefined };
   const [chosen, choose] = useKept(rows, place);
@@ -100,12 +102,15 @@ function useBoard({ cockpit, run, state, view }: BoardProps, height: number) {
   const entry = entries.find(({ key }) => key === chosen);
   const faces = facesOf(layout, entry);
   const face = faces[turned % faces.length] ?? 'list';
-  const detail = roomFor(detailRows(entry, state, view, run.live, look), height - 1);
+  // of what is behind a question its person needs no hint
+  const below = isAsked ? [] : detailRows(entry, state, view, run.live, look);
+  const detail = roomFor(below, height - 1);
   const list = Math.max(0, height - 1 - detail.length);
   const extent = { total: entries.length, height: list };
   kept.top = keptTop(kept.top, withNeighbours(inSight(entries, chosen), extent), extent);
   return {
     ...{ entries, entry, chosen, choose, height: list, top: kept.top, detail, look, layout, face },
+    isAsked,
     turn: faces.length > 1 ? () => turn(turned + 1) : undefined,
   };
 }
@@ -133,7 +138,8 @@ function BoardPane(
   if (height === 0) return null;
   const { layout } = board;
   const list = layout.right > 0 || board.face === 'list' ? listRows(props, planned) : side;
-  const all = inSides({ left: list, right: side }, layout, height, look);
+  const both = inSides({ left: list, right: side }, layout, height, look);
+  const all = board.isAsked ? both.map(behind) : both;
   if (writing === undefined) return <Rows rows={all} />;
   const words = taskWordsOf(look.messages).deed;
   const above = fitRows(all, height - 1);
@@ -149,6 +155,17 @@ function BoardPane(
       />
     </Box>
   );
+}
+
+/** What is behind a question: only what waits for its person has a colour. */
+function behind(row: Row): Row {
+  return row.map((piece) => (piece.role === 'warn' ? piece : span(piece.text, 'dim')));
+}
+
+/** The task of a step by its name. */
+function taskNamed(step: string, { waves }: CrewView, messages: Messages): string | undefined {
+  const task = waves.flatMap(({ tasks }) => tasks).find((one) => one.step === step);
+  return task && taskWordsOf(messages).detail.title(task.task, oneLine(task.name));
 }
 
 /** What was asked for, while that is still being planned: the request, or its first line until it is read. */

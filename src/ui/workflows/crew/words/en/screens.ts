@@ -27,7 +27,7 @@ export const screens: TaskWords = {
   time: {
     title: 'Time',
     wave: (n) => `Wave ${n}`,
-    critical: (tasks, took) => `last to end in each wave: ${tasks}  together ${took}`,
+    critical: (tasks, took) => `Critical path: ${tasks}  together ${took}`,
     nothing: 'Nothing has begun yet',
   },
   planning: {
@@ -42,6 +42,8 @@ export const screens: TaskWords = {
   wave: {
     todo: (place, tasks) => `Wave ${place}: ${counted(tasks)}`,
     now: (place, tasks) => `Wave ${place}: ${counted(tasks)} running`,
+    waiting: (place, tasks) =>
+      `Wave ${place}: ${counted(tasks)} ${tasks === 1 ? 'waits' : 'wait'} for you`,
     begun: (place, ok, tasks) => `Wave ${place}: ${ok} of ${tasks} done`,
     done: (place, ok, tasks) => `Wave ${place} finished: ${ok} of ${tasks} done`,
     eta: (minutes) => ` (~${minutes} min est.)`,
@@ -79,8 +81,9 @@ export const screens: TaskWords = {
     inProject: {
       shared: 'Tasks change the files of your project directly',
       in_place: 'Tasks change your files directly (no git repository)',
-      untrusted: 'Tasks change your files directly, each change asked',
+      untrusted: 'Tasks ask before each change to your files',
     },
+    wasInProject: 'No copies: what tasks changed is in your files',
     place: (unapplied) => {
       if (unapplied === null) return 'Changes are made in copies; your project stays as it is';
       if (unapplied === 0)
@@ -98,10 +101,6 @@ export const screens: TaskWords = {
     },
     ended: (status, ok, all) => `${statusWord(status)}: ${ok} of ${counted(all)} done`,
     failed: (tasks) => `  not done: ${tasks}`,
-    readReport: '↵ read the report   ↑↓ pick a task   esc back',
-    goOn: '↵ resume   ↑↓ pick a task   esc back',
-    moreMoney: '+ raise the budget   ↑↓ pick a task   esc back',
-    answer: 'a answer   ↑↓ pick a task   esc back',
   },
   elsewhere: 'This has been answered elsewhere; what was chosen here is not used.',
   deed: {
@@ -112,7 +111,7 @@ export const screens: TaskWords = {
     retried: (task) => `Task ${task} will be tried again`,
     noted: (task) => `Task ${task} has your note; it counts from the next reply on`,
     kept: 'Your feedback is kept for the look back',
-    notRunning: 'This task is not at work',
+    notRunning: 'This task is not running',
     stillRunning: 'This task is still at work (c cancels it)',
     notBegun: 'This task has not begun yet',
     pickFirst: 'First pick a task with ↑↓',
@@ -234,11 +233,10 @@ export const screens: TaskWords = {
       'This is a rehearsal: no file changes, whatever a card names, and what you approve is remembered in the rehearsal alone, not in your memory.',
     summaryNothing: 'Nothing was approved; nothing changes',
     summaryLater: (n) => `${n} undecided, left for later`,
-    apply: '↵ applies it. esc goes back, u takes the last one back',
     applied: 'Your decisions are recorded and being applied',
-    introNext: '↵ see the candidates',
+    introNext: 'see the proposals',
     prepared: 'Prepared by the secretary',
-    preparedNext: '↵ decide, card by card',
+    preparedNext: 'decide, card by card',
   },
   change: {
     message: 'Commit message',

@@ -27,8 +27,7 @@ export const screens = {
   time: {
     title: '時間',
     wave: (n: number) => `ウェーブ ${n}`,
-    critical: (tasks: string, took: string) =>
-      `各ウェーブで最後に終わったタスク ${tasks}  計 ${took}`,
+    critical: (tasks: string, took: string) => `所要時間を決めたタスク: ${tasks}  計 ${took}`,
     nothing: 'まだ何も始まっていません',
   },
   /** 選んだタスクが書いたもの。 */
@@ -45,6 +44,7 @@ export const screens = {
   wave: {
     todo: (place: string, tasks: number) => `ウェーブ ${place}: ${tasks} 件`,
     now: (place: string, tasks: number) => `ウェーブ ${place}: ${tasks} 件を実行中`,
+    waiting: (place: string, tasks: number) => `ウェーブ ${place}: ${tasks} 件が返事待ち`,
     /** 途中で止まっているとき。 */
     begun: (place: string, ok: number, tasks: number) =>
       `ウェーブ ${place}: ${tasks} 件中 ${ok} 件完了`,
@@ -83,13 +83,15 @@ export const screens = {
   },
   detail: {
     title: (task: number, name: string) => `タスク ${task} ${name}`,
-    pick: '↑↓ でタスクを選ぶ',
+    pick: '↑↓ タスクを選ぶ',
     /** 写しがないときに、どこを変えるか。 */
     inProject: {
       shared: 'タスクはプロジェクトのファイルをじかに変えます',
       in_place: 'タスクはファイルをじかに変えます（git がないため）',
       untrusted: 'タスクはファイルをじかに変えます（1 件ごとに許可）',
     },
+    /** 終わったあと。 */
+    wasInProject: '写しなし: 変更は手元のファイルに入っています',
     /** 変更がどこにあるか。null: まだ数えていない。 */
     place: (unapplied: number | null) => {
       if (unapplied === null) return '変更は写しの中だけで、プロジェクトはそのままです';
@@ -109,10 +111,6 @@ export const screens = {
     ended: (status: string, ok: number, all: number) =>
       `${statusWord(status)}: ${all} 件中 ${ok} 件完了`,
     failed: (tasks: string) => `  未完了: ${tasks}`,
-    readReport: '↵ 報告書を読む   ↑↓ タスクを選ぶ   esc 戻る',
-    goOn: '↵ 続きから再開   ↑↓ タスクを選ぶ   esc 戻る',
-    moreMoney: '+ 予算を増やす   ↑↓ タスクを選ぶ   esc 戻る',
-    answer: 'a 答える   ↑↓ タスクを選ぶ   esc 戻る',
   },
   elsewhere: 'ほかの画面で回答されました。ここで選んだことは使われません。',
   deed: {
@@ -248,11 +246,10 @@ export const screens = {
       'リハーサルなので、どの提案のファイルも変わりません。承認したことはリハーサルの中だけで覚え、あなたの記憶には入りません。',
     summaryNothing: '承認したものはありません。何も変わりません',
     summaryLater: (n: number) => `未決の ${n} 件は、あとに回します`,
-    apply: '↵ で反映します。esc で戻る、u で取り消す',
     applied: '決定を記録しました。反映しています',
-    introNext: '↵ 候補を見る',
+    introNext: '提案を見る',
     prepared: '秘書が用意した一覧',
-    preparedNext: '↵ 1 件ずつ決める',
+    preparedNext: '1 件ずつ決める',
   },
   change: {
     message: 'コミットの文',
