@@ -130,7 +130,7 @@ function table(by: StatisticsKey, rows: readonly StatisticsRow[], messages: Mess
   const cells = rows.map((row) => [
     by === 'role' ? roleName(row.key, messages) : clip(row.key, 60),
     String(row.spent.calls),
-    row.failed === 0 ? '-' : String(row.failed),
+    String(row.failed),
     spentMoney(row.spent, words.unknown),
     minutes(row.ms),
     share(row),

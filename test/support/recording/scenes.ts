@@ -310,7 +310,7 @@ const cmd: Scene = async (language) => {
       },
       {
         screen: 'board-done',
-        shows: { ja: '5 件中 5 件完了', en: '5 of 5' },
+        shows: { ja: '5/5 件完了', en: '5/5 done' },
         act: go('worker 4'),
         settles: 4000,
       },

@@ -73,6 +73,16 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
   },
 );
 
+test('rounds of several works are counted apart, each with the name of its work, and no failure is a 0', () => {
+  const [first] = counted;
+  if (first === undefined) throw new Error('nothing is counted');
+  const look = makeLook({ columns: 120, language: 'en' });
+  const works = ['Fog', 'Salt'].map((title) => ({ ...first, run: title, title }));
+  const rows = tableRows('round', works, look).map(rowText);
+  expect(rows.filter((row) => /chapter 1 R2 {2}(?:Fog|Salt) +1 +0 /.test(row))).toHaveLength(2);
+  expect(tableRows('round', [first], look).map(rowText).join()).not.toContain('灯台守');
+});
+
 test('what a reviewer was paid for, and the round it was paid in, are told in words', () => {
   const events = [call('plotter-path', 1, 0.1)];
   const one = counted.map((run) => ({ ...run, events }));
@@ -87,7 +97,7 @@ test('what a reviewer was paid for, and the round it was paid in, are told in wo
 test('a run is named by its title, numbers stand under their headings', () => {
   const rows = tableRows('run', counted, makeLook({ columns: 120 })).map(rowText);
   expect(rows[1]).toContain('灯台守の娘');
-  expect(rows[1]).toMatch(/ 2 +– +\$0\.30 +02:02 +10%$/);
+  expect(rows[1]).toMatch(/ 2 +0 +\$0\.30 +02:02 +10%$/);
 });
 
 test('the plot shows each round at its cost from that of the first on, and the limit of the gate', () => {

@@ -17,8 +17,8 @@ export const warnings: EngineWarnings = {
   cost_unknown: (v) => `The price of model ${v.text('model')} is not known; the cost leaves it out`,
   calls_cut_off: (v) =>
     v.text('count') === '1'
-      ? 'The cost of 1 call is not known: the program ended before its reply (+?)'
-      : `The cost of ${v.text('count')} calls is not known: the program ended before their replies (+?)`,
+      ? 'Cost of 1 call unknown: the program ended (+?)'
+      : `Cost of ${v.text('count')} calls unknown: the program ended (+?)`,
   answers_pass: (v) =>
     v.text('why') === 'unsafe'
       ? `The key for your answers cannot be used: ${v.text('path')} (${v.text('detail')}; it must be a file of 32 bytes, mode 600). What you answer counts until this program ends; delete the file and you get a new key`

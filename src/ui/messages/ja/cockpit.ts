@@ -32,7 +32,7 @@ export const cockpitWords = {
     sheets: {
       doctor: '環境を診断',
       settings: '設定を見る・直す',
-      permissions: 'いつも許可したコマンド',
+      permissions: '常に許可するコマンド',
       memory: '覚えていること',
     },
     home: 'ホームへ',
@@ -43,7 +43,7 @@ export const cockpitWords = {
     titles: {
       doctor: '環境の診断',
       settings: '設定',
-      permissions: 'いつも許可したコマンド',
+      permissions: '常に許可するコマンド',
       memory: '覚えていること',
     },
     none: '一致する行はありません。',

@@ -15,8 +15,7 @@ export const notices: EngineNotices = {
 
 export const warnings: EngineWarnings = {
   cost_unknown: (v) => `モデル ${v.text('model')} の料金が分からないため、費用に含まれません`,
-  calls_cut_off: (v) =>
-    `呼び出し ${v.text('count')} 回の費用が不明です。返事の前にプログラムが終わりました（+?）`,
+  calls_cut_off: (v) => `呼び出し ${v.text('count')} 回の費用は不明（途中で終了、+?）`,
   answers_pass: (v) =>
     v.text('why') === 'unsafe'
       ? `答えに署名する鍵が使えません: ${v.text('path')}（${v.text('detail')}。32 バイト、モード 600 のファイルでなければなりません）。答えはこのプログラムが終わるまで有効です。ファイルを消すと新しい鍵が作られます`

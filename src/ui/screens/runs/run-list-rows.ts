@@ -165,7 +165,7 @@ function runColumns(
   const rest = {
     position: columns < 80 ? 0 : Math.min(20, column(heads.position, places)),
     status: Math.min(22, column(heads.status, statuses)),
-    kind: columns < 70 ? 0 : widest(kinds) + 2,
+    kind: columns < 99 ? 0 : widest(kinds) + 2,
     when: columns < 100 ? 0 : 13,
   };
   const others = rest.position + rest.status + rest.kind + rest.when;

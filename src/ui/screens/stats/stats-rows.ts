@@ -116,20 +116,28 @@ export function tableRows(
   const { cells, glyphs, messages } = look;
   const words = messages.cli.stats;
   const titles = new Map(counted.map(({ run, title }) => [run, title]));
-  const nameOf = ({ key }: StatisticsRow) => {
+  // a round is one of its work: of several each names its own
+  const works = by === 'round' ? counted.map((run) => [run]) : [counted];
+  const rows = works
+    .flatMap((group) =>
+      countBy(by, group).map((row) => ({ ...row, work: oneLine(group[0]?.title ?? '') })),
+    )
+    .toSorted((a, b) => b.spent.usd - a.spent.usd || b.spent.calls - a.spent.calls);
+  const isSeveral = new Set(rows.map(({ work }) => work)).size > 1;
+  const ofWork = (work: string) => (isSeveral ? `  ${work}` : '');
+  const nameOf = ({ key, work }: StatisticsRow & { readonly work: string }) => {
     if (by === 'role') return roleName(key, messages);
     if (by === 'model' && key === 'recorded') return messages.screens.rehearsal;
     const [, unit, chapter, round] = (by === 'round' && /^(ch|ep)(\d+)\/(\d+)$/.exec(key)) || [];
     const { place } = unit === 'ep' ? ofEpisodes(messages).cli.stats : words;
-    if (chapter !== undefined) return place(Number(chapter), Number(round));
+    if (chapter !== undefined) return `${place(Number(chapter), Number(round))}${ofWork(work)}`;
     return oneLine(by === 'run' ? (titles.get(key) ?? key) : key);
   };
-  const rows = countBy(by, counted);
   const lines = [
     words.columns,
     ...rows.map((row) => [
       String(row.spent.calls),
-      row.failed === 0 ? glyphs.unknown : String(row.failed),
+      String(row.failed),
       spentMoney(row.spent, glyphs.unknown),
       clock(row.ms),
       shareText(row, look),

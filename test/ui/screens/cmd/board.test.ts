@@ -162,7 +162,7 @@ test('no column moves while states and numbers change', () => {
 
 test('the head has the tasks that succeeded, the time against the estimate, and the money', () => {
   const [head, rail] = around(busy, makeLook());
-  expect(head).toMatch(/^ cmd_014 {2}ログイン.*7 件中 2 件完了 {2}経過 02:30 \/ ~18分 +\$0\.16 $/);
+  expect(head).toMatch(/^ cmd_014 {2}ログイン.*2\/7 件完了 {2}経過 02:30 \/ ~18分 +\$0\.16 $/);
   expect(rail).toContain('分解 ✓');
   expect(rail).toContain('● 実行');
 });

@@ -81,9 +81,10 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
   ];
   const { text, role } = taskWords(task, look);
   const why = endsWithWhy.has(task.status) && task.error !== null ? whyOf(task.error, look) : text;
+  const unsaid = task.status === 'pending' ? words.text.nothing : task.step;
   const done = task.status === 'success' || task.status === 'pending';
   const lines = done
-    ? [span(visible(lastSaid(task, look) || task.step), 'dim')]
+    ? [span(visible(lastSaid(task, look) || unsaid), 'dim')]
     : wrapProse(why, look.cells, look.columns - 2).map((line) => span(line, role));
   const { review } = task;
   const reviewed =

@@ -10,7 +10,7 @@ export const screens: TaskWords = {
   cards,
   phases: lines.phases,
   head: {
-    done: (ok, all) => `${ok} of ${all} done`,
+    done: (ok, all) => `${ok}/${all} done`,
     elapsed: (clock) => `elapsed ${clock}`,
     eta: (minutes) => ` / ~${minutes} min`,
   },

@@ -9,7 +9,7 @@ export const screens = {
   cards,
   phases: lines.phases,
   head: {
-    done: (ok: number, all: number) => `${all} 件中 ${ok} 件完了`,
+    done: (ok: number, all: number) => `${ok}/${all} 件完了`,
     elapsed: (clock: string) => `経過 ${clock}`,
     eta: (minutes: number) => ` / ~${minutes}分`,
   },
