@@ -93,7 +93,7 @@ async function openHeld() {
 test('a story that was stopped while one looked on is walked on by Enter, as is said', async () => {
   const { terminal, letGo } = await openHeld();
   terminal.type('x');
-  expect(await terminal.see('This run is live. What now?')).toContain('esc stay');
+  expect(await terminal.see('This run is live. What now?')).toContain('esc leave it');
   terminal.type('d');
   await terminal.see('↵ resume');
   letGo();
