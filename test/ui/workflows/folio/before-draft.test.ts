@@ -33,7 +33,7 @@ test('a draft that is written anew has the notes it is written by there, as far 
   expect(fixesIn('by hand')).toBe('by hand');
   const notes = ['a', 'b', 'c', 'd', 'e', 'f'].map((text) => [span(text)]);
   const rows = beforeDraftRows({ view, notes, outline }, size, look).map(rowText);
-  expect(rows).toEqual(['ラウンド 1 の改稿メモ', '', 'a', 'b', 'c', '続きは r で読めます']);
+  expect(rows).toEqual(['ラウンド 1 の改稿メモ', '', 'a', 'b', 'c', '↓ 続き（r）']);
 });
 
 test('where nothing is known of the chapter, nothing is said of it', () => {
