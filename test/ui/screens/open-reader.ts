@@ -59,7 +59,7 @@ export async function openReader(options: HereOptions = {}): Promise<TerminalHer
 export async function readerIn(base: string, options: HereOptions): Promise<TerminalHere> {
   const env = { LANG: 'en_US.UTF-8', ...options.env };
   const terminal = await openTerminalHere({ ...options, base, env });
-  await terminal.until((text) => / done |完了/.test(text));
+  await terminal.until((text) => / done\b|完了/.test(text));
   terminal.type('\t');
   await terminal.until((text) => /n new|n 新規/.test(text));
   terminal.type('\r');

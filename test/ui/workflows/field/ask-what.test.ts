@@ -56,7 +56,7 @@ test('--maintain ask does on the issues what is chosen at the terminal, and call
   const { code } = await terminal.ended;
   expect(readFileSync(file(2), 'utf8')).toContain('labels: [ready]');
   expect(readFileSync(file(1), 'utf8')).not.toContain('ready');
-  expect(terminal.text()).toContain('[declined]');
+  expect(terminal.text()).toContain('(declined)');
   // nothing is left for a person: what they did not want is decided too
   expect(code).toBe(0);
 });
