@@ -116,7 +116,7 @@ describe('what is said and decided about it before it is trusted', () => {
     const { XDG_CONFIG_HOME, XDG_STATE_HOME, HOME, ...env } = place.env;
     const terminal = await openTerminalHere({ cwd: place.repo, env, rows: 40, columns: 120 });
     await terminal.see('五時の係');
-    await terminal.see('so read-only');
+    await terminal.see('not trusted: read-only');
     terminal.type('\u001B');
     await terminal.see('. t to decide');
     terminal.type('t');
