@@ -160,6 +160,8 @@ export function mayBreakBetween(
   if (isSpace(before)) return true;
   if (neverLast.has(before)) return false;
   if (before === after && inseparable.has(before)) return false;
+  // the mark of a cut path stays with what is left of it
+  if (before === '…' && /^[!-~]/.test(after)) return false;
   if (before === '-' || (joints === 'all' && joining.has(before)))
     return !inPath && /^\p{L}/u.test(after) && /[\p{L}\p{N}]$/u.test(earlier);
   return breaks(before) || breaks(after);

@@ -134,7 +134,7 @@ test('a dialog names its keys as the table has them, and marks what Enter takes'
   const text = stopRows('stop_now', look).map(rowText).join('\n');
   expect(text).toMatch(/^ {2}s +stop when the calls in flight have ended$/m);
   expect(text).toMatch(/^▸ d +stop now/m);
-  expect(text).toMatch(/^ {2}esc +stay$/m);
+  expect(text).toMatch(/^ {2}esc +leave it running$/m);
 });
 
 test('a finished story that is in the way is said to be finished', () => {
