@@ -237,7 +237,7 @@ test('an edit that is kept of a draft that changed since is said to be that, and
   await choose('u');
   await again.see('Make it the chapter?');
   expect(readFileSync(seen, 'utf8')).toContain('Theirs.');
-  await again.see('Your earlier edit: ');
+  await again.see('Your earlier edit:');
   const state = path.join(again.folders.state, 'folio-tui');
   const [file = ''] = readdirSync(state).filter((name) => name.startsWith('edit-'));
   expect(readFileSync(path.join(state, file), 'utf8')).toContain('Mine by hand.');

@@ -154,10 +154,10 @@ function some(f: Facts, name: string): string {
   return `${all.slice(0, 3).join('、')}${rest > 0 ? ` ほか ${rest} 件` : ''}`;
 }
 
-/** 許可を求めるときの言葉。 */
 /** 英数字で終わるものと、あとに続くことばのあいだは空ける。 */
 const apart = (words: string) => (/[!-~]$/.test(words) ? `${words} ` : words);
 
+/** 許可を求めるときの言葉。 */
 export const permission = {
   reasons,
   syntax,

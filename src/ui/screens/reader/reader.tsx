@@ -11,6 +11,7 @@ import { covered } from '../../components/toast-rows.ts';
 import { useActions } from '../../keys/use-keys.tsx';
 import { printOf } from '../../text/print-of.ts';
 import { Strip } from '../strip/strip.tsx';
+import { saidWhole, toldRow } from '../strip/strip-row.ts';
 import { ParagraphEditor } from './paragraph-editor.tsx';
 import { keptOf, openEdits, type ParagraphEdits } from './paragraph-edits.ts';
 import { plainReading } from './plain-reading.ts';
@@ -138,7 +139,9 @@ function Reading({ parts, actions, run, field, openField }: ReadingProps) {
   };
   const [ask, hint] = askRows(deeds, cockpit.toast, look);
   const rows = useSteady(readerRows(shown, layout, look), parts, look);
-  const asked = ask === undefined ? [] : [ask, hint ?? blank];
+  // a sentence of several rows lies over what stands above the strip: below the question, never over it
+  const over = saidWhole(toldRow(cockpit.toast), look).slice(1);
+  const asked = ask === undefined ? [] : [ask, hint ?? blank, ...over.map(() => blank)];
   const above = field === undefined ? covered(rows, asked) : rows.slice(0, -1);
   return (
     <Box flexDirection="column">

@@ -1,6 +1,8 @@
 import type { Look } from '../../components/look.tsx';
 import { fitRow, type Row, rowText, rowWidth, span, spread } from '../../components/row.ts';
+import type { ColourRole } from '../../components/theme.ts';
 import { toastRows } from '../../components/toast-rows.ts';
+import { oneLine } from '../../text/sanitise.ts';
 import type { Piece } from '../run/money-pieces.ts';
 
 /** Rows at the bottom of every screen: what is said and the money on one, the keys on the other. */
@@ -26,6 +28,13 @@ export function stripRow(said: Row, pieces: readonly Piece[], look: Look): Row {
   if (said.some(({ role }) => role !== undefined && role !== 'dim'))
     return fitRow(said, columns, cells);
   return spread(said, ways.at(-1) ?? [], columns, cells);
+}
+
+/** What the cockpit said last, as the strip says it. */
+export function toldRow(
+  toast: { readonly text: string; readonly role: ColourRole } | undefined,
+): Row {
+  return toast === undefined ? [] : [span(` ${oneLine(toast.text)}`, toast.role)];
 }
 
 /** What was just said to the person, on up to three rows of the whole width; what only tells how it goes stays on one. */

@@ -3,12 +3,11 @@ import { useSyncExternalStore } from 'react';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../components/look.tsx';
-import { type Row, span } from '../../components/row.ts';
+import type { Row } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useNow } from '../../components/use-now.ts';
-import { oneLine } from '../../text/sanitise.ts';
 import { moneyPieces, type Piece, payerPieces } from '../run/money-pieces.ts';
-import { saidWhole, stripRow } from './strip-row.ts';
+import { saidWhole, stripRow, toldRow } from './strip-row.ts';
 
 type StripProps = {
   readonly cockpit: Pick<Cockpit, 'toast' | 'desk' | 'route' | 'facts' | 'offer' | 'ports'>;
@@ -27,9 +26,7 @@ type StripProps = {
 export function Strip({ cockpit, keys, said, activeMs }: StripProps) {
   const look = useLook();
   const pieces = usePieces(cockpit, activeMs);
-  const { toast } = cockpit;
-  const text = said ?? (toast ? [span(` ${oneLine(toast.text)}`, toast.role)] : []);
-  const lines = saidWhole(text, look);
+  const lines = saidWhole(said ?? toldRow(cockpit.toast), look);
   const over = lines.slice(0, -1);
   return (
     <Box flexDirection="column" marginTop={-over.length}>

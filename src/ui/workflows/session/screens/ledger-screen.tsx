@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { LedgerEntry } from '../../../../engine/workflows/session/contract/ledger-entry.ts';
 import type { RoomPageProps } from '../../../cockpit/cockpit-state.ts';
 import { isRehearsed } from '../../../cockpit/is-rehearsed.ts';
@@ -31,7 +31,11 @@ export function LedgerScreen({ cockpit, run }: RoomPageProps) {
   const [kindAt, setKindAt] = useState(0);
   const all = useLedger(cockpit, run);
   const kind = kinds[kindAt];
-  const found = findRows(all ?? [], filter.text, kind, sessionWordsOf(look));
+  const words = sessionWordsOf(look);
+  const found = useMemo(
+    () => findRows(all ?? [], filter.text, kind, words),
+    [all, filter.text, kind, words],
+  );
   const { selected, choose } = useKeptRow(found.entries.map(({ id }) => id));
   const height = look.rows - stripHeight - filterHeight(filter);
   const move = (by: number) => choose(selected + by);
