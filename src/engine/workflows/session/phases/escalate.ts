@@ -21,7 +21,8 @@ export async function escalate(session: Session, ended: Ended, round: number): P
     kind: 'session_escalated',
     values: { max: round, issues: [...issues], artifacts: [...artifacts], estimate: attempt },
     choices: [
-      { id: 'accept', key: '1' },
+      // where nothing was made there is nothing to take
+      ...(artifacts.length === 0 ? [] : [{ id: 'accept', key: '1' } as const]),
       { id: 'again', key: '2' },
       { id: 'change', key: '3' },
       { id: 'stop', key: '4' },
