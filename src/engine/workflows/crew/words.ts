@@ -1,4 +1,4 @@
-import type { ExecutionLog, LogEntry } from './shapes/execution-log.ts';
+import type { ExecutionLog, LogEntry, TaskStatus } from './shapes/execution-log.ts';
 import type { Improvement } from './shapes/proposals.ts';
 import type { ResultMeta } from './shapes/result.ts';
 import { completionMarker } from './text/lines.ts';
@@ -134,7 +134,21 @@ export type ThinReport = {
   readonly tasks: number;
   readonly failed: readonly number[];
   readonly why: 'single' | 'skipped' | 'failed';
+  /** Its tasks and how each ended, where more than one is reported without a model. */
+  readonly each?: readonly TaskEnd[];
 };
+
+/** How a task ended, for a report that no model writes. */
+export type TaskEnd = {
+  readonly task: number;
+  readonly name: string;
+  readonly status: TaskStatus;
+  /** Where its result lies, or why there is none. */
+  readonly note: string;
+};
+
+/** Stands in what the engine writes where a report was wanted and none could be made. */
+export const reportFailed = '(Phase 3 failed)';
 
 /**
  * Report and summary of a cmd without an aggregator (§6.11, §20.2). The summary has the founding keys and
@@ -144,7 +158,7 @@ export function thinReport(facts: ThinReport): {
   readonly report: string;
   readonly summary: string;
 } {
-  const { cmd, version, product, date, meta, tasks, failed, result, told = [] } = facts;
+  const { cmd, version, product, date, meta, tasks, failed, result, told = [], each = [] } = facts;
   const head = {
     generated_by: `claude-crew v${version}`,
     date,
@@ -158,7 +172,7 @@ export function thinReport(facts: ThinReport): {
   const why = {
     single: '(Phase 3 skipped — single task)',
     skipped: '(Phase 3 skipped)',
-    failed: '(Phase 3 failed)',
+    failed: reportFailed,
   }[facts.why];
   return {
     report: artefact({ ...head, engine: product, errors: [] }, [
@@ -168,10 +182,33 @@ export function thinReport(facts: ThinReport): {
       ...(facts.why === 'single' && told.length > 0 ? told : [why]),
       '',
       `- \`${result}\``,
+      ...endsOf(each, '## Completeness', each.length),
     ]),
-    summary: artefact(head, [`# Summary: ${cmd}`, '', why]),
+    summary: artefact(head, [`# Summary: ${cmd}`, '', why, ...endsOf(each, '## Completion', 24)]),
   };
 }
+
+/** The tasks as a table under the founding heading (§6.10); `most`: a summary has few lines. */
+function endsOf(each: readonly TaskEnd[], title: string, most: number): readonly string[] {
+  if (each.length === 0) return [];
+  const cell = (value: string) => value.replace(/\s+/g, ' ').replaceAll('|', '\\|').trim();
+  const rows = each.map(
+    ({ task, name, status, note }) =>
+      `| ${task} | ${cell(name)} | ${endSigns[status]} | ${cell(note)} |`,
+  );
+  const left = rows.length - most;
+  return [
+    ...['', title, '', '| # | Task | Status | Notes |', '|---|---|---|---|'],
+    ...rows.slice(0, most),
+    ...(left > 0 ? [`| … | +${left} | | \`report.md\` |`] : []),
+  ];
+}
+
+const endSigns: Readonly<Record<TaskStatus, string>> = {
+  ...{ success: '✅ complete', partial: '⚠️ partial' },
+  ...{ failure: '❌ failed', timeout: '❌ failed', skipped: '❌ skipped' },
+  ...{ pending: '❌ not begun', running: '❌ not done', retrying: '❌ not done' },
+};
 
 /** The task file of a cmd without a plan (§20.2). */
 export function directTask(

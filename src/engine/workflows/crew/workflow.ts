@@ -87,7 +87,7 @@ async function throughWork(plan: Planned, over: boolean) {
     const worked = await heeding(plan, async () => await worksOf(plan, over));
     if (over) tellWhatStays(plan, worked, wished);
     const [reported, looked] = await heeding(plan, async () => {
-      const told = await aggregate(plan, worked);
+      const told = await aggregate(plan, worked, over && wished.size === 0);
       const data = await groundFor(plan);
       const failed = failedOf(plan, worked);
       const back = await lookBack(plan, { results: worked.tasks, failed, data });

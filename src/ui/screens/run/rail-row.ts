@@ -3,8 +3,11 @@ import type { OpenRun } from '../../cockpit/run-desk.ts';
 import type { Look } from '../../components/look.tsx';
 import { type Row, rowWidth, span, spread } from '../../components/row.ts';
 
-/** A phase in words, and whether it is over, at work or to come. */
-export type RailPhase = { readonly name: string; readonly at: 'done' | 'now' | 'todo' };
+/** A phase in words, and whether it is over – with what it is for, or without –, at work or to come. */
+export type RailPhase = {
+  readonly name: string;
+  readonly at: 'done' | 'failed' | 'now' | 'todo';
+};
 
 /**
  * Where a run is: done phases, the present one (at work or resting), what is to come; on the right what kind of run
@@ -30,7 +33,8 @@ export function railRow(
   ];
   const room = columns - rowWidth(right, cells) - 1;
   const now = phases.findIndex(({ at }) => at === 'now');
-  const present = now < 0 && phases.every(({ at }) => at === 'done') ? phases.length - 1 : now;
+  const present =
+    now < 0 && phases.every(({ at }) => at === 'done' || at === 'failed') ? phases.length - 1 : now;
   const drawn = phases.map((phase) => phaseSpans(phase, run.live ? 'live' : state.status, look));
   const rails = Array.from({ length: Math.max(0, present) + 1 }, (_, from): Row => {
     const before = from === 0 ? [] : [span(`${cells.ellipsis} `, 'dim')];
@@ -49,6 +53,7 @@ function phaseSpans(
   // What has come to its end has no phase at rest.
   if (at === 'done' || (at === 'now' && stands === 'done'))
     return [span(`${name} `, 'dim'), span(`${glyphs.done}  `, 'good')];
+  if (at === 'failed') return [span(`${name} `, 'dim'), span(`${glyphs.failed}  `, 'bad')];
   if (at === 'todo') return [span(`${name}  `, 'dim')];
   const mark = stands === 'live' ? glyphs.running : glyphs.waiting;
   return [span(`${mark} `, 'running'), span(`${name}  `, 'title')];

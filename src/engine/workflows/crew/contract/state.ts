@@ -51,6 +51,8 @@ export type CrewState = {
   readonly costs: Readonly<Record<string, StepCost>>;
   /** Phases it has come to, in whatever walk. */
   readonly came: readonly string[];
+  /** Those of them that came to nothing. */
+  readonly lost: readonly string[];
   readonly ended: {
     readonly status: CmdOutcome;
     readonly failed: readonly number[];
@@ -78,7 +80,7 @@ export type WhyUnchecked = z.infer<typeof NotChecked>;
 export type WorkChecked = Omit<Extract<CrewMark, { type: 'work_checked' }>, 'type'>;
 
 export const emptyCrew: CrewState = {
-  ...{ waves: [], tasks: [], costs: {}, came: [], ended: null, place: null },
+  ...{ waves: [], tasks: [], costs: {}, came: [], lost: [], ended: null, place: null },
   ...{ unapplied: 0, isCounted: true, undoable: 0 },
   ...{ refused: [], notUndone: [], checked: null, unchecked: null },
 };
@@ -97,6 +99,7 @@ function heard(before: CrewState | null, event: RunEvent): CrewState | null {
     return { ...known, costs: counted(known.costs, event) };
   }
   if (event.type === 'phase_started') return cameTo(before ?? emptyCrew, event.phase);
+  if (event.type === 'step_finished') return before && madeBy(before, event);
   if (event.type === 'said') return before && saidOf(before, event.notice);
   if (event.type === 'warned') return before && warnedOf(before, event);
   const mark = crewMark(event);
@@ -190,6 +193,20 @@ function cameTo(before: CrewState, phase: string): CrewState {
   return before.came.includes(phase) ? before : { ...before, came: [...before.came, phase] };
 }
 
+/** What phases are lost with, by the warning, and what makes them good: the file of each, by its name. */
+const losing: Readonly<Record<string, string>> = {
+  ...{ report_failed: 'aggregate', look_back_failed: 'look_back' },
+} satisfies Partial<Record<keyof typeof crewWarnings, string>>;
+const making: Readonly<Record<string, string>> = {
+  ...{ 'report.md': 'aggregate', 'retrospective.md': 'look_back' },
+};
+
+function madeBy(before: CrewState, { step, skipped }: { step: string; skipped: boolean }) {
+  const phase = skipped ? undefined : making[step.replace(/^.*\//, '')];
+  if (phase === undefined || !before.lost.includes(phase)) return before;
+  return { ...before, lost: before.lost.filter((one) => one !== phase) };
+}
+
 /** What was refused is said until something is decided about the work. */
 function saidOf(before: CrewState, notice: string): CrewState {
   if (!decides.has(notice)) return before;
@@ -208,6 +225,8 @@ function warnedOf(
   before: CrewState,
   { warning, values }: Extract<RunEvent, { type: 'warned' }>,
 ): CrewState {
+  const phase = Object.hasOwn(losing, warning) ? losing[warning] : undefined;
+  if (phase !== undefined) return { ...before, lost: [...new Set([...before.lost, phase])] };
   if (warning === 'work_refused') {
     const { files } = Refused.safeParse(values).data ?? { files: [] };
     return { ...before, refused: files };

@@ -73,7 +73,11 @@ export type HelperRow = Pick<
 export type CrewView = {
   readonly workflow: 'crew';
   readonly cmd: string;
-  readonly phases: readonly { readonly phase: string; readonly state: 'todo' | 'now' | 'done' }[];
+  readonly phases: readonly {
+    readonly phase: string;
+    /** `failed`: it is over, and what it is for did not come of it. */
+    readonly state: 'todo' | 'now' | 'done' | 'failed';
+  }[];
   readonly waves: readonly WaveRow[];
   readonly helpers: readonly HelperRow[];
   /** How many tasks ended as a success, of all. */
@@ -149,9 +153,11 @@ function phasesOf(state: RunState): CrewView['phases'] {
   const isIn = (step: readonly string[], name: string | null) => step.some((one) => one === name);
   const at = steps.findIndex((step) => isIn(step, phase));
   const isOver = status === 'done';
+  const lost = new Set(crewState(state)?.lost);
   return steps.flatMap((step, index): CrewView['phases'] => {
     if (!step.some((name) => ever.has(name)) && (isOver || index < at)) return [];
-    if (isOver || index < at) return [{ phase: step[0], state: 'done' }];
+    const isLost = lost.has(step[0]);
+    if (isOver || index < at) return [{ phase: step[0], state: isLost ? 'failed' : 'done' }];
     return [{ phase: step[0], state: index === at ? 'now' : 'todo' }];
   });
 }

@@ -8,7 +8,7 @@ import { aggregateTask } from '../tasks/report.ts';
 import { isComplete } from '../text/lines.ts';
 import { corrected, localDay } from '../text/stamp.ts';
 import type { LookedAt } from '../validate/result.ts';
-import { thinReport, withReviews } from '../words.ts';
+import { reportFailed, type TaskEnd, thinReport, withReviews } from '../words.ts';
 import { failureLine, isOwnFailure } from './failures.ts';
 import type { Worked } from './feedback.ts';
 import { spread } from './plan.ts';
@@ -16,9 +16,10 @@ import { reviewsIn } from './review-results.ts';
 
 /**
  * Phase 3: report and summary by the aggregator, or thin ones where there is nothing to put together (§20.2). Resolves
- * with whether the phase succeeded.
+ * with whether the phase succeeded. `isClosed`: the cmd has ended before and nothing of it was done anew, so what could not be
+ * reported then is not asked for again.
  */
-export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> {
+export async function aggregate(cmd: Planned, worked: Worked, isClosed: boolean): Promise<boolean> {
   const { ctx, files, schedule, input } = cmd;
   ctx.phase('aggregate');
   const failed = failedOf(cmd, worked);
@@ -26,11 +27,13 @@ export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> 
     worked.tasks.length === schedule.tasks.length && skipsAggregation(schedule, input.noAggregate);
   if (skips) {
     const single = schedule.tasks.length === 1;
-    await thin(cmd, { failed, why: single ? 'single' : 'skipped' });
+    await thin(cmd, worked, { failed, why: single ? 'single' : 'skipped' });
     sayOnce(ctx, 'report_thin', { path: files.report });
     return true;
   }
-  const reported = await isReported(cmd);
+  const hasFailed = ((await ctx.files.read(files.summary)) ?? '').includes(reportFailed);
+  if (hasFailed && isClosed) return false;
+  const reported = !hasFailed && (await isReported(cmd));
   if (!reported) await ctx.supersede(await lying(cmd), 'the report is not whole');
   const reviews = await reviewsIn(cmd, worked.tasks);
   const reporting: Reporting = {
@@ -45,7 +48,7 @@ export async function aggregate(cmd: Planned, worked: Worked): Promise<boolean> 
     sayOnce(ctx, 'report_ready', { path: files.report });
     return true;
   }
-  return await byAggregator(cmd, reporting, failed);
+  return await byAggregator(cmd, reporting, worked, failed);
 }
 
 /**
@@ -89,6 +92,7 @@ function bare({ id }: { readonly id: number }) {
 async function byAggregator(
   cmd: Planned,
   { task, finish }: Reporting,
+  worked: Worked,
   failed: readonly number[],
 ): Promise<boolean> {
   const { ctx, files, log } = cmd;
@@ -109,7 +113,7 @@ async function byAggregator(
     const reason = oneLine(failureLine(error));
     if (entry) await log.end(entry.id, { status: 'failure', error: reason });
     warnOnce(ctx, 'report_failed', { reason });
-    await thin(cmd, { failed, why: 'failed' });
+    await thin(cmd, worked, { failed, why: 'failed' });
     return false;
   }
 }
@@ -147,8 +151,27 @@ function toldBy({
   ];
 }
 
+/** How each task ended, and where its result lies or why there is none. */
+function endsIn({ schedule, names, log, files }: Planned, { states }: Worked): readonly TaskEnd[] {
+  const planned = new Map(schedule.tasks.map(({ id, output }) => [id, output]));
+  const ids = new Set([...planned.keys(), ...states.keys()]);
+  return [...ids]
+    .toSorted((a, b) => a - b)
+    .map((task) => {
+      const status = states.get(task) ?? log.entry({ role: '', task })?.status ?? 'pending';
+      const why = log.entry({ role: '', task })?.error ?? '';
+      const output = planned.get(task) ?? files.result(task).replace(`${files.at('')}`, '');
+      const isThere = status === 'success' || status === 'partial' || why === '';
+      return {
+        ...{ task, name: names.get(task) ?? '', status },
+        note: isThere && status !== 'skipped' && status !== 'pending' ? `\`${output}\`` : why,
+      };
+    });
+}
+
 async function thin(
   cmd: Planned,
+  worked: Worked,
   about: { readonly failed: readonly number[]; readonly why: 'single' | 'skipped' | 'failed' },
 ): Promise<void> {
   const { ctx, files, schedule, id, log, results } = cmd;
@@ -172,6 +195,7 @@ async function thin(
     },
     told: metas.length === 1 ? metas.flatMap(toldBy) : [],
     tasks: schedule.tasks.length,
+    ...(schedule.tasks.length === 1 ? {} : { each: endsIn(cmd, worked) }),
     ...about,
   });
   const reviews = await reviewsIn(

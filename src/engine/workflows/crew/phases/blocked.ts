@@ -10,7 +10,7 @@ import type { LookedAt } from '../validate/result.ts';
  * what is there, or leave the task undone. Rejects with `Parked` while they have not said.
  */
 export async function settleBlocked(
-  { ctx }: Pick<Planned, 'ctx'>,
+  { ctx, files }: Pick<Planned, 'ctx' | 'files'>,
   { id, persona }: PlannedTask,
   { check, meta }: Pick<LookedAt, 'check' | 'meta'>,
   { after, attempt }: { readonly after: AfterAttempt; readonly attempt: number },
@@ -18,13 +18,14 @@ export async function settleBlocked(
   const isPartial = check.status === 'pass' && meta.status === 'partial';
   const lines = isPartial && after.next !== 'done' ? blockedBy(meta.errors) : [];
   if (lines.length === 0) return after;
+  const isMade = hasMade(meta) || (await ctx.files.exists(files.patch(id)));
   const answer = await ctx.ask({
     id: `task-${id}-blocked-${attempt}`,
     kind: 'task_blocked',
     values: { task: id, persona, lines: [...lines] },
     choices: [
       { id: 'again', key: 'a' },
-      { id: 'take', key: 't' },
+      ...(isMade ? [{ id: 'take', key: 't' } as const] : []),
       { id: 'give_up', key: 'g' },
     ],
     comment: true,
@@ -35,4 +36,9 @@ export async function settleBlocked(
   const words = answer.comment.trim();
   const reason = `${error} – seen to by the person${words === '' ? '' : `: ${words}`}`;
   return { next: 'retry', status: 'partial', reason: oneLine(reason) };
+}
+
+/** Where nothing was made there is nothing to take. */
+function hasMade({ completeness, outputFiles }: LookedAt['meta']): boolean {
+  return completeness > 0 || outputFiles.length > 0;
 }
