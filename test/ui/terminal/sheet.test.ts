@@ -202,7 +202,7 @@ test('a sheet lies over the run it is about, which stays in sight above it', asy
   });
   await terminal.until((text) => text.startsWith(' a lighthouse') && text.includes('x stop'));
   terminal.type('x');
-  const asked = (await terminal.see('stay')).split('\n');
+  const asked = (await terminal.see('leave it running')).split('\n');
   expect(asked[0]).toMatch(/^ \S/);
   terminal.type('z');
   await terminal.see('z does nothing here (? shows the keys)');

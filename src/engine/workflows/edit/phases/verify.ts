@@ -169,30 +169,49 @@ async function runStep(
   n: number,
 ): Promise<StepEnd> {
   const { ctx, begin } = task;
+  const tail = tailTo(task, step.name);
   const done = await run.step({
     ...{ n, name: step.name, command: step.command, needs: step.needs, at: begin.at },
     ...{ timeoutMs: begin.stepMs, network: ctx.config.edit.network === 'on', image: begin.image },
-    heard: tailTo(task, step.name),
+    heard: tail.heard,
   });
-  const { code, signal, timedOut, ms, error, tail } = done;
-  return { name: step.name, command: step.command, code, signal, timedOut, ms, error, tail };
+  tail.told();
+  const { name, command } = step;
+  const { code, signal, timedOut, ms, error } = done;
+  return { name, command, code, signal, timedOut, ms, error, tail: done.tail };
 }
 
 const tailEveryMs = 250;
 const mostTail = 2000;
 
-/** The last lines of a step for whoever watches, a few times a second, however much it says. */
-function tailTo({ ctx }: Task, step: string): (text: string) => void {
+type Tail = {
+  /** Told of it a few times a second, however much is said. */
+  heard(text: string): void;
+  /** The step has ended: what it said last, which is what it failed with, was perhaps not told yet. */
+  told(): void;
+};
+
+/** The last lines of a step, for whoever watches. */
+function tailTo({ ctx }: Task, step: string): Tail {
   let tail = '';
-  let told = Number.NEGATIVE_INFINITY;
+  let next = Number.NEGATIVE_INFINITY;
+  let isTold = true;
+  const told = () => {
+    if (!isTold) ctx.hear(`verify/${step}`, lastLines(tail, 12));
+    isTold = true;
+  };
   // what the last run said is over
   ctx.hear(`verify/${step}`, '');
-  return (text) => {
-    tail = (tail + text).slice(-mostTail);
-    const now = ctx.clock.monotonic();
-    if (now - told < tailEveryMs) return;
-    told = now;
-    ctx.hear(`verify/${step}`, lastLines(tail, 12));
+  return {
+    heard: (text) => {
+      tail = (tail + text).slice(-mostTail);
+      isTold = false;
+      const now = ctx.clock.monotonic();
+      if (now < next) return;
+      next = now + tailEveryMs;
+      told();
+    },
+    told,
   };
 }
 
