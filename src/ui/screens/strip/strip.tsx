@@ -21,7 +21,7 @@ type StripProps = {
 /**
  * The bottom of every screen, always the same two rows: on the left what was said last, on the right who pays and what is
  * left – of the run that is in front, else of what would be begun – and below it the keys. A sentence that is too long for its
- * row lies over those above it until the next key.
+ * row lies over those above it as long as it is said.
  */
 export function Strip({ cockpit, keys, said, activeMs }: StripProps) {
   const look = useLook();
