@@ -7,3 +7,30 @@ export type FirstCalls = {
   readonly usage: Usage;
   readonly times: readonly [number, number];
 };
+
+type Pricing = (
+  tier: Tier,
+  usage: Usage,
+) => { readonly model: string; readonly usd: number | null };
+
+/** What all of them cost, at least and at most, and by which models; null: the price of one of these is not known. */
+export function priceOfCalls(all: readonly FirstCalls[], price: Pricing) {
+  const made = all.filter(({ times }) => times[1] > 0);
+  const priced = made.map((calls) => ({ ...calls, ...price(calls.tier, calls.usage) }));
+  const sum = (at: 0 | 1) =>
+    priced.reduce<number | null>(
+      (whole, { usd, times }) => (whole === null || usd === null ? null : whole + usd * times[at]),
+      0,
+    );
+  const [calls, mostCalls] = countOfCalls(made);
+  const model = [...new Set(priced.map((each) => each.model))].join(', ');
+  return { model, usd: sum(0), most: sum(1), calls, mostCalls };
+}
+
+/** How many they are, at least and at most. */
+export function countOfCalls(all: readonly FirstCalls[]): readonly [number, number] {
+  return all.reduce<readonly [number, number]>(
+    ([least, most], { times }) => [least + times[0], most + times[1]],
+    [0, 0],
+  );
+}

@@ -1,5 +1,5 @@
 import { RunError } from '../data/failure.ts';
-import type { FirstCalls } from '../data/first-calls.ts';
+import { type FirstCalls, priceOfCalls } from '../data/first-calls.ts';
 import type { Answer } from '../data/question.ts';
 import { answerPath, ask, originOf, parseAnswer, withdraw } from './ask.ts';
 import { budgetOf } from './budget.ts';
@@ -52,15 +52,7 @@ function priceOf(
 ) {
   const { estimate } = ports.agents;
   if (first === undefined) return estimate(config.default_model, usualCall);
-  const priced = first.map((calls) => ({ ...calls, ...estimate(calls.tier, calls.usage) }));
-  const sum = (at: 0 | 1) =>
-    priced.reduce<number | null>(
-      (all, { usd, times }) => (all === null || usd === null ? null : all + usd * times[at]),
-      0,
-    );
-  const count = (at: 0 | 1) => first.reduce((all, { times }) => all + times[at], 0);
-  const model = [...new Set(priced.map((each) => each.model))].join(', ');
-  return { model, usd: sum(0), most: sum(1), calls: count(0), mostCalls: count(1) };
+  return priceOfCalls(first, estimate);
 }
 
 /** Nothing has been paid for in this run. */

@@ -8,6 +8,7 @@ import type { ScoreEvent } from '../../../src/engine/workflows/folio/contract/ev
 import { folioFold } from '../../../src/engine/workflows/folio/contract/state.ts';
 import { money } from '../../../src/ui/components/numbers.ts';
 import { fitRow, rowText } from '../../../src/ui/components/row.ts';
+import { afterDecision } from '../../../src/ui/workflows/folio/screens/after-decision.ts';
 import { authorRows } from '../../../src/ui/workflows/folio/screens/author-rows.ts';
 import {
   authorChapters,
@@ -187,7 +188,7 @@ test('what is not known is said to be so, in the words of home', () => {
   ] as const) {
     const { run, author } = storyWordsOf(makeLook({ language }).messages);
     expect(run.writeNext(2, null)).toContain(said);
-    expect(author.rewriteCosts(1, null)).toContain(said);
+    expect(author.rewriteCosts(1, 1, null)).toContain(said);
     expect(author.aboutReview('Stylist', null)).toContain(said);
     expect(run.writeNext(2, undefined)).not.toContain(said);
   }
@@ -318,4 +319,45 @@ test('the round that the chapter is now is marked, until the chapter is written 
   expect(of([told('chapter_accepted', 2)], files.slice(0, 2))).toEqual([]);
   // a forced pass may have taken an earlier round than the one it was told about
   expect(of([told('chapter_accepted', 1), told('chapter_forced', 2)], files)).toEqual([]);
+});
+
+test('what the story goes on with after a decision is said with it, and its price where nobody is asked before', () => {
+  const [chapter] = authorChapters(judged, view);
+  if (!chapter) throw new Error('no chapter');
+  const cases = [
+    [{ kind: 'atWork', chapter: 2 }, /第2章は、いま頼んである分|Callsofchapter2/],
+    [{ kind: 'asked', chapter: 2 }, /第2章の続きは|beforechapter2goeson/],
+    [{ kind: 'unasked', cost: '$0.26–1.28' }, /約\$0\.26[–-]1\.28|about\$0\.26[–-]1\.28/],
+  ] as const;
+  for (const look of everyLook)
+    for (const [after, said] of cases)
+      for (const how of [{ wish: { cost: '$0.26' } }, { sure: 'use_round' }] as const) {
+        const shown = { chapter, chapters: 2, at: 0, sure: undefined, after, ...how };
+        const rows = authorRows(shown, look);
+        expect(rows.length).toBeLessThanOrEqual(look.rows - 3);
+        expect(rows.map(rowText).join('').replaceAll(' ', '')).toMatch(said);
+      }
+});
+
+test('a chapter that was begun on the text as it was is asked about before it goes on, one that was asked for alone is not', () => {
+  const engine = { config: defaultConfig, estimate: () => ({ model: 'm', usd: 0.1 }) };
+  const cockpit = { engine: engine as unknown as Engine };
+  const chapters = [
+    { chapter: 1, status: 'accepted', average: 700, rounds: 1 },
+    { chapter: 2, status: 'now', average: null, rounds: 0 },
+  ] as const;
+  const state = {
+    ...judged,
+    ...({ status: 'failed', rehearsal: false, phase: 'loop' } as const),
+    phaseValues: { chapter: 2, round: 1, until: 3, chapters: 5 },
+  } as const;
+  const at = { ...busyView, chapter: 2, chapters };
+  const after = (live: boolean, step: string | null, chapter = 1) =>
+    afterDecision(cockpit, { live }, state, { ...at, prose: { step, streaming: null } }, chapter);
+  expect(after(true, 'current/chapters/ch02/draft-01.md')).toEqual({ kind: 'atWork', chapter: 2 });
+  expect(after(false, 'current/chapters/ch02/draft-01.md')).toEqual({ kind: 'asked', chapter: 2 });
+  // the third chapter: nine calls a round, five rounds at most
+  expect(after(false, null, 2)).toEqual({ kind: 'unasked', cost: '$0.90–4.50' });
+  const done = { ...state, status: 'done' } as const;
+  expect(afterDecision(cockpit, { live: false }, done, at, 1)).toBeUndefined();
 });

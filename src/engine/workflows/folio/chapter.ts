@@ -15,8 +15,8 @@ import { draftArtifact, stamp } from './files.ts';
 import { withoutIntended } from './intended.ts';
 import { gateNow } from './own-gate.ts';
 import { putDraftBack } from './paid-draft.ts';
-import { reopen } from './reopen.ts';
-import { type Reviewed, review } from './review.ts';
+import { reopen, reopenBefore } from './reopen.ts';
+import { type Reviewed, review, stopsEverybody } from './review.ts';
 import { CrossReview, crossReviewOf, Scorecard } from './scorecard.ts';
 import { everybodyPending } from './state-files.ts';
 import { type Chapter, entryOf, type JudgedRound, type Round } from './story.ts';
@@ -30,21 +30,38 @@ import { forcedPassMessage } from './words.ts';
 
 /**
  * One chapter: rounds of draft, reviews and gate until a round is accepted, by the gate or by its author. Leaves
- * `final.md`.
+ * `final.md`; or is left where its author wants something of a chapter before it, which is what they were told the price of.
  */
-export async function writeChapter(chapter: Chapter): Promise<void> {
-  // A decision of the author changes the files, so the rounds are gone through again from the start.
-  while (!(await goThroughRounds(chapter)));
+export async function writeChapter(chapter: Chapter): Promise<'written' | 'left'> {
+  try {
+    for (;;) {
+      const gone = await goThroughRounds(chapter);
+      // A decision of the author changes the files, so the rounds are gone through again from the start.
+      if (gone !== 'anew') return gone;
+    }
+  } catch (error) {
+    // What failed here is this chapter's own, and keeps nobody from what was wanted of one before it.
+    const failure = error instanceof RunError ? error.failure : undefined;
+    if (failure?.kind !== 'agent_failed' || stopsEverybody(failure.cause)) throw error;
+    if (await reopenBefore(chapter)) return 'left';
+    throw error;
+  }
 }
 
-async function goThroughRounds(chapter: Chapter): Promise<boolean> {
+/** What its author has said meanwhile: of a chapter before it, which then goes first, or of this one. */
+async function saidMeanwhile(chapter: Chapter): Promise<'left' | 'anew' | undefined> {
+  if (await reopenBefore(chapter)) return 'left';
+  return (await reopen(chapter)).isNew ? 'anew' : undefined;
+}
+
+async function goThroughRounds(chapter: Chapter): Promise<'written' | 'left' | 'anew'> {
   const { ctx } = chapter;
   const { followed } = await reopen(chapter);
   const isVoid = (number: number) => followed.get(number)?.void ?? false;
   const unscored = await unscoredText(chapter, isVoid);
   if (unscored !== undefined) {
     await acceptUnscored(chapter, unscored);
-    return true;
+    return 'written';
   }
   const before: JudgedRound[] = [];
   for (let number = 1; ; number += 1) {
@@ -54,7 +71,8 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
     const draft = await draftRound(round, isVoid);
     await noteHandEdits(chapter, number);
     // what its author has said meanwhile is taken up before eight reviews are asked for
-    if (isNew && (await reopen(chapter)).isNew) return false;
+    const said = isNew ? await saidMeanwhile(chapter) : undefined;
+    if (said !== undefined) return said;
     const given = await crossReview(round, await reviewRound(round, draft));
     const reviewed = asIntended(round, given, { isNew });
     const summary = await aggregate(round, reviewed, { draft, isNew });
@@ -67,11 +85,13 @@ async function goThroughRounds(chapter: Chapter): Promise<boolean> {
     };
     before.push(judged);
     // What a person wrote into a draft meanwhile is asked about before anything comes of the round.
-    if ((await isTouched(chapter, before)) || (await reopen(chapter)).isNew) return false;
+    if (await isTouched(chapter, before)) return 'anew';
+    const saidNow = await saidMeanwhile(chapter);
+    if (saidNow !== undefined) return saidNow;
     const end = await endOf(round, summary, isVoid);
     if (end !== 'go_on') {
       await accept(round, summary, before, end);
-      return true;
+      return 'written';
     }
     await revise(round, { reviewed, draft }, summary);
   }

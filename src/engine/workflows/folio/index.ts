@@ -1,5 +1,6 @@
 import { jsonText } from '../../json-artifact.ts';
 import { defineWorkflow } from '../../workflow.ts';
+import { brought, callsOfReview, callsToPaths } from './contract/calls-ahead.ts';
 import { type FolioContract, folioContract } from './contract/index.ts';
 import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
@@ -20,13 +21,9 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
   idPrefix: 'story',
   input: StoryInput,
   title: titleOfStory,
-  firstCalls: ({ manuscript = [] }, { folio: { models } }) => {
-    if (manuscript.length > 0) return undefined;
-    const usage = { input: 3500, output: 3000, cacheRead: 0, cacheWrite: 0 };
-    return [
-      { tier: models.editor, usage: { ...usage, output: 1200 }, times: [1, 1] },
-      { tier: models.plotter, usage, times: [3, 3] },
-    ];
+  firstCalls: ({ manuscript = [], review_only: reviews }, { folio: settings }) => {
+    const handed = brought(manuscript.map(({ text }) => text));
+    return reviews ? callsOfReview(settings, handed) : callsToPaths(settings, handed);
   },
   ownText: ({ manuscript = [] }) => manuscript.length > 0,
   complete: (input, { folio: { language, keeper, unit } }) => {

@@ -60,6 +60,14 @@ export async function reopen(
   return { followed, isNew };
 }
 
+/** Was something decided about a chapter before this one that is taken up only now? */
+export async function reopenBefore(story: Opened): Promise<boolean> {
+  let isNew = false;
+  for (let chapter = 1; chapter < story.chapter; chapter += 1)
+    isNew = (await reopen({ ...story, chapter })).isNew || isNew;
+  return isNew;
+}
+
 /** The round whose draft the finished text is, whatever comments stand in it; 0: it is nobody's but its author's. */
 async function roundOfText({ ctx, files, chapter }: Opened): Promise<number> {
   const final = withoutComments((await ctx.files.read(files.final(chapter))) ?? '').trim();

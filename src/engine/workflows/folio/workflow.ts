@@ -11,6 +11,7 @@ import type { Checked } from '../../ports.ts';
 import { isBegun } from './begun.ts';
 import { followChapter, followStory, settleBrought } from './bible/follow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
+import { chaptersWanted, untilChapter } from './chapters-wanted.ts';
 import type { FolioContract } from './contract/index.ts';
 import { filesOf } from './contract/paths.ts';
 import { directions } from './contract/reviewers.ts';
@@ -29,7 +30,7 @@ import { withBlocks } from './plan/blocks.ts';
 import { withFlow } from './plan/flow.ts';
 import { planned } from './plan/plan-more.ts';
 import { correctState, positionOf, shownAt } from './position.ts';
-import { reopen, settleLater } from './reopen.ts';
+import { reopen, reopenBefore, settleLater } from './reopen.ts';
 import { restored, wordOfChapterBefore } from './restored.ts';
 import { Idea, SelectedPath, type StoryInput, StoryPath } from './schema.ts';
 import { select, usedInput } from './select.ts';
@@ -91,13 +92,13 @@ async function reviewManuscript(room: Room, idea: Idea, begun: StoryInput): Prom
   const { manuscript = [] } = begun;
   const selected = await pathOfManuscript(room, idea, manuscript);
   const story: Story = { ...room, chosen: selected, selected, begun };
+  tellNotDone(ctx);
   for (const entry of selected.path.outline) {
     await reviewChapter({ ...story, chapter: entry.chapter, entry });
     await followChapter(story, entry.chapter);
   }
   await rest(story, 'completed', manuscript.length);
   tellOnce(ctx, 'manuscript_reviewed', { chapters: manuscript.length });
-  tellNotDone(ctx);
   await followStory(story);
 }
 
@@ -254,14 +255,16 @@ function problemOf(read: Checked<StoryPath>, id: string): string {
 async function loop(chosen: Story, written: number): Promise<void> {
   const { ctx } = chosen;
   let story = await withBlocks(chosen);
-  const reopened = await reopenAll(story);
+  // Before anything else is looked at: a chapter that its author reopened is not accepted any more.
+  const reopened = await reopenBefore({ ...story, chapter: chapterCount(story) + 1 });
   const position = reopened ? await positionOf(story) : await correctState(story);
   const show = async () => {
-    const shown = await shownAt(story, position, chaptersWanted(story, written));
+    const shown = await shownAt(story, position, chaptersWanted(story));
     ctx.phase('loop', {
       ...gateValues(gateNow(ctx)),
       ...shown,
       chapters: chapterCount(story),
+      until: untilChapter(story),
       title: entryOf(story.selected, shown.chapter).title,
       ...inPart(entryOf(story.selected, shown.chapter)),
     });
@@ -275,7 +278,8 @@ async function loop(chosen: Story, written: number): Promise<void> {
     if (await stands(story, chapter)) continue;
     const gone = await writeNext(story, chapter, written);
     story = gone.story;
-    if (gone.rests) return await restAfter(story, chapter - 1);
+    if (gone.next === 'rest') return await restAfter(story, chapter - 1);
+    if (gone.next === 'back') chapter = 0;
   }
   const total = chapterCount(story);
   await rest(story, 'completed', total);
@@ -305,26 +309,27 @@ async function stands(story: Story, chapter: number): Promise<boolean> {
   return true;
 }
 
+/** `back`: to the chapters before it, of which its author has wanted something meanwhile. */
+type Gone = { readonly story: Story; readonly next: 'rest' | 'back' | 'on' };
+
 /** The next chapter, where it is wanted now; with what its author had planned before it. */
-async function writeNext(
-  story: Story,
-  chapter: number,
-  written: number,
-): Promise<{ readonly story: Story; readonly rests: boolean }> {
+async function writeNext(story: Story, chapter: number, written: number): Promise<Gone> {
   const { ctx } = story;
-  if (chapter > chaptersWanted(story, written)) return { story, rests: true };
+  if (chapter > chaptersWanted(story)) return { story, next: 'rest' };
   if (!(await isBegun(story, chapter))) await settleBrought(story, chapter);
   const next = await askedFor(story, chapter, written);
-  if (next.rests) return next;
+  if (next.rests) return { story: next.story, next: 'rest' };
   const now = await withFlow(next.story, chapter, next.asked.wish);
   const { followed } = await reopen({ ...now, chapter });
   if (isLast(now, chapter)) tellOnce(ctx, 'last_is_begun', { chapter });
   const message = now.stateFiles.model().message ?? (await wordOfChapterBefore(now, chapter));
   now.stateFiles.note({ message });
-  await writeChapter({ ...now, chapter, entry: entryOf(now.selected, chapter), ...next.asked });
+  const entry = entryOf(now.selected, chapter);
+  const done = await writeChapter({ ...now, chapter, entry, ...next.asked });
+  if (done === 'left') return { story: now, next: 'back' };
   await settleLater({ ...now, chapter }, followed);
   await followChapter(now, chapter);
-  return { story: now, rests: false };
+  return { story: now, next: 'on' };
 }
 
 function chapterCount({ selected }: Story): number {
@@ -344,21 +349,7 @@ async function restAfter(story: Story, chapters: number): Promise<void> {
   await followStory(story);
 }
 
-/** Before anything else is looked at: a chapter that its author reopened is not accepted any more. */
-async function reopenAll(story: Story): Promise<boolean> {
-  let isNew = false;
-  for (let chapter = 1; chapter <= story.selected.path.chapter_count; chapter += 1)
-    isNew = (await reopen({ ...story, chapter })).isNew || isNew;
-  return isNew;
-}
-
 type Manuscript = NonNullable<StoryInput['manuscript']>;
-
-/** The choice said how many chapters now; `more_chapters` in the inbox raises it. */
-function chaptersWanted({ ctx, selected }: Story, written: number): number {
-  const raised = ctx.inbox().flatMap((item) => (item.kind === 'more_chapters' ? [item.upTo] : []));
-  return Math.max(written + selected.chapters_now, ...raised);
-}
 
 /** A program that was killed between the two files has left the second one behind. */
 async function progressSays({ ctx, files }: Room, status: Status): Promise<boolean> {

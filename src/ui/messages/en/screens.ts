@@ -1,3 +1,4 @@
+import { costBehind } from '../about-cost.ts';
 import type { Screens } from '../ja/screens.ts';
 import { keyWord } from '../key-word.ts';
 import { cockpitWords } from './cockpit.ts';
@@ -213,7 +214,7 @@ export const screens: Screens = {
     nextWaiting: 'a question   r read   esc back',
     nextOver: 'r read   esc back',
     nextOverBudget: '+ raise the budget   r read   esc back',
-    nextStopped: '↵ resume where it was   r read   esc back',
+    nextStopped: (cost) => `↵ resume where it was${costBehind.en(cost)}   r read   esc back`,
     workDone: 'The work is done.',
     paused: 'Paused. Everything written is kept.',
     failed: 'It stopped.',

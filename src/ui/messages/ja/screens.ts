@@ -1,3 +1,4 @@
+import { type Cost, costBehind } from '../about-cost.ts';
 import { keyWord } from '../key-word.ts';
 import { cockpitWords } from './cockpit.ts';
 import { composer, textEditor } from './composer.ts';
@@ -220,7 +221,7 @@ export const screens = {
     nextWaiting: 'a 質問へ   r 読む   esc 戻る',
     nextOver: 'r 読む   esc 戻る',
     nextOverBudget: '+ 予算を増やす   r 読む   esc 戻る',
-    nextStopped: '↵ 続きから再開   r 読む   esc 戻る',
+    nextStopped: (cost: Cost) => `↵ 続きから再開${costBehind.ja(cost)}   r 読む   esc 戻る`,
     workDone: '作業が終わりました。',
     paused: '停止しました。書いたものはすべて残っています。',
     failed: '止まりました。',

@@ -2,6 +2,7 @@ import type { RunState } from '../../../engine/runs/run-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { type Row, span } from '../../components/row.ts';
 import type { ColourRole } from '../../components/theme.ts';
+import type { Cost } from '../../messages/about-cost.ts';
 import { describeFailure } from '../../messages/describe-failure.ts';
 import { sanitise } from '../../text/sanitise.ts';
 import { wrapProse } from '../../text/wrap.ts';
@@ -17,6 +18,8 @@ export type OwnEnd = {
   readonly more: readonly EndLine[];
   /** What to do next when the work is done; undefined = nothing but to look at it. */
   readonly next: string | undefined;
+  /** About what it costs to go on where it rests; undefined: nobody pays, or nobody knows. */
+  readonly rest?: Cost;
 };
 
 /** How a run has ended: what happened and what to do next. Empty while it is alive. */
@@ -84,6 +87,6 @@ function nextText(state: RunState, own: OwnEnd | undefined, { messages }: Look):
       return words.nextWaiting;
     default:
       if (raisedBudget(state, null) !== undefined) return words.nextOverBudget;
-      return canGoOn(state) ? words.nextStopped : words.nextOver;
+      return canGoOn(state) ? words.nextStopped(own?.rest) : words.nextOver;
   }
 }

@@ -27,7 +27,7 @@ export const folioScreens = defineRoomScreens({
   },
   roster: reviewerRoster,
   Screen: StoryScreen,
-  rest: (cockpit, state) => restOfStory(cockpit, state),
+  rest: (cockpit, state) => restOfStory(cockpit, state) ?? undefined,
   reading: storyReading,
   pages: {
     scores: pageInItsUnit(ScoresScreen),

@@ -295,9 +295,18 @@ function draftsOf(state: RunState, chapter: number, round: number): readonly str
   return [draft, ...openings.map((each) => files.opening(chapter, each)).toReversed()];
 }
 
-/** Is it a manuscript of which nothing is written here? Not known before its first chapter has been reviewed. */
-export function isOnlyReviewed({ notices }: Pick<RunState, 'notices'>): boolean {
-  return notices.some(({ notice }) => notice === 'chapter_reviewed');
+/**
+ * Is it a manuscript of which nothing is written here? One of an earlier version said so when its first chapter had been
+ * reviewed.
+ */
+export function isOnlyReviewed({
+  notices,
+  phaseValues = {},
+}: Pick<RunState, 'notices'> & Partial<Pick<RunState, 'phaseValues'>>): boolean {
+  return (
+    phaseValues['only_reviewed'] === 1 ||
+    notices.some(({ notice }) => notice === 'chapter_reviewed')
+  );
 }
 
 /** Has the last chapter of the outline been written? Not any more when it has grown since. */

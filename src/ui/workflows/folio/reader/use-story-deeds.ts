@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import { canWalkHere } from '../../../../engine/runs/can-walk-here.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
-import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
+import { folioView, isOnlyReviewed } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
@@ -11,7 +12,7 @@ import type { Finding } from '../../../reader/finding.ts';
 import type { Ask, Deeds, OpenText } from '../../../screens/reader/room-reading.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { isOpenHere, mayWrite, writeOwn } from '../own-file.ts';
-import { isDecidable } from '../screens/author-state.ts';
+import { isOwn } from '../screens/author-state.ts';
 import { chapterCost } from '../screens/chapter-cost.ts';
 import { isElsewhere } from '../screens/decide.ts';
 import {
@@ -88,6 +89,8 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
   const terminal = useTerminal();
   const [ask, setAsk] = useState<Asking | undefined>();
   const run = cockpit.desk?.get(id);
+  // of a manuscript that is only reviewed, findings can be dismissed and nothing else be decided
+  const isWritten = run !== undefined && !isOnlyReviewed(run.store.state());
   const { round } = open;
   const kind = open.path === undefined ? undefined : storyFile(open.path)?.kind;
   const tell = async (item: InboxItem): Promise<boolean> => await tellRun(cockpit, id, item, open);
@@ -120,8 +123,8 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
   return {
     ask: ask && worded(ask, decide),
     decidable: run !== undefined && isOpen(run),
-    draft: kind === 'draft',
-    rewritable: run?.store.state().rehearsal !== true,
+    draft: kind === 'draft' && isWritten,
+    rewritable: run?.store.state().rehearsal !== true && isWritten,
     use: () => round && setAsk(askedUse(cockpit, id, round)),
     redo: (comment) => {
       if (!round) return;
@@ -237,7 +240,7 @@ function askedUse(
 }
 
 function isOpen(run: OpenRun): boolean {
-  return isDecidable(run, run.store.state());
+  return isOwn(run) && folioState(run.store.state()).gates.length > 0;
 }
 
 /** false: it could not have been followed here, and nothing was told. */

@@ -18,6 +18,7 @@ import { useActions, useListening } from '../../../keys/use-keys.tsx';
 import { Strip } from '../../../screens/strip/strip.tsx';
 import { stripHeight } from '../../../screens/strip/strip-row.ts';
 import { storyWordsOf } from '../words/of.ts';
+import { afterDecision } from './after-decision.ts';
 import { authorRows, type Sure } from './author-rows.ts';
 import { type AuthorChapter, type AuthorRow, authorChapters } from './author-state.ts';
 import { chapterCost } from './chapter-cost.ts';
@@ -62,6 +63,7 @@ function Sheet(props: SheetProps) {
     ledger,
     review,
     unscored: sheet.unscored,
+    after: afterDecision(props.cockpit, props.run, props.state, props.view, chapter.chapter),
     edited: edited.asked,
   };
   const shown = { ...about, wish: sheet.wishing ? { cost: sheet.cost } : undefined };

@@ -5,6 +5,7 @@ import type { Cost } from '../../../messages/about-cost.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
+import type { AfterDecision } from './after-decision.ts';
 import type { AuthorChapter, AuthorRow } from './author-state.ts';
 import type { Unscored } from './edit-means.ts';
 import type { EditedDraft } from './use-edited-draft.ts';
@@ -28,6 +29,8 @@ type Shown = {
   readonly review?: Cost;
   /** What it means to take the chosen round, where that has no verdict. */
   readonly unscored?: Unscored | undefined;
+  /** What the story goes on with when it is decided. */
+  readonly after?: AfterDecision | undefined;
   /** A key came too soon to decide anything. */
   readonly soon?: boolean;
   /** A wish is typed: what it costs to follow it, where that is known. */
@@ -40,42 +43,16 @@ type Shown = {
  * The author's sheet: rounds with their averages, reviewers of the chosen one, and what the chosen row allows. The
  * first row is the title.
  */
-export function authorRows(
-  {
-    chapter,
-    chapters,
-    at,
-    sure,
-    soon,
-    edited,
-    wish,
-    ledger,
-    review,
-    unscored,
-    rehearsal = false,
-    kept = false,
-  }: Shown,
-  look: Look,
-): readonly Row[] {
+export function authorRows(shown: Shown, look: Look): readonly Row[] {
+  const { chapter, chapters, at, sure, soon, edited, wish } = shown;
   const words = storyWordsOf(look.messages).author;
-  const chosen = chapter.rows[at];
-  const round = chosen?.kind === 'round' ? chosen.round : chapter.lastRound;
+  const round = roundOf(shown);
   const rows = chapter.rows.map((row, index) => authorRow(row, index === at, round, look));
   const rounds = rows.filter((_, index) => chapter.rows[index]?.kind === 'round');
   const reviews = rows.slice(rounds.length);
-  const about =
-    edited !== undefined
-      ? asked(edited, look)
-      : chosen === undefined
-        ? ''
-        : wish !== undefined
-          ? [words.rewriteCosts(round, wish.cost), ...(kept ? [words.redoWithoutEdit] : [])].join(
-              '\n',
-            )
-          : hint(chosen, sure, { ...chapter, rehearsal, kept, ledger, review, unscored }, look);
   const asks = edited !== undefined || wish !== undefined;
   const warns = sure !== undefined || soon === true || asks;
-  const said = soon === true ? look.messages.screens.question.tooSoon : about;
+  const said = soon === true ? look.messages.screens.question.tooSoon : aboutText(shown, look);
   return [
     [
       span(words.title(chapter.chapter), 'title'),
@@ -90,6 +67,29 @@ export function authorRows(
       .flatMap((text) => wrapProse(text, look.cells, look.columns - 4))
       .map((line): Row => [span(line, warns ? 'warn' : 'dim')]),
   ];
+}
+
+/** The round that is chosen, or that whose reviewers are. */
+function roundOf({ chapter, at }: Shown): number {
+  const chosen = chapter.rows[at];
+  return chosen?.kind === 'round' ? chosen.round : chapter.lastRound;
+}
+
+/** What the chosen row allows; of what is about to be decided, what it means and what is paid for besides. */
+function aboutText(shown: Shown, look: Look): string {
+  const { chapter, at, sure, edited, wish, after, kept = false, rehearsal = false } = shown;
+  const words = storyWordsOf(look.messages).author;
+  const then = after === undefined ? [] : [afterText(after, look)];
+  if (edited !== undefined) return [asked(edited, look), ...then].join('\n');
+  const chosen = chapter.rows[at];
+  if (chosen === undefined) return '';
+  if (wish !== undefined) {
+    const costs = words.rewriteCosts(chapter.chapter, roundOf(shown), wish.cost);
+    return [costs, ...(kept ? [words.redoWithoutEdit] : []), ...then].join('\n');
+  }
+  const { ledger, review, unscored } = shown;
+  const about = hint(chosen, sure, { ...chapter, rehearsal, kept, ledger, review, unscored }, look);
+  return [about, ...(sure === 'use_round' ? then : [])].join('\n');
 }
 
 /** `round`: whose scores the reviewers show. */
@@ -131,6 +131,19 @@ function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
   return Array.from({ length: height }, (_, line) =>
     Array.from({ length: across }, (_unused, column) => rows[column * height + line] ?? []).flat(),
   );
+}
+
+function afterText(after: AfterDecision, { messages }: Look): string {
+  const { thenGoesOn: words } = storyWordsOf(messages).author;
+  switch (after.kind) {
+    case 'atWork':
+    case 'asked':
+      return words[after.kind](after.chapter);
+    case 'unasked':
+      return words.unasked(after.cost);
+    default:
+      return after satisfies never;
+  }
 }
 
 function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): string {

@@ -4,7 +4,10 @@ import type { GateEvent } from '../../../../engine/workflows/folio/contract/even
 import { unitName } from '../../../../engine/workflows/folio/contract/paths.ts';
 import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
 import { type Unit, unitIn } from '../../../../engine/workflows/folio/contract/unit.ts';
-import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
+import {
+  type FolioView,
+  isOnlyReviewed,
+} from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 
 /** What the author may decide about: a round of a chapter, or one reviewer of its last round. */
@@ -156,7 +159,7 @@ export function isOwn({ readOnly, folder }: Pick<OpenRun, 'readOnly' | 'folder'>
   return !readOnly && !/(^|\/)archive\//.test(folder);
 }
 
-/** May its author decide something about a chapter here? */
+/** May its author decide something about a chapter here? Of a manuscript that is only reviewed no text is used or written. */
 export function isDecidable(run: Pick<OpenRun, 'readOnly' | 'folder'>, state: RunState): boolean {
-  return isOwn(run) && folioState(state).gates.length > 0;
+  return isOwn(run) && folioState(state).gates.length > 0 && !isOnlyReviewed(state);
 }

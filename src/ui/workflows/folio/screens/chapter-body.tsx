@@ -22,6 +22,7 @@ import { storyWordsOf } from '../words/of.ts';
 import { isDecidable } from './author-state.ts';
 import { beforeDraftRows, fixesIn, isReading, isUnbegun, notesFile } from './before-draft.ts';
 import type { Outlined } from './book-map.ts';
+import { restOfStory } from './chapter-cost.ts';
 import { proseWidth, runBody } from './chapter-panes.ts';
 import type { Answering, BodyProps } from './path-body.tsx';
 import { createProseWrap } from './prose.ts';
@@ -51,9 +52,10 @@ export function ChapterBody(
   const draft = useDraft(props);
   const outline = useOutline(props);
   const width = proseWidth(layout);
+  const rest = restOfStory(cockpit, state);
   const end = props.answering
     ? []
-    : endRows(state, storyEnd(run, state, view, look), run.live, width, look);
+    : endRows(state, { ...storyEnd(run, state, view, look), rest }, run.live, width, look);
   const ended = end.length === 0 ? end : [...end, ruleRow(look.glyphs.rule, width, look.cells)];
   const shown = { ...layout, body: height - 1 };
   const rows = useRight(props, { draft, outline }, { width, height: shown.body - ended.length });

@@ -1,27 +1,31 @@
+import { type FirstCalls, priceOfCalls } from '../../../../engine/data/first-calls.ts';
 import { usdOfCall } from '../../../../engine/data/usd-of-call.ts';
+import type { Engine } from '../../../../engine/engine.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import type { Brought } from '../../../../engine/workflows/folio/contract/calls-ahead.ts';
+import { callsLeft } from '../../../../engine/workflows/folio/contract/calls-left.ts';
 import { mostRounds } from '../../../../engine/workflows/folio/contract/most-rounds.ts';
 import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { roundPrice } from '../../../../engine/workflows/folio/contract/round-price.ts';
+import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
 import { settingsGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
-import { folioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import { money } from '../../../components/numbers.ts';
 import { type Cost, costRange } from '../../../messages/about-cost.ts';
 
-type Paid = Pick<RunState, 'spent' | 'rehearsal' | 'phaseValues'>;
+type Paid = Pick<RunState, 'spent' | 'rehearsal' | 'phaseValues' | 'room'>;
 
 /**
  * About what a chapter costs, from one round to as many as its pass rules leave behind round `from` (`$0.26–1.28`): as the calls
- * of this story have cost so far, before its first by the price of its models.
+ * of this story have cost so far, before its first verdict by the price of its models.
  */
 export function chapterCost(
   { engine }: Pick<Cockpit, 'engine'>,
-  { spent, rehearsal, phaseValues }: Paid,
+  { spent, rehearsal, phaseValues, room }: Paid,
   from = 0,
 ): Cost {
   if (rehearsal) return undefined;
-  const paid = usdOfCall(spent);
+  const paid = perCall({ spent, room });
   const round = paid === null ? estimated(engine) : paid * (1 + allReviewers.length);
   if (round === null) return null;
   const rounds = Math.max(1, mostRounds(phaseValues, engine?.config) - from);
@@ -34,8 +38,33 @@ function estimated(engine: Cockpit['engine']): number | null {
   return roundPrice(config.folio, settingsGate(config), estimate);
 }
 
-/** Of the chapter at work what is left of it, which is what the next sitting goes on with. */
-export function restOfStory(cockpit: Pick<Cockpit, 'engine'>, state: RunState): string | undefined {
-  const { round } = folioView(state);
-  return chapterCost(cockpit, state, Math.max(0, (round ?? 1) - 1)) ?? undefined;
+/**
+ * About what it costs to go on where a story rests: to its next question, or as far as was asked for. undefined: nobody pays, or
+ * nothing is left to pay for. `handed`: the chapters that it began with, where they are known.
+ */
+export function restOfStory(
+  { engine }: Pick<Cockpit, 'engine'>,
+  state: RunState,
+  handed?: Brought,
+): Cost {
+  if (engine === undefined || state.rehearsal) return undefined;
+  return costOfCalls(engine, callsLeft(state, engine.config, handed), perCall(state));
+}
+
+/** `paid`: what a call has cost so far; null: the price of its model counts. */
+export function costOfCalls(
+  { estimate }: Pick<Engine, 'estimate'>,
+  calls: readonly FirstCalls[],
+  paid: number | null = null,
+): Cost {
+  const priced = priceOfCalls(calls, estimate);
+  if (priced.mostCalls === 0) return undefined;
+  const { usd, most } =
+    paid === null ? priced : { usd: paid * priced.calls, most: paid * priced.mostCalls };
+  return usd === null || most === null ? null : costRange(money(usd), money(most));
+}
+
+/** Of a story that has a verdict: before that, the calls that were paid for were of other roles and models. */
+function perCall(state: Pick<RunState, 'spent' | 'room'>): number | null {
+  return folioState(state).gates.length === 0 ? null : usdOfCall(state.spent);
 }

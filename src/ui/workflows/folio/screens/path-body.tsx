@@ -1,5 +1,8 @@
 import { useState } from 'react';
+import { inputPath } from '../../../../engine/runs/place.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
+import { type Brought, brought } from '../../../../engine/workflows/folio/contract/calls-ahead.ts';
+import { storyFolder } from '../../../../engine/workflows/folio/contract/paths.ts';
 import type { FolioView, PathCard } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
@@ -12,10 +15,12 @@ import { useActions } from '../../../keys/use-keys.tsx';
 import { questionWords } from '../../../messages/describe-question.ts';
 import { endRows } from '../../../screens/run/end-rows.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
+import { broughtIn } from '../brought-along.ts';
 import { beforePathsWords } from '../words/before-paths.ts';
 import type { StoryWords } from '../words/ja/screens.ts';
 import { storyWordsOf } from '../words/of.ts';
 import { type BeforePaths, beforePathsRows, broughtText, manuscriptIn } from './before-paths.ts';
+import { restOfStory } from './chapter-cost.ts';
 import { pathDetails } from './path-details.ts';
 import { estimatesOf } from './path-estimate.ts';
 import { type PathShown, pathRows } from './path-rows.ts';
@@ -39,6 +44,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
   const { view, run, state, height, picked } = props;
   const words = storyWordsOf(look.messages).paths;
   const texts = usePathTexts(props);
+  const handed = useHanded(props);
   const question = state.questions.find(({ kind }) => kind === 'choose_path');
   const paths = view.paths.map(
     (card, index): PathShown => ({
@@ -50,7 +56,13 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
   );
   const end =
     question === undefined && !props.answering
-      ? endRows(state, storyEnd(run, state, view, look), run.live, look.columns - 2, look)
+      ? endRows(
+          state,
+          { ...storyEnd(run, state, view, look), rest: restOfStory(props.cockpit, state, handed) },
+          run.live,
+          look.columns - 2,
+          look,
+        )
       : [];
   const rule = ruleRow(look.glyphs.rule, look.columns, look.cells);
   const ended = end.length === 0 ? end : [rule, ...end.map((row): Row => [span(' '), ...row])];
@@ -85,6 +97,13 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
       ]}
     />
   );
+}
+
+/** The chapters that the story began with. */
+function useHanded({ cockpit, run }: Pick<BodyProps, 'cockpit' | 'run'>): Brought {
+  const input = useRunFile(cockpit, run.id, inputPath(storyFolder), 0);
+  const texts = broughtIn(input)?.map(({ text }) => (typeof text === 'string' ? text : ''));
+  return brought(texts ?? []);
 }
 
 /** The paths, scrolled as far as the person went; another path picked starts at its beginning. */
@@ -137,8 +156,8 @@ function titleOf({ run, state }: BodyProps, asked: boolean, words: StoryWords['p
 
 /** While nobody is at work: what was brought along, or how far it came. */
 function restText({ state }: BodyProps, before: BeforePaths, look: Look): string {
-  const brought = manuscriptIn(before);
-  if (brought !== undefined) return broughtText(brought, look);
+  const manuscript = manuscriptIn(before);
+  if (manuscript !== undefined) return broughtText(manuscript, look);
   const { notBegun, stopped } = beforePathsWords[look.language];
   return state.steps.size === 0 ? notBegun : stopped;
 }

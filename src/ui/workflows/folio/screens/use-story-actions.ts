@@ -28,9 +28,12 @@ export function useStoryActions(props: StoryFacts, goesOn: boolean): void {
   const more = useMoreChapters(props);
   const why = notYet(props, storyWordsOf(messages).run.noNext);
   // It is named in the guide: where it does nothing it says why, and is not offered.
-  useActions('run', why === undefined ? {} : { more_chapters: () => cockpit.hint(why) }, {
-    offers: () => [],
-  });
+  const { onlyReviewed } = storyWordsOf(messages).author;
+  const silent = {
+    ...(why === undefined ? {} : { more_chapters: () => cockpit.hint(why) }),
+    ...(isOnlyReviewed(state) ? { decide: () => cockpit.hint(onlyReviewed) } : {}),
+  };
+  useActions('run', silent, { offers: () => [] });
   useActions('run', {
     ...more,
     ...(canPlan(run, state, view)

@@ -63,8 +63,16 @@ export const screens: StoryWords = {
     redoWithoutEdit: 'Your kept edit is left out: esc, e, y makes it a round.',
     withoutEdit: 'Your edit of it is not in that text; it stays, and e opens it again.',
     wish: 'What should be different? (optional) ',
-    rewriteCosts: (round, cost) =>
-      `↵ writes on from round ${round}${cost === undefined ? '' : `, ${about(cost)}`}; later rounds are put aside.`,
+    rewriteCosts: (chapter, round, cost) =>
+      `↵ writes chapter ${chapter} on from round ${round}${cost === undefined ? '' : `, ${about(cost)}`}; later rounds are put aside.`,
+    thenGoesOn: {
+      atWork: (chapter) =>
+        `Calls of chapter ${chapter} that are under way end first; you are asked before it goes on.`,
+      asked: (chapter) => `After it, you are asked before chapter ${chapter} goes on.`,
+      unasked: (cost) => `After it the story goes on as far as you asked${behind(cost)}.`,
+    },
+    onlyReviewed:
+      'This manuscript is only scored: nothing is used or rewritten. To write on, begin with it: ctrl+p, /import',
     taken: 'Noted. It counts as soon as the work at hand is done.',
     atOnce: 'Noted. The story goes on with it (x stops)',
     noDraft: 'The file of this draft is not there.',

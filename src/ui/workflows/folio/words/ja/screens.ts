@@ -73,8 +73,16 @@ export const screens = {
     redoWithoutEdit: '直した稿は書き直しに渡りません（渡すには esc e y）。',
     withoutEdit: '直した稿はこの本文に入りません（残してあり、e で続きから開けます）。',
     wish: '書き直しの望み（任意）: ',
-    rewriteCosts: (round: number, cost: Cost) =>
-      `↵ でラウンド ${round} から書き直します${behind(cost)}。以後のラウンドは別に保管します。`,
+    rewriteCosts: (chapter: number, round: number, cost: Cost) =>
+      `↵ で第${chapter}章をラウンド ${round} から書き直します${behind(cost)}。以後のラウンドは別に保管します。`,
+    thenGoesOn: {
+      atWork: (chapter: number) =>
+        `第${chapter}章は、いま頼んである分だけが先に終わります。その続きは、あとで確かめてから進めます。`,
+      asked: (chapter: number) => `第${chapter}章の続きは、そのあと確かめてから進めます。`,
+      unasked: (cost: Cost) => `そのあと、頼まれているところまで続けます${behind(cost)}。`,
+    },
+    onlyReviewed:
+      '採点だけの原稿なので、採用も書き直しもできません。書き継ぐには ctrl+p の /import で始めます',
     taken: '受け付けました。いまの作業の区切りで反映します。',
     atOnce: '受け付けました。いま反映します（x で停止）',
     noDraft: 'この稿のファイルが見つかりません。',
