@@ -128,6 +128,11 @@ export async function pathOfManuscript(
   });
 }
 
+/** Is it that outline? Each path that was written has a direction. */
+export function isOfManuscript({ path }: SelectedPath): boolean {
+  return path.direction_hint === '';
+}
+
 function opening(text: string): string {
   const prose = text.split('\n').filter((line) => line.trim() !== '' && !/^\s*(#|¶)/.test(line));
   return [...(prose[0] ?? '-').trim()].slice(0, 80).join('');

@@ -25,6 +25,7 @@ import { ideaOf } from './idea.ts';
 import { pathOfManuscript, putBack } from './imported.ts';
 import { askedFor } from './next-chapter.ts';
 import { tellNotDone } from './not-done.ts';
+import { ideaToReview, isOnlyReview } from './only-review.ts';
 import { gateNow, tellGate } from './own-gate.ts';
 import { withBlocks } from './plan/blocks.ts';
 import { withFlow } from './plan/flow.ts';
@@ -72,8 +73,8 @@ async function tellStory(room: Room, input: StoryInput): Promise<void> {
   // Said first, so that nobody takes the recorded reviews for reviews of their own text.
   if (manuscript.length > 0 && ctx.state().rehearsal) tellOnce(ctx, 'rehearsal_manuscript');
   await putBack(room, manuscript);
+  if (await isOnlyReview(room, input)) return await reviewManuscript(room, input);
   const idea = await intake(room, input);
-  if (input.review_only) return await reviewManuscript(room, idea, input);
   const chosen = inUnits(await selection(room, input, idea));
   const begun = await withVoice(room, input);
   const story: Story = { ...room, chosen, selected: chosen, begun };
@@ -87,9 +88,11 @@ async function withVoice({ ctx, files }: Room, input: StoryInput): Promise<Story
 }
 
 /** The author's chapters, one after the other, each reviewed once. */
-async function reviewManuscript(room: Room, idea: Idea, begun: StoryInput): Promise<void> {
+async function reviewManuscript(room: Room, input: StoryInput): Promise<void> {
   const { ctx } = room;
+  const begun = { ...input, review_only: true };
   const { manuscript = [] } = begun;
+  const idea = input.review_only ? await intake(room, input) : await ideaToReview(room, input);
   const selected = await pathOfManuscript(room, idea, manuscript);
   const story: Story = { ...room, chosen: selected, selected, begun };
   tellNotDone(ctx);

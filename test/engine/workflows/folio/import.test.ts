@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { finish } from '../../../support/scripted-agents.ts';
-import { openStory } from './story-world.ts';
+import { openStory, type Script } from './story-world.ts';
 
 /* The author's own manuscript: never changed, reviewed or gone on from. */
 
@@ -16,8 +16,8 @@ const idea = '灯台の話の続き。';
 /** What is taken for the idea where nobody typed one. */
 const begins = '第一章の地の文。澪は灯台にいた。';
 
-async function begin(more: object) {
-  const story = openStory();
+async function begin(more: object, script: Script = {}) {
+  const story = openStory({ script });
   const started = await story.engine.start('folio', { idea, manuscript, ...more }, {});
   if (started.kind !== 'started') throw new Error(JSON.stringify(started));
   for await (const _ of started.run.events);
@@ -58,6 +58,31 @@ test('what is wanted of a manuscript that is only reviewed beyond its reviews is
   expect(story.text(final(1))).toBe(manuscript[0]?.text);
   expect(story.list('current')).not.toContain('outline');
 });
+
+test.each([
+  ['what is to be read in it', 'folio/intake', 0],
+  ['a path for it', 'folio/plotter-path', 1],
+])(
+  'where %s cannot be had, a manuscript is reviewed as it is when its author wants that, and nothing is planned for it',
+  async (_, role, ideas) => {
+    const { story, result } = await begin(
+      {},
+      { reply: (task) => (task.role === role ? { kind: 'empty_reply' } : undefined) },
+    );
+    expect(result.status).toBe('failed');
+    const before = story.roles().length;
+    await story.engine.tell('current', { kind: 'only_review' });
+    expect((await story.resume()).result.status).toBe('done');
+    const paid = story.roles().slice(before);
+    expect(paid).toHaveLength(16);
+    expect(story.roles().filter((each) => each === 'intake')).toHaveLength(1);
+    expect(story.roles().filter((each) => each === 'plotter-path')).toHaveLength(ideas);
+    for (const [index, each] of manuscript.entries())
+      expect(story.text(final(index + 1))).toBe(each.text);
+    expect((await story.resume()).result.status).toBe('done');
+    expect(story.roles().slice(before)).toHaveLength(16);
+  },
+);
 
 test.each([
   ['its text', (story: Begun) => story.remove(final(1))],

@@ -16,6 +16,8 @@ export const folioInbox = {
   plan_more: { chapters: positive.max(mostPlanned).optional(), wish: text },
   /** A proposal edited before its chapters were taken, by its name: its whole file. */
   edit_plan: { plan: text, text },
+  /** Chapters that were brought along are reviewed as they are, and no path is planned for them. */
+  only_review: {},
   /** Before this chapter is begun its author wants to be asked how. */
   ask_next: { chapter: positive },
   use_round: { chapter: positive, round: positive },
