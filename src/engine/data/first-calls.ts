@@ -28,7 +28,7 @@ export function priceOfCalls(all: readonly FirstCalls[], price: Pricing) {
 }
 
 /** How many they are, at least and at most. */
-export function countOfCalls(all: readonly FirstCalls[]): readonly [number, number] {
+function countOfCalls(all: readonly FirstCalls[]): readonly [number, number] {
   return all.reduce<readonly [number, number]>(
     ([least, most], { times }) => [least + times[0], most + times[1]],
     [0, 0],
