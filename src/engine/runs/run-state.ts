@@ -297,6 +297,17 @@ function settled(steps: RunState['steps']): RunState['steps'] {
   return new Map([...steps].filter(([, step]) => step.status === 'done'));
 }
 
+/** A run that no process walks any more, also where nobody wrote down its end: none of it is at work. */
+export function atRest(state: RunState): RunState {
+  if (state.status !== 'running') return state;
+  return { ...state, status: 'paused', steps: settled(state.steps) };
+}
+
+/** Is somebody walking it, by what its events say? One without events yet is about to begin. */
+export function isWalked({ status }: Pick<RunState, 'status'>): boolean {
+  return status === 'running' || status === 'starting';
+}
+
 function forget(state: RunState, paths: readonly string[]): RunState {
   const gone = new Set(paths);
   const steps = new Map([...state.steps].filter(([step]) => !gone.has(step)));

@@ -171,6 +171,7 @@ function adopt(shelf: Shelf, source: LiveRun): void {
       active = foldActive(active, event);
       store.feed(event);
     }
+    store.rest();
     show();
     store.flush();
     // Whoever walked it has ended: from here on it is this screen's as much as anybody's.
@@ -224,6 +225,7 @@ function readRun(
 ): OpenRun {
   const { store } = read;
   for (const event of events) store.feed(event);
+  store.rest();
   store.flush();
   const active = events.reduce(foldActive, notActive);
   const still = {

@@ -1,5 +1,5 @@
 import type { RunEvent } from '../../engine/data/event.ts';
-import { foldEvent, type RunState } from '../../engine/runs/run-state.ts';
+import { atRest, foldEvent, type RunState } from '../../engine/runs/run-state.ts';
 
 /** The state of one run for the screen: events folded outside React, listeners told at most `hz` times a second. */
 export type RunStore = {
@@ -11,6 +11,8 @@ export type RunStore = {
   flush(): void;
   /** `listener` is called after each flush. Returns how to stop it. */
   subscribe(listener: () => void): () => void;
+  /** No process walks it any more, whatever its last event says. */
+  rest(): void;
   /** Stops the clock: further events are folded without telling anybody. */
   close(): void;
 };
@@ -53,6 +55,9 @@ export function createRunStore(hz: number, begin: RunState): RunStore {
       if (!closed && resting === undefined) soon ??= setTimeout(flush, 0);
     },
     flush,
+    rest() {
+      folded = atRest(state());
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -84,6 +84,21 @@ test('a run that was started is followed to its end', async () => {
   expect(desk.get('story_1')?.store.state().status).toBe('done');
 });
 
+test('a run whose process was killed is shown at rest', async () => {
+  const step: RunEvent = { at: at(1), type: 'step_started', step: 'a.md', role: 'folio/plotter' };
+  const { engine } = engineWith([liveRun([started(0), step]).run], {
+    history: async () => [started(0), step],
+  });
+  const desk = createRunDesk(engine, 60);
+  await desk.look('story_1', 'current');
+  const read = desk.get('story_1')?.store.state();
+  expect([read?.status, read?.steps.size]).toEqual(['paused', 0]);
+  const watching = createRunDesk(engine, 60);
+  await watching.resume('story_1');
+  await watching.idle();
+  expect(watching.get('story_1')?.store.state().status).toBe('paused');
+});
+
 test('an answer is recorded first, and then the run goes on by itself', async () => {
   const first = liveRun([started(0), asked, ended(3, 'waiting')]).run;
   const second = liveRun([

@@ -62,6 +62,7 @@ export function gate(round: number, change: Partial<GateEvent> = {}): GateEvent 
 
 export const emptyView: FolioView = {
   workflow: 'folio',
+  isWalked: true,
   unit: 'chapter',
   phases: [
     { phase: 'intake', state: 'done' },

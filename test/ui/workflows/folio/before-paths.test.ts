@@ -12,6 +12,7 @@ import { everyLook, lookName, makeLook } from '../../screens/looks.ts';
 const idea = '灯台守の娘が、来ない船を待つ話。\n霧の町で、三日間。';
 const before: BeforePaths = {
   view: {
+    isWalked: true,
     phases: [
       { phase: 'intake', state: 'done' },
       { phase: 'paths', state: 'now' },

@@ -1,10 +1,12 @@
-import type { RunState } from '../../../runs/run-state.ts';
+import { isWalked, type RunState } from '../../../runs/run-state.ts';
 import type { EditEnd } from './events.ts';
 import { type EditState, editState } from './state.ts';
 
 /** What the cockpit shows of a task. */
 export type EditView = EditState & {
   readonly workflow: 'edit';
+  /** Is somebody at work on it? What its marks left in the middle is at work with them alone. */
+  readonly isWalked: boolean;
   /** Runs there may be at most. */
   readonly most: 12;
   readonly phases: readonly { readonly phase: string; readonly state: 'done' | 'now' | 'todo' }[];
@@ -23,6 +25,7 @@ export function editView(state: RunState): EditView {
   return {
     ...own,
     workflow: 'edit',
+    isWalked: isWalked(state),
     most: 12,
     phases: phases.map((phase, index) => ({
       phase,

@@ -1,5 +1,5 @@
 import type { Failure } from '../../../data/failure.ts';
-import type { RunState, StepState } from '../../../runs/run-state.ts';
+import { isWalked, type RunState, type StepState } from '../../../runs/run-state.ts';
 import type { GateEvent, ScoreEvent } from './events.ts';
 import { mostRounds } from './most-rounds.ts';
 import { type Files, filesOf, openings, storyFolder } from './paths.ts';
@@ -41,6 +41,8 @@ export type ChapterRow = {
 /** What the cockpit shows of a story. */
 export type FolioView = {
   readonly workflow: 'folio';
+  /** Is somebody at work on it? */
+  readonly isWalked: boolean;
   /** What `chapter` counts. */
   readonly unit: Unit;
   readonly phases: readonly { readonly phase: string; readonly state: 'todo' | 'now' | 'done' }[];
@@ -69,6 +71,7 @@ export function folioView(state: RunState): FolioView {
   const { chapter, round } = positionIn(state);
   return {
     workflow: 'folio',
+    isWalked: isWalked(state),
     unit: unitIn(state),
     phases: phaseRail(state),
     paths: directions.map(({ id }) => pathCard(state, id)),

@@ -48,7 +48,7 @@ function contentOf(
   live: boolean,
   look: Look,
 ): readonly Row[] {
-  if (entry?.kind === 'task') return taskDetail(entry.row, look);
+  if (entry?.kind === 'task') return taskDetail(entry.row, live, look);
   if (entry?.kind === 'helper') {
     const { row } = entry;
     return [
@@ -68,10 +68,11 @@ const endsWithWhy: ReadonlySet<CrewTaskStatus> = new Set([
   'skipped',
 ]);
 
-function taskDetail(task: TaskRow, look: Look): readonly Row[] {
+function taskDetail(task: TaskRow, live: boolean, look: Look): readonly Row[] {
   const words = taskWordsOf(look.messages);
+  const isLeft = !live && (task.status === 'running' || task.status === 'retrying');
   const facts = [
-    words.task[task.status],
+    isLeft ? words.task.resting : words.task[task.status],
     task.quality === null ? '' : qualityText(task, look),
     task.retries > 0 ? words.task.retried(task.retries) : '',
     task.replaces === null ? '' : words.task.replaces(task.replaces),
@@ -82,7 +83,7 @@ function taskDetail(task: TaskRow, look: Look): readonly Row[] {
   const { text, role } = taskWords(task, look);
   const why = endsWithWhy.has(task.status) && task.error !== null ? whyOf(task.error, look) : text;
   const unsaid = task.status === 'pending' ? words.text.nothing : task.step;
-  const done = task.status === 'success' || task.status === 'pending';
+  const done = task.status === 'success' || task.status === 'pending' || isLeft;
   const lines = done
     ? [span(visible(lastSaid(task, look) || unsaid), 'dim')]
     : wrapProse(why, look.cells, look.columns - 2).map((line) => span(line, role));

@@ -36,13 +36,13 @@ type Said = { readonly step: string; readonly text: string };
 /** The check at work and what it says; else the one that failed last. undefined: all is green, or none was run. */
 function saidOf(
   { steps }: RunState,
-  { attempts, baseSteps, base }: EditView,
+  { attempts, baseSteps, base, isWalked }: EditView,
   log: string | undefined,
 ): Said | undefined {
   const last = attempts.at(-1);
   const heard = (step: string) => steps.get(`verify/${step}`)?.text.trimEnd() ?? '';
   const at = (last?.steps ?? baseSteps).find(({ state }) => state === 'running')?.step;
-  if (at !== undefined) return { step: at, text: heard(at) };
+  if (isWalked && at !== undefined) return { step: at, text: heard(at) };
   if (last === undefined)
     return base?.status === 'FAIL'
       ? { step: base.step ?? '', text: heard(base.step ?? '') || base.summary }

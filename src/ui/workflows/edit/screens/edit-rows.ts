@@ -11,14 +11,15 @@ import { endOf } from '../words/unusable.ts';
 import { wordsOf } from '../words/words.ts';
 
 /** Twelve lamps: a run that failed, one that passed, one at work, those to come; after a new strategy a mark. */
-export function lampRow({ attempts, counters, most }: EditView, look: Look): Row {
+export function lampRow(view: EditView, look: Look): Row {
+  const { attempts, counters, most } = view;
   const { glyphs, messages } = look;
   const words = wordsOf(messages);
   const recent = attempts.slice(-most);
   const byNumber = new Map(recent.map((each) => [each.attempt, each]));
   const lamps = Array.from({ length: most }, (_, at) => at + 1).flatMap((n): Span[] => {
     const found = byNumber.get(n);
-    const lamp = found === undefined ? span(glyphs.pending, 'dim') : lampOf(found, look);
+    const lamp = found === undefined ? span(glyphs.pending, 'dim') : lampOf(found, view, look);
     const mark = found?.replanned === true ? [span(look.glyphs.up, 'warn')] : [];
     return [lamp, ...mark, span(' ')];
   });
@@ -29,7 +30,8 @@ export function lampRow({ attempts, counters, most }: EditView, look: Look): Row
   return rowWidth(whole, look.cells) <= look.columns ? whole : row(`${at}/${most}`);
 }
 
-function lampOf({ status }: Attempt, { glyphs }: Look): Span {
+function lampOf({ status }: Attempt, view: EditView, look: Look): Span {
+  const { glyphs } = look;
   switch (status) {
     case 'PASS':
       return span(glyphs.done, 'good');
@@ -38,14 +40,20 @@ function lampOf({ status }: Attempt, { glyphs }: Look): Span {
     case 'INFRA_ERROR':
       return span('!', 'warn');
     case 'running':
-      return span(glyphs.running, 'running');
+      return atWorkMark(view, look);
     default:
       return status satisfies never;
   }
 }
 
+/** Of what was begun and has not ended: at work, or left where its task was stopped. */
+function atWorkMark({ isWalked }: Pick<EditView, 'isWalked'>, { glyphs }: Look): Span {
+  return isWalked ? span(glyphs.running, 'running') : span(glyphs.waiting, 'dim');
+}
+
 /** The steps of the last run, each with how it stands and how long it took. */
-export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
+export function stepsRow(view: EditView, look: Look): Row {
+  const { attempts, baseSteps } = view;
   const { glyphs, messages } = look;
   const steps = attempts.at(-1)?.steps ?? baseSteps;
   const before = attempts.length === 0 && baseSteps.length > 0;
@@ -54,7 +62,7 @@ export function stepsRow({ attempts, baseSteps }: EditView, look: Look): Row {
     ...steps.flatMap(({ step, state, ms }): Span[] => {
       const sign =
         {
-          running: span(glyphs.running, 'running'),
+          running: atWorkMark(view, look),
           passed: span(glyphs.done, 'good'),
           failed: span(glyphs.failed, 'bad'),
           skipped: span(glyphs.same, 'dim'),
@@ -234,10 +242,14 @@ function mutantRows({ mutants }: EditView, look: Look): readonly Row[] {
 }
 
 /** What the step at work says just now. */
-function runningRows({ steps }: RunState, { attempts }: EditView, look: Look): readonly Row[] {
+function runningRows(
+  { steps }: RunState,
+  { attempts, isWalked }: EditView,
+  look: Look,
+): readonly Row[] {
   const last = attempts.at(-1);
   const at = last?.steps.find(({ state }) => state === 'running');
-  if (last?.status !== 'running' || at === undefined) return [];
+  if (!isWalked || last?.status !== 'running' || at === undefined) return [];
   const said = steps.get(`verify/${at.step}`)?.text ?? '';
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const rows = lines.slice(-6).map((line): Row => [span(`   ${oneLine(line)}`, 'dim')]);
@@ -297,21 +309,22 @@ export function firstOf(all: readonly string[], most: number, look: Look): reado
   return rest > 0 ? [...all.slice(0, most), look.messages.screens.more(rest)] : all;
 }
 
-function scoutRows({ scouts }: EditView, look: Look): readonly Row[] {
+function scoutRows(view: EditView, look: Look): readonly Row[] {
+  const { scouts } = view;
   const words = wordsOf(look.messages);
   const rows = scouts
     .toReversed()
     .flatMap(({ scout, question, answered, files, notes }): Row[] => [
-      ...askedRows(`${scout}  ${question}`, answered, look),
+      ...askedRows(`${scout}  ${question}`, answered, view, look),
       ...(files.length === 0 ? [] : prose(firstOf(files, 8, look).join(', '), look, 'dim')),
       ...firstOf(notes, 4, look).flatMap((note) => prose(note, look, 'warn')),
     ]);
   return titled(words.titles.scouts, rows, look);
 }
 
-function askedRows(asked: string, answered: boolean, look: Look): readonly Row[] {
-  const { glyphs } = look;
-  const sign = answered ? span(` ${glyphs.done} `, 'good') : span(` ${glyphs.running} `, 'running');
+function askedRows(asked: string, answered: boolean, view: EditView, look: Look): readonly Row[] {
+  const { text, role } = answered ? span(look.glyphs.done, 'good') : atWorkMark(view, look);
+  const sign = span(` ${text} `, role);
   const [first = [], ...more] = prose(asked, look);
   return [[sign, ...first.slice(1)], ...more];
 }

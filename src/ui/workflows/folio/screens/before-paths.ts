@@ -25,7 +25,7 @@ export type Earlier = {
 };
 
 export type BeforePaths = {
-  readonly view: Pick<FolioView, 'phases' | 'maxRounds'>;
+  readonly view: Pick<FolioView, 'isWalked' | 'phases' | 'maxRounds'>;
   /** The text of `.engine/answers/input.json`; undefined: not read. */
   readonly input: string | undefined;
   /** The text of `idea.json`; undefined: not there yet. */
@@ -172,7 +172,8 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
   const rows = view.phases.flatMap(({ phase, state }) => {
     const spent = earlier?.phases.find((each) => each.phase === phase)?.spent;
     const cost = spent === undefined ? '' : spentMoney(spent, glyphs.unknown);
-    const mark = { done: glyphs.done, now: glyphs.running, todo: glyphs.pending }[state];
+    const at = view.isWalked ? glyphs.running : glyphs.waiting;
+    const mark = { done: glyphs.done, now: at, todo: glyphs.pending }[state];
     const role = { done: 'good', now: 'running', todo: 'dim' } as const;
     const head: Row = [
       span(` ${cells.pad(mark, 2)}`, role[state]),
