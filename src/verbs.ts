@@ -239,7 +239,7 @@ async function initWorkspace(
   const root = found?.root ?? '';
   const made = await writeInitialConfig(nodeDisk, root, language);
   const rooms = await Promise.all(entries.map((entry) => entry.load()));
-  const first = rooms.flatMap(({ firstFiles = {} }) => Object.entries(firstFiles));
+  const first = rooms.flatMap(({ firstFiles }) => Object.entries(firstFiles?.(language) ?? {}));
   const laid = await Promise.all(
     first.map(async ([name, text]) =>
       (await writeOnce(nodeDisk, path.join(root, name), text)) ? [name] : [],

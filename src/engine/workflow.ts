@@ -274,8 +274,8 @@ export type Workflow<Input, C extends Contract = Contract> = {
   };
   /** The request in a folder that the original program left; undefined: the folder is not one of these. */
   adopt?(files: RunFiles, folder: string): Promise<Input | undefined>;
-  /** Files that a workspace begins with for it: path → text. What is there is never written over. */
-  readonly firstFiles?: Readonly<Record<string, string>>;
+  /** Files that a workspace of this language begins with for it: path → text. What is there is never written over. */
+  firstFiles?(language: 'ja' | 'en'): Readonly<Record<string, string>>;
   /** First files of a new run, before the first walk. */
   prepare?(host: PrepareHost, input: Input): Promise<void>;
   /** The room's own copy of the settings the run goes by: when it begins, and when present ones are taken instead. */

@@ -3,6 +3,7 @@ import { quickYaml } from '../../src/engine/data/quick-yaml.ts';
 import { readWhole, readYaml } from '../../src/engine/data/read-yaml.ts';
 import { wordsInJson } from '../../src/engine/data/words-in-json.ts';
 import { titleOf } from '../../src/engine/workflows/door/words.ts';
+import { englishFounding } from '../../src/engine/workflows/session/contract/founding-en.ts';
 import {
   blocksOf,
   isLedger,
@@ -45,6 +46,7 @@ export const sessionReaders: ReadersByFile = {
     tornFrom: (text) => tornFrom(`- id: "${text}`),
     isLedger,
   },
+  'engine/workflows/session/contract/founding-en.ts': { englishFounding },
   'engine/workflows/session/executor-reply.ts': {
     readExecutorReply: (text) => readExecutorReply(`=== LOG ===\nx\n=== FILE: a ===\n${text}`),
   },

@@ -93,7 +93,6 @@ import {
 import { pathDetails } from '../../src/ui/workflows/folio/screens/path-details.ts';
 import { createProseWrap, paragraphs } from '../../src/ui/workflows/folio/screens/prose.ts';
 import { workflows } from '../../src/ui/workflows/registry.ts';
-import { englishFounding } from '../../src/ui/workflows/session/words/en/founding.ts';
 import { englishReason } from '../../src/ui/workflows/session/words/en/why.ts';
 import { entrySaid } from '../../src/ui/workflows/session/words/entry-said.ts';
 import { sessionScreenWords } from '../../src/ui/workflows/session/words/ja/screens.ts';
@@ -170,7 +169,6 @@ export const uiReaders: ReadersByFile = {
     fitRow: (text) => fitRow([span(text)], 60, cells),
     capRow: (text) => capRow([span(text)], 60, cells),
   },
-  'ui/workflows/session/words/en/founding.ts': { englishFounding },
   'ui/workflows/session/words/entry-said.ts': {
     entrySaid: (text) => entrySaid(text, sessionScreenWords),
     'entrySaid of files': (text) =>

@@ -1,4 +1,6 @@
+import type { SessionType } from './contract/kinds.ts';
 import { sharedPaths } from './contract/paths.ts';
+import { englishDefinitions, englishSchema } from './given-en.ts';
 
 /* Files that a workspace begins with for sessions: for people to change (`docs/spec/session.md` §5, §9). */
 
@@ -215,16 +217,35 @@ monitoring:
   event_type: debt_recognized
 `;
 
-/** By the name of the meeting. */
-export const givenDefinitions = { planning, design, implement, retrospective } as const;
+type Language = 'ja' | 'en';
+
+/** By the name of the meeting, in the language of a workspace. */
+const givenIn = {
+  ja: { planning, design, implement, retrospective },
+  en: englishDefinitions,
+} as const;
+export const givenDefinitions = givenIn.ja;
 export const givenDebts = debts;
 
-/** All of them, by their places. */
-export const givenFiles: Readonly<Record<string, string>> = {
-  [sharedPaths.definition('session-schema')]: schema,
-  [sharedPaths.definition('planning')]: planning,
-  [sharedPaths.definition('design')]: design,
-  [sharedPaths.definition('implement')]: implement,
-  [sharedPaths.definition('retrospective')]: retrospective,
-  [sharedPaths.debts]: debts,
-};
+export function definitionsIn(language: Language): Readonly<Record<SessionType, string>> {
+  return givenIn[language];
+}
+
+/** A file that nobody has changed says in every language what it says in its own; one of a person's stays as it is. */
+export function asGiven(session: SessionType, text: string, language: Language): string {
+  const isGiven = Object.values(givenIn).some((each) => each[session] === text);
+  return isGiven ? givenIn[language][session] : text;
+}
+
+/** All of them, by their places. What is watched has founding words in it, in every language. */
+export function givenFiles(language: Language): Readonly<Record<string, string>> {
+  const given = givenIn[language];
+  return {
+    [sharedPaths.definition('session-schema')]: language === 'ja' ? schema : englishSchema,
+    [sharedPaths.definition('planning')]: given.planning,
+    [sharedPaths.definition('design')]: given.design,
+    [sharedPaths.definition('implement')]: given.implement,
+    [sharedPaths.definition('retrospective')]: given.retrospective,
+    [sharedPaths.debts]: debts,
+  };
+}

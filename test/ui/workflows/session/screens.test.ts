@@ -4,6 +4,7 @@ import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { blockedIssue } from '../../../../src/engine/workflows/session/contract/blocked.ts';
 import type { SessionMark } from '../../../../src/engine/workflows/session/contract/events.ts';
+import { foundingPole } from '../../../../src/engine/workflows/session/contract/founding-en.ts';
 import { improvementsIn } from '../../../../src/engine/workflows/session/contract/ledger/improvements.ts';
 import { sessionFold } from '../../../../src/engine/workflows/session/contract/state.ts';
 import { sessionView } from '../../../../src/engine/workflows/session/contract/view.ts';
@@ -101,8 +102,12 @@ const events: readonly RunEvent[] = marks.map((mark) => ({
 const state = foldEvents(beginRun(sessionFold), events);
 
 test('an English screen says in English at which pole of an axis each stands', () => {
-  const prompt = readFileSync('templates/session/strategist.en.md', 'utf8');
-  const named = [...prompt.matchAll(/(\S+) vs (\S+) \(\S/g)].map(([, one, other]) => [one, other]);
+  const axes = (of: string) =>
+    (/^(?:Axes|軸): (.+?)[.。]/m.exec(readFileSync(`templates/session/${of}`, 'utf8'))?.[1] ?? '')
+      .split(' / ')
+      .map((axis) => axis.split(' vs '));
+  const named = axes('strategist.md');
+  expect(axes('strategist.en.md').map((both) => both.map(foundingPole))).toEqual(named);
   const look = makeLook({ columns: 110, rows: 40, language: 'en' });
   const heads = named.map(([one = '', other = '']) => {
     const personas = {

@@ -6,15 +6,15 @@ import { defaultIterations, type SessionType } from '../contract/kinds.ts';
 import { sharedPaths } from '../contract/paths.ts';
 import type { Ctx } from '../ctx.ts';
 import type { Session } from '../session.ts';
-import { givenDebts, givenDefinitions, givenFiles } from '../words.ts';
+import { asGiven, definitionsIn, givenDebts, givenFiles } from '../words.ts';
 
 /* What people have said about their meetings and about what is watched (`docs/spec/session.md` §5, §9). */
 
 /** The first session of a workspace lays the files down; one that is taken away later stays away. */
-export async function layDown({ files }: Pick<Ctx, 'files'>): Promise<void> {
+export async function layDown({ files, config }: Pick<Ctx, 'files' | 'config'>): Promise<void> {
   const there = await files.list('sessions');
   const monitors = await files.list('monitors');
-  for (const [path, text] of Object.entries(givenFiles)) {
+  for (const [path, text] of Object.entries(givenFiles(config.folio.language))) {
     const folder = path.startsWith('sessions/') ? there : monitors;
     if (folder.length === 0) await files.write(path, text);
   }
@@ -42,18 +42,18 @@ async function present(ctx: Ctx, session: SessionType): Promise<SessionDefinitio
   const name = sharedPaths.definition(session);
   const instead = used === undefined ? '' : sharedPaths.definition('planning');
   ctx.warn('definition_missing', { name, used: instead });
-  return { ...(used ?? builtIn(session)), id: session };
+  return { ...(used ?? builtIn(session, ctx.config.folio.language)), id: session };
 }
 
 async function read(ctx: Ctx, session: SessionType): Promise<SessionDefinition | undefined> {
   const text = await ctx.files.read(sharedPaths.definition(session)).catch(() => undefined);
   if (text === undefined) return undefined;
-  const found = readDefinition(text);
+  const found = readDefinition(asGiven(session, text, ctx.config.folio.language));
   return found.ok ? found.value : undefined;
 }
 
-function builtIn(session: SessionType): SessionDefinition {
-  const given = readDefinition(givenDefinitions[session]);
+function builtIn(session: SessionType, language: 'ja' | 'en'): SessionDefinition {
+  const given = readDefinition(definitionsIn(language)[session]);
   if (!given.ok) throw new TypeError(given.problems.join('; '));
   return {
     ...given.value,

@@ -10,6 +10,7 @@ import { settledExecutor } from '../rules/guards.ts';
 import { declared } from '../rules/persona-pair.ts';
 import type { Session } from '../session.ts';
 import { common, executorMs, given, looking, plain, tierOf } from './agents.ts';
+import { type Sent, sentIn } from './sent.ts';
 
 /** What is kept of an attempt: the answer of the executor, and the files as they were then. */
 export const Executed = ExecutorOut.extend({
@@ -122,23 +123,28 @@ async function ask(session: Session, attempt: Attempting, around: Around): Promi
 }
 
 function wordsFor(session: Session, { task, iteration, pair }: Attempting, around: Around) {
+  const sent = sentIn(session);
   const { definition, before, found } = around;
   const { purpose, participants, outputs, completion } = definition;
   return {
     task_type: task.task_type,
     context: session.input.request,
-    persona: plain(pair.executor_persona),
+    persona: plain(sent.persona(pair.executor_persona)),
     iteration,
     session: plain({
       ...{ purpose, outputs, success: completion.success },
       executor: participants.executor,
     }),
-    related_learnings: found === null ? undefined : plain(found.related_learnings),
-    previous_issues: before.issues.length === 0 ? undefined : [...before.issues],
+    related_learnings: found === null ? undefined : plain(learningsIn(found, sent)),
+    previous_issues: before.issues.length === 0 ? undefined : before.issues.map(sent.text),
     previous_artifacts:
       before.files.length === 0 ? undefined : before.files.map(({ path }) => path),
     note_of_the_person: before.note === '' ? undefined : before.note,
   };
+}
+
+function learningsIn({ related_learnings: all }: SessionInit, sent: Sent) {
+  return all.map((one) => ({ ...one, content: sent.text(one.content) }));
 }
 
 /** What was made before stays, unless it was made anew or is no longer wanted: an attempt goes on where the last one ended. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { jsonArtifact } from '../../../json-artifact.ts';
+import { foundingPole } from '../contract/founding-en.ts';
 import { How } from '../contract/kinds.ts';
 import {
   type ClassifierOut,
@@ -8,9 +9,10 @@ import {
   StrategyOut,
 } from '../contract/shapes.ts';
 import { orElse, reasonOf } from '../failures.ts';
-import { fallbackPair, noPair, pairProblems } from '../rules/persona-pair.ts';
+import { fallbackPairIn, noPair, pairProblems } from '../rules/persona-pair.ts';
 import type { Session } from '../session.ts';
 import { common, given } from './agents.ts';
+import { sentIn } from './sent.ts';
 
 const Chosen = StrategyOut.extend({ how: How });
 type Chosen = z.infer<typeof Chosen>;
@@ -72,7 +74,7 @@ function fallBack({ ctx }: Session, reason: string): Chosen {
   ctx.warn('component_failed', {
     ...{ component: 'PersonaStrategy', reason, instead: 'Kent Beck + Martin Fowler' },
   });
-  return { ...fallbackPair, how: 'fallback' };
+  return { ...fallbackPairIn(ctx.config.folio.language), how: 'fallback' };
 }
 
 type Time = { readonly time: number; readonly problems: readonly string[] };
@@ -84,6 +86,7 @@ async function ask(
 ): Promise<StrategyOut> {
   const { ctx, files, input } = session;
   const step = files.strategist(n, time);
+  const sent = sentIn(session);
   return await ctx.agent({
     task: {
       role: 'session/strategist',
@@ -98,13 +101,24 @@ async function ask(
         task_type: task.task_type,
         requires_persona: task.requires_persona,
         task_context: input.request,
-        recommended_axes: [...selection.recommended_axes],
-        unused_axes: [...(found?.coverage_report.unused_axes ?? [])],
+        recommended_axes: selection.recommended_axes.map(sent.text),
+        unused_axes: (found?.coverage_report.unused_axes ?? []).map(sent.text),
         wanted_instead_of_the_last_pair: n > 1 ? true : undefined,
         refused_because: problems.length === 0 ? undefined : [...problems],
       }),
     },
     output: jsonArtifact(step, StrategyOut),
-    finish: (reply) => reply,
+    finish: (reply) => withFoundingPoles(reply),
   });
+}
+
+/** An English session is asked and answers in English; files have the poles as the founding documents do. */
+function withFoundingPoles(said: StrategyOut): StrategyOut {
+  const named = (persona: StrategyOut['executor_persona']) =>
+    persona && { ...persona, axis: foundingPole(persona.axis) };
+  return {
+    ...said,
+    executor_persona: named(said.executor_persona),
+    watcher_persona: named(said.watcher_persona),
+  };
 }

@@ -17,6 +17,7 @@ import { declared } from '../rules/persona-pair.ts';
 import type { Session } from '../session.ts';
 import { common, given, plain, tierOf } from './agents.ts';
 import type { Around, Executed } from './execute.ts';
+import { sentIn } from './sent.ts';
 
 /** Questions that every inspection answers one by one: approval without a look is no inspection. */
 const Answer = z.object({ item: z.string().min(1), ok: z.boolean(), note: z.string() });
@@ -172,11 +173,13 @@ async function ask(
 }
 
 function wordsFor(
-  { input }: Session,
+  session: Session,
   { task, pair, iteration }: Attempting,
   { made, around, changed }: Sight,
   problems: readonly string[],
 ) {
+  const { input } = session;
+  const sent = sentIn(session);
   const { inspection, completion, participants } = around.definition;
   const { status, artifacts, persona_applied } = made;
   // what code found, no inspection has named
@@ -184,8 +187,8 @@ function wordsFor(
   return {
     executor_result: plain({ status, artifacts, persona_applied }),
     original_request: input.request,
-    persona: plain(pair.watcher_persona),
-    executor_persona: plain(pair.executor_persona),
+    persona: plain(sent.persona(pair.watcher_persona)),
+    executor_persona: plain(sent.persona(pair.executor_persona)),
     task_type: task.task_type,
     iteration,
     inspection: plain({
@@ -193,7 +196,7 @@ function wordsFor(
       success: completion.success,
       watcher: participants.watcher,
     }),
-    previous_issues: issues.length === 0 ? undefined : [...issues],
+    previous_issues: issues.length === 0 ? undefined : issues.map(sent.text),
     changed_since_then: issues.length === 0 ? undefined : [...changed],
     refused_because: problems.length === 0 ? undefined : [...problems],
   };

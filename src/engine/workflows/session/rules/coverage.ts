@@ -1,4 +1,5 @@
 import { normalForm } from '../../../data/normal-form.ts';
+import { foundingPole } from '../contract/founding-en.ts';
 import type { LedgerEntry } from '../contract/ledger-entry.ts';
 import type { Coverage } from '../contract/shapes.ts';
 
@@ -22,20 +23,14 @@ const extra: Readonly<Record<string, readonly [string, string]>> = {
 };
 const alias: Readonly<Record<string, string>> = {
   ...{ リスク回避: 'リスク', 機会追求: '機会' },
-  ...{ less: '削減', more: '追加', 'short term': '短期', 'long term': '長期' },
-  ...{ customer: '顧客', system: 'システム', ideal: '理想', practice: '現実' },
-  ...{ probabilistic: '確率論', deterministic: '決定論', analysis: '分析', intuition: '直感' },
-  ...{ structure: '構造', flexibility: '柔軟', risk: 'リスク', opportunity: '機会' },
-  ...{ local: '局所', whole: '全体' },
 };
 
 const coreAxes: readonly string[] = Object.keys(core);
 
 /** The axis a pole belongs to; a pole nobody knows is an axis of its own. */
 function axisOf(pole: string): string {
-  const name = normalForm(pole, 'NFKC').trim();
-  const lower = name.toLowerCase();
-  const known = Object.hasOwn(alias, lower) ? (alias[lower] ?? name) : name;
+  const name = foundingPole(normalForm(pole, 'NFKC').trim());
+  const known = Object.hasOwn(alias, name) ? (alias[name] ?? name) : name;
   const all = [...Object.entries(core), ...Object.entries(extra)];
   return all.find(([, poles]) => poles.includes(known))?.[0] ?? known;
 }

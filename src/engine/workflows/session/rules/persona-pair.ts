@@ -24,6 +24,29 @@ export const fallbackPair = {
   rationale: '人格を選べなかったため、既定の組（Kent Beck + Martin Fowler）を用いる。',
 } as const satisfies StrategyOut;
 
+/** The same in the language of a session: names, poles and the reason are what files have in every one. */
+export function fallbackPairIn(language: 'ja' | 'en'): StrategyOut {
+  const { executor_persona: beck, watcher_persona: fowler } = fallbackPair;
+  if (language === 'ja') return fallbackPair;
+  return {
+    ...fallbackPair,
+    executor_persona: {
+      ...beck,
+      distortion: 'puts simplicity first and makes only what is needed now',
+      values: ['simplicity', 'tests first', 'YAGNI'],
+      anti_values: ['generalising ahead of need', 'abstractions nobody uses'],
+      blindspot: 'makes light of getting ready for changes to come',
+    },
+    watcher_persona: {
+      ...fowler,
+      distortion: 'puts a clear structure first and invests in being easy to change',
+      values: ['clear structure', 'refactoring', 'evolutionary design'],
+      anti_values: ['stopgaps', 'concepts without a name'],
+      blindspot: 'makes light of too much structure and of costs paid up front',
+    },
+  };
+}
+
 /** No judgement is needed. */
 export const noPair: StrategyOut = {
   executor_persona: null,
@@ -85,7 +108,7 @@ export function declared(log: string, persona: Persona | null, other: Persona | 
 }
 
 const declaring =
-  /^(?:人格宣言|私は今回、|I act as |歪み|大事にすること|大事にしないこと|盲点（自覚）)/;
+  /^(?:人格宣言|私は今回、|歪み|大事にすること|大事にしないこと|盲点（自覚）|Persona:|(?:This time )?I act as |Leans:|Values:|Does not value:|Blind to \(as it knows\):)/;
 
 /** A log without the declaration it begins with, in which nothing is said of the work. */
 export function undeclared(log: string): string {

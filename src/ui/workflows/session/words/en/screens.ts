@@ -1,8 +1,8 @@
+import { englishPole } from '../../../../../engine/workflows/session/contract/founding-en.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { whyNotApplied } from '../../../../messages/en/why-not-applied.ts';
 import { whyBlocked } from '../blocked.ts';
 import type { SessionWords } from '../ja/screens.ts';
-import { englishPole } from './founding.ts';
 import { components, taskTypes } from './kinds.ts';
 import { englishReason } from './why.ts';
 

@@ -1,7 +1,7 @@
 import { blockedIn } from '../../../../../engine/workflows/session/contract/blocked.ts';
+import { englishFounding } from '../../../../../engine/workflows/session/contract/founding-en.ts';
 import { reasons } from '../../../../messages/en/reasons.ts';
 import { whyBlocked } from '../blocked.ts';
-import { englishFounding } from './founding.ts';
 
 /*
  * What the engine itself gives as the reason of a session, a task and a pair, and says at the end. In files they are the founding sentences, which are

@@ -1,6 +1,7 @@
 /*
  * What the engine itself puts into files of a session, and into what it tells: founding names and sentences, which are Japanese there
- * whatever the screen. Each is read by itself, wherever in a text it stands; what a model or a person wrote stays as it is.
+ * whatever its language. What an English screen shows and an English session sends says them in English. Each is read by itself,
+ * wherever in a text it stands; what a model or a person wrote stays as it is.
  */
 
 /** Poles as the prompt for persona strategy explains them: in files they stay spelled as the axes are. */
@@ -14,6 +15,13 @@ const poles: Readonly<Record<string, string>> = {
 
 export function englishPole(pole: string): string {
   return (Object.hasOwn(poles, pole) ? poles[pole] : undefined) ?? pole;
+}
+
+const founding = new Map(Object.entries(poles).map(([pole, english]) => [english, pole]));
+
+/** The pole as files have it, of one that an English session was answered with. */
+export function foundingPole(pole: string): string {
+  return founding.get(pole.trim().toLowerCase()) ?? pole;
 }
 
 type Said = readonly [RegExp, string | ((...found: string[]) => string)];
