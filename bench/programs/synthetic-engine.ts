@@ -48,6 +48,7 @@ export function syntheticEngine(events: AsyncIterable<RunEvent>): Engine {
     trusted: async () => true,
     grants: async () => [],
     untrustedProject: async () => null,
+    inRepository: async () => false,
     unread: async () => [],
     earlier: async () => [],
     trust: nothing,

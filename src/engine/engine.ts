@@ -198,6 +198,8 @@ export type Engine = {
   trusted(): Promise<boolean>;
   /** The repository that crews work in, where this person has never trusted it; null: they have, or there is none. */
   untrustedProject(): Promise<string | null>;
+  /** Does the project lie in a repository? */
+  inRepository(): Promise<boolean>;
   /** What trusting it would let count, to be told with the question. */
   grants(): Promise<readonly Granting[]>;
   /** What lies unsigned here and would count if this person signed it: trusting the workspace does not. */

@@ -101,13 +101,21 @@ function withPorts({ ports }: Parts): Pick<Engine, 'estimate' | 'shipped'> {
 /** What its person trusts here. */
 function trustIn(
   parts: Parts,
-): Pick<Engine, 'trusted' | 'untrustedProject' | 'grants' | 'earlier' | 'trust'> {
+): Pick<Engine, 'trusted' | 'untrustedProject' | 'inRepository' | 'grants' | 'earlier' | 'trust'> {
   const { ports } = parts;
   return {
     trusted: async () => await ports.consents.trusted(parts.root),
     untrustedProject: async () => {
       const offered = await offeredTrust(parts);
       return offered === undefined ? null : (ports.project?.root ?? null);
+    },
+    inRepository: async () => {
+      try {
+        return (await ports.repository?.(null).files.exists('.git')) === true;
+      } catch {
+        // there is no such folder
+        return false;
+      }
     },
     grants: async () => await ports.consents.grants(parts.root),
     earlier: async () => {

@@ -147,7 +147,8 @@ export type FrontDoor = {
   /** undefined: nothing is typed, or the person has taken one by a key. */
   doorFor(
     typed: string,
-    facts: Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'>,
+    facts: Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'> &
+      Partial<Pick<Cockpit, 'inRepository'>>,
   ): HomeDoor | undefined;
   /** Why it goes there, and what that has cost before; nothing of that where nobody would pay. */
   row(door: HomeDoor, look: Look, isFree: boolean): Row;
@@ -226,6 +227,8 @@ export type Known = {
   readonly trusted: boolean | undefined;
   /** The repository here that nobody has trusted; null: it is trusted, or there is none. */
   readonly untrustedProject: string | null | undefined;
+  /** Does the folder lie in a repository? */
+  readonly inRepository?: boolean | undefined;
   /** Why the engine could not be opened. */
   readonly failure: Failure | undefined;
   /** How that is worded; known as soon as there is one. */

@@ -7,6 +7,7 @@ export async function stateOf(engine: NonNullable<Known['engine']>) {
     runs: await engine.runs(),
     trusted: await engine.trusted(),
     untrustedProject: await engine.untrustedProject(),
+    inRepository: await engine.inRepository(),
   };
 }
 
@@ -19,9 +20,10 @@ export async function refreshRuns(
   if (engine === undefined) return undefined;
   try {
     const now = await stateOf(engine);
-    const { runs, trusted, untrustedProject } = known;
+    const { runs, trusted, untrustedProject, inRepository } = known;
     // Looked at again and again while home is in front: what is the same draws nothing.
-    const isSame = JSON.stringify(now) === JSON.stringify({ runs, trusted, untrustedProject });
+    const isSame =
+      JSON.stringify(now) === JSON.stringify({ runs, trusted, untrustedProject, inRepository });
     if (!isSame) learn(now);
     return now.runs;
   } catch (error) {

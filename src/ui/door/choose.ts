@@ -1,6 +1,6 @@
 import { hitsIn } from '../../engine/data/keywords.ts';
 import { type Door, wordsIn } from '../workflows/offer.ts';
-import { isPastedError, kindsOf, shapesOf } from './kinds.ts';
+import { isPastedError, kindsOf, shapesOf, type Typed } from './kinds.ts';
 import type { RequestKind } from './shape.ts';
 import { isCertain } from './sure.ts';
 
@@ -37,11 +37,12 @@ const weights: Readonly<Record<RequestKind, number>> = {
   ...{ deed: 1, program: 1, premise: 1 },
 };
 
-/** `before`: how often each was begun here; among equals it comes earlier, and decides nothing else. */
+/** `typed`: in a repository, or anywhere. `before`: how often each was begun here; among equals it comes earlier, and decides nothing else. */
 export function chooseDoor(
   request: string,
   doors: readonly Behind[],
   before: ReadonlyMap<string, number> = new Map(),
+  typed: Typed = 'anywhere',
 ): Choice {
   const words = Object.fromEntries(
     doors.flatMap(({ name, door }) => [
@@ -51,7 +52,7 @@ export function chooseDoor(
   );
   const hits = hitsIn(request, words);
   const shapes = shapesOf(request);
-  const kinds = kindsOf(request, shapes);
+  const kinds = kindsOf(request, shapes, typed);
   const onlyLooks = looksOnly(request, kinds);
   const scored = doors.map(({ name, door }) => {
     const [strong = [], weak = []] = [hits.get(`${name} !`), hits.get(name)];

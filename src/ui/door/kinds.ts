@@ -29,14 +29,33 @@ export const wantsATelling =
 /** `fetchUser`: only code is spelled so. */
 const camel = /\b[a-z]+[A-Z][A-Za-z]*\b/;
 
+/** Where it is typed: in a repository a request whose words say nothing is no story, and mending is meant of code. */
+export type Typed = 'anywhere' | 'in_repository';
+
+/** What is done to code, where there is code; elsewhere a fence is mended and a talk supported as well. */
+const codes =
+  /^(?:please |can you |could you |let's |we need to |i need to )*(?:add|bump|change|clean up|convert|debug|drop|extract|fix|handle|implement|improve|inline|migrate|optimi[sz]e|parse|patch|port|refactor|remove|rename|replace|return|revert|round|simplify|skip|split|support|trim|update|upgrade|use|validate|wrap)\b|(?:直して|直す|修正|実装|対応して|対応する|変えて|変更して|消して|外して|足して|増やして|減らして|追加して|回に|秒に|件に)/;
+
 /** Each kind that a request is, with the place that says so; `shapes`: all it has the shape of, where known already. */
 export function kindsOf(
   request: string,
   shapes: ReadonlyMap<RequestKind, string> = shapesOf(request),
+  typed: Typed = 'anywhere',
 ): ReadonlyMap<RequestKind, string> {
   const found = new Map(shapes);
   for (const kind of outdone(folded(request.slice(0, longest)), found)) found.delete(kind);
-  return byForm(request, found);
+  const kinds = byForm(request, found);
+  return typed === 'anywhere' ? kinds : ofCode(request, kinds);
+}
+
+/** In a repository: what elsewhere would be a deed or a premise by the form of its sentence alone. */
+function ofCode(
+  request: string,
+  kinds: ReadonlyMap<RequestKind, string>,
+): ReadonlyMap<RequestKind, string> {
+  if (kinds.has('premise')) return new Map([['program', '']]);
+  const isMend = kinds.has('deed') && codes.test(folded(request.slice(0, longest)));
+  return isMend ? new Map([['program', '']]) : kinds;
 }
 
 /** All kinds that a request has the shape of, also those that another takes the ground from. */

@@ -15,6 +15,7 @@ const part = anyOf(
   'firefox|windows|android|ios|mobile|css|html|json|yaml|csv|urls?|tokens?|cookies?|regex|terminal',
   'calendar|weekdays?|dates?|timestamps?|help text|error messages?|defaults?|restart|reboot|start-?up|output|encoding|locale|time ?zone|null|nan',
   'dark mode|theme|ui|window|inbox|pager|editor|escape|enter|keyboard|shortcuts?|feature|sort order',
+  'tokeni[sz]ers?|lexers?|crlf|utf-?8|deps|callbacks?|async|await|dead code|rounding|lint(?: errors?)?',
   'upload limit|logs?|logging|logger|memory|cpu|worker|thread|queue|toolbar|panel|toggle|popup|banner',
 );
 
@@ -133,6 +134,7 @@ export const english: Shapes<RequestKind> = {
     `\\b${part}\\b[^.?!]{0,60}?\\b${trouble}\\b`,
     `\\bwhen(?:ever)? (?:i|you|we|users?|someone) (?:click|press|open|type|paste|scroll|resize|save|reload|refresh|log|hit|tap|drag|sort|filter|search|delete|start|run)`,
     `\\b(?:clicking|pressing|opening|typing|pasting|scrolling|resizing|saving|reloading|tapping|dragging)\\b[^.?!]{0,40}\\b${trouble}\\b`,
+    `\\b(?:divi(?:de|des|sion) by zero|null pointer|stack overflow|out of memory|off[- ]by[- ]one|dead ?locks?|infinite loop)\\b`,
     `\\bnothing happens\\b|\\b(?:typo|bug|leak|race|regression|race condition) (?:in|on|with)\\b|\\bi (?:keep )?get(?:ting)? an? [^.?!]{0,30}(?:error|exception|warning)`,
     `\\bi can't (?:open|save|log|sign|click|scroll|upload|download|install|build|run|start|load|see)\\b`,
     `\\b[a-z]*(?:error|exception): |\\bcannot read propert|\\bundefined is not\\b|\\bis not a function\\b|\\benoent\\b`,

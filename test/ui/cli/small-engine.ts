@@ -172,7 +172,7 @@ export function smallEngine(world: World) {
     unread: async () => world.unread ?? [],
     trusted: async () => trusted,
     grants: async () => [],
-    untrustedProject: async () => null,
+    ...{ untrustedProject: async () => null, inRepository: async () => false },
     standing: async () => undefined,
     earlier: async () => [],
     trust: async () => {

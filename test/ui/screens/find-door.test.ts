@@ -25,6 +25,16 @@ test('what only the form of a sentence says gives way to what its person begins 
   expect(goes('where does the train stop?', true)).toBe('session');
 });
 
+test('in a repository what only its form says is about the code there, whatever its person begins things with', () => {
+  const story = offers.find(({ name }) => name === 'folio');
+  const inHere = (inRepository: boolean) =>
+    frontDoor.doorFor('round money to whole cents', {
+      ...{ offers, offer: story, isPicked: false, runs: [summary()], inRepository },
+    } as unknown as Parameters<typeof frontDoor.doorFor>[1]);
+  expect(inHere(true)).toMatchObject({ offer: { name: 'edit' }, isSure: false });
+  expect(inHere(false)?.offer.name).toBe('folio');
+});
+
 describe('the row that says where Enter goes', () => {
   const nobody = { connected: false, payer: { kind: 'nobody' } } as ProviderFacts;
   const key = { connected: true, payer: { kind: 'api_key' } } as ProviderFacts;

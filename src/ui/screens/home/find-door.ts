@@ -20,12 +20,13 @@ const commandLine = /^\/[a-z][a-z_-]*(?:[ \t][^\n]*)?$/;
 const mostLetters = 400;
 const mostWords = 2;
 
-type Facts = Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'>;
+type Facts = Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'> &
+  Partial<Pick<Cockpit, 'inRepository'>>;
 
 /** undefined: nothing is typed, or the person has taken one by a key. */
 function doorFor(
   inField: string,
-  { offers, offer, isPicked, runs = [], rooms }: Facts,
+  { offers, offer, isPicked, runs = [], rooms, inRepository }: Facts,
 ): HomeDoor | undefined {
   const doors = doorsOf(offers);
   const isNone = inField.trim() === '' || commandLine.test(inField.trim());
@@ -35,10 +36,18 @@ function doorFor(
   if (pasted !== undefined && owner !== undefined)
     return { offer: owner, said: pasted.said, words: [], isSure: false, usd: null, times: 0 };
   const before = new Map(doors.map(({ name }) => [name, begunWith(runs, name).length]));
-  const { best, isSure } = chooseDoor(inField, doors, before);
+  const { best, isSure } = chooseDoor(
+    inField,
+    doors,
+    before,
+    inRepository === true ? 'in_repository' : 'anywhere',
+  );
   // the form of a sentence says less than what its person begins things with
   const isGuess = best?.words.length === 0 && runs.length > 0;
-  const told = isGuess ? undefined : offers.find(({ name }) => name === best?.name);
+  const own = offers.find(({ name }) => name === best?.name);
+  // but in a repository it is about the code there
+  const isOfCode = inRepository === true && own?.offer.door?.kinds.includes('program') === true;
+  const told = isGuess && !isOfCode ? undefined : own;
   const found = told ?? usual(inField, offers, offer);
   if (found === undefined) return undefined;
   const priced = begunWith(runs, found.name).filter(
