@@ -3,7 +3,8 @@ export type SheetName = 'doctor' | 'settings' | 'permissions' | 'memory';
 
 /** Where the person is. The stack grows when they go deeper; `esc` goes one back. Home is always at the bottom. */
 export type Route =
-  | { readonly screen: 'home' }
+  /** `over`: what was handed over is begun there, and whoever leaves it comes back to where it was. */
+  | { readonly screen: 'home'; readonly over?: true }
   /** `asked`: the person goes there for what it asks. */
   | { readonly screen: 'run'; readonly run: string; readonly asked?: boolean }
   | {
@@ -42,7 +43,7 @@ export const home: Route = { screen: 'home' };
 export function routeReducer(stack: readonly Route[], action: RouteAction): readonly Route[] {
   switch (action.type) {
     case 'go':
-      if (action.to.screen === 'home') return [home];
+      if (action.to.screen === 'home') return action.to.over ? withHome(stack) : [home];
       return isSameRun(present(stack), action.to) ? stack : [...stack, action.to];
     case 'replace':
       return [...stack.slice(0, -1), action.by];
@@ -57,7 +58,17 @@ export function present(stack: readonly Route[]): Route {
   return stack.at(-1) ?? home;
 }
 
+/** Home on top of where the person is, where there is something behind it. */
+function withHome(stack: readonly Route[]): readonly Route[] {
+  return present(stack).screen === 'home' ? stack : [...stack, { screen: 'home', over: true }];
+}
+
 /** Opening the run that is already in front changes nothing. */
 function isSameRun(a: Route, b: Route): boolean {
   return a.screen === 'run' && b.screen === 'run' && a.run === b.run;
+}
+
+/** Is there nothing behind it? */
+export function isAtBottom(route: Route): boolean {
+  return route.screen === 'home' && route.over !== true;
 }

@@ -2,6 +2,7 @@ import { useLook } from '../components/look.tsx';
 import { useActions, useListening, useOffered } from '../keys/use-keys.tsx';
 import { useTerminal } from '../terminal/use-terminal.ts';
 import type { Cockpit } from './cockpit-state.ts';
+import { isAtBottom } from './route.ts';
 
 /** Keys that mean the same everywhere, unless something in front has used them. */
 export function useGlobalKeys(cockpit: Cockpit): void {
@@ -16,7 +17,7 @@ export function useGlobalKeys(cockpit: Cockpit): void {
   useActions('global', {
     help: () => cockpit.ask({ kind: 'help', front: front(), offered: offeredBy() }),
     back: () => {
-      if (cockpit.route.screen === 'home') cockpit.hint(messages.screens.nothingBehind);
+      if (isAtBottom(cockpit.route)) cockpit.hint(messages.screens.nothingBehind);
       else cockpit.go({ type: 'back' });
     },
     quit: () => {

@@ -23,6 +23,11 @@ test('W puts what can be started into a crew’s request, in which each issue wa
   expect(home).toContain('Each task as soon as what it needs is done');
   terminal.type('\x14');
   await terminal.until((text) => !text.includes('Each task as soon as'));
+  // out of the field, and back to where it was handed over
+  terminal.type('\x1b');
+  await terminal.see('↵ read');
+  terminal.type('\x1b');
+  await terminal.see('Let a crew of this program plan');
   expect(CrewInput.parse(taskOffer.input('x', 'woken'))).toMatchObject({ dag: true });
   expect(CrewInput.parse(taskOffer.input('x', 'waves'))).toMatchObject({ dag: false });
 });

@@ -45,7 +45,7 @@ export function useHandOver(
       cockpit.idea.set(workRequest(report, waves, texts.data ?? {}, language));
       cockpit.pickOffer(crewName);
       cockpit.turnTo(wokenWay);
-      cockpit.go({ type: 'go', to: { screen: 'home' } });
+      cockpit.go({ type: 'go', to: { screen: 'home', over: true } });
       cockpit.say(
         words.handedOver(waves.flat().length, waves.length, cockpit.facts?.connected === true),
       );
