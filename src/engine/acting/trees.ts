@@ -67,6 +67,30 @@ export function standingFor(
   return { at: project, folder, top: base.project.top, store, shown: base.shown };
 }
 
+/**
+ * Of what git ignores, what agents who work in copies do not find there. `own`: the workspace, from the project's folder; it ignores
+ * what is in it by a file of its own, so git names that one by one.
+ */
+export function lacking(
+  ignored: readonly string[],
+  {
+    own,
+    include,
+    shown,
+  }: {
+    readonly own: string;
+    readonly include: readonly string[];
+    /** Folders of this name are seen from the copies as they are. */
+    shown(name: string): boolean;
+  },
+): readonly string[] {
+  return ignored.filter((name) => {
+    const plain = name.replace(/\/$/, '');
+    const isOwn = own !== '' && (plain === own || plain.startsWith(`${own}/`));
+    return !(isOwn || include.includes(plain) || shown(path.posix.basename(plain)));
+  });
+}
+
 /** null: there is no project, or nothing of it is asked. `include`: see `treesOf`. */
 export async function surroundingsFor(
   walk: Walk,
@@ -81,12 +105,7 @@ export async function surroundingsFor(
   const { kind } = await sandboxState();
   const shows = kind === 'bubblewrap';
   const own = path.relative(project, walk.places.workspace).split(path.sep).join('/');
-  const isThere = (name: string) => {
-    const plain = name.replace(/\/$/, '');
-    return (
-      plain === own || include.includes(plain) || (shows && filled.has(path.posix.basename(plain)))
-    );
-  };
-  const missing = (await git.ignored()).filter((name) => !isThere(name));
+  const shown = (name: string) => shows && filled.has(name);
+  const missing = lacking(await git.ignored(), { own, include, shown });
   return { where: 'trees', missing, bounded: kind !== 'none' };
 }
