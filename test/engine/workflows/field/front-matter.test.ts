@@ -15,6 +15,10 @@ describe('what an issue says in its front matter that it is blocked by', () => {
     ['blockedBy: "#1, #3"', { on: ['#1', '#3'], words: undefined }],
     ['blockedBy: [1, "#3", other/repo#7]', { on: ['#1', '#3', 'other/repo#7'], words: undefined }],
     ['dependsOn: [5]\nblockedBy: [1]', { on: ['#5', '#1'], words: undefined }],
+    ['depends_on: [5]', { on: ['#5'], words: undefined }],
+    ['depends_on: 5, 6', { on: ['#5', '#6'], words: undefined }],
+    ['Depends-On: "#5"\nblocked_by: 1', { on: ['#5', '#1'], words: undefined }],
+    ['depends_on: [7]\ndependsOn: [5]', { on: ['#5'], words: undefined }],
   ])('is another issue where it is nothing but a reference: %s', (front, expected) => {
     expect(waits(front)).toEqual(expected);
   });

@@ -116,11 +116,29 @@ function parseFront(
     // a name for another part of the file could be said so often that nothing is left of the memory
     const value: unknown = document.toJS({ maxAliasCount: 0 });
     if (!isRecord(value ?? {})) return { problem: '2: bad front matter (no list of fields)' };
-    return { front: Front.parse(value ?? {}) };
+    return { front: Front.parse(named(value ?? {})) };
   } catch {
     return { problem: '2: bad front matter (anchors are not read)' };
   }
 }
+
+/** `depends_on`, `Blocked-By`, `dependson`: a field is meant however its words are joined; the name of the field itself comes first. */
+function named(fields: unknown): unknown {
+  if (!isRecord(fields)) return fields;
+  const own = Object.entries(fields);
+  const meant = own.flatMap(([key, value]) => {
+    const name = spelled.get(bare(key));
+    return name === undefined || Object.hasOwn(fields, name) ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries([...own, ...meant]);
+}
+
+const bare = (key: string) =>
+  key
+    .slice(0, 40)
+    .toLowerCase()
+    .replaceAll(/[\s_-]/g, '');
+const spelled = new Map(Object.keys(Front.shape).map((name) => [bare(name), name]));
 
 /** The slip that nearly everybody makes once: `title: Fix: it`. */
 function hintFor(message: string): string {
@@ -135,9 +153,10 @@ function reasonOf(
   return said === undefined || said === 'reopened' ? 'completed' : said;
 }
 
-/** `120`, `#120`, `other/repo#7`. */
+/** `120`, `120, 121`, `#120`, `other/repo#7`. */
 function keysIn(one: string, repo: string | null): readonly string[] {
-  if (/^\d{1,9}$/.test(one.trim())) return [`#${Number(one)}`];
+  const numbers = numbersIn(one);
+  if (numbers.length > 0) return numbers.map((number) => `#${number}`);
   return refsIn(one.slice(0, 200)).map((ref) => keyOf(ref, repo));
 }
 
@@ -156,9 +175,18 @@ function waitsOf(
   };
 }
 
+/** Numbers and nothing else; empty where anything else stands there. */
+function numbersIn(one: string): readonly number[] {
+  const parts = one
+    .slice(0, 200)
+    .trim()
+    .split(/[\s,、]+/);
+  return parts.every((part) => /^\d{1,9}$/.test(part)) ? parts.map(Number) : [];
+}
+
 /** Numbers of issues and what stands between them, no word. */
 function isReferences(one: string): boolean {
-  if (/^\d{1,9}$/.test(one.trim())) return true;
+  if (numbersIn(one).length > 0) return true;
   const refs = refsIn(one.slice(0, 200));
   const between = refs.map(({ at }, index) => one.slice(refs[index - 1]?.end ?? 0, at));
   const rest = [...between, one.slice(refs.at(-1)?.end ?? 0)].join('');
