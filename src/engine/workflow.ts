@@ -174,8 +174,7 @@ export type Ctx<C extends Contract = Contract> = {
   allowWork(): Promise<void>;
   /** Said to whoever watches, and kept nowhere: what a step says just now, in place of what it said before. */
   hear(step: string, text: string): void;
-  /** Who signs commits beside their author; empty: nobody. */
-  coAuthor(): Promise<string>;
+  /** Who signs commits beside their author; empty: nobody. */ coAuthor(): Promise<string>;
   /** What earlier runs learned; null where nothing is remembered. Its writes belong into an `effect`. */
   readonly memory: Memory | null;
   /** Settings of what is learned; null where nobody can change them, and in a rehearsal. */
@@ -211,6 +210,7 @@ export type Ctx<C extends Contract = Contract> = {
   mark(mark: MarkOf<C>): void;
   /** Commands that the agent of a step has run, oldest first, as the engine saw them end. */
   commands(step: string): Promise<readonly CommandSeen[]>;
+  /** What it wanted and a person refused. */ refused(step: string): Promise<readonly string[]>;
   make<T>(step: MakeStep<T>): Promise<T>;
   agent<R, T>(step: AgentStep<R, T>): Promise<T>;
   effect<T extends Json>(step: EffectStep<T>): Promise<T>;

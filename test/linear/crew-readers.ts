@@ -6,7 +6,7 @@ import {
   skillPath,
   targetOf,
 } from '../../src/engine/workflows/crew/approvals/targets.ts';
-import { withChecks } from '../../src/engine/workflows/crew/check-words.ts';
+import { withChecks, withRefusals } from '../../src/engine/workflows/crew/check-words.ts';
 import { oneLine as logLine } from '../../src/engine/workflows/crew/cmd-log.ts';
 import { quotesOf } from '../../src/engine/workflows/crew/learned/quotes.ts';
 import { readSignalLog } from '../../src/engine/workflows/crew/learned/signal-log.ts';
@@ -198,6 +198,7 @@ export const crewReaders: ReadersByFile = {
   'engine/workflows/crew/tasks/worker.ts': { isResult, resultText },
   'engine/workflows/crew/check-words.ts': {
     withChecks: (text) => withChecks(text, [{ command: text, code: 1 }], 'ja'),
+    withRefusals: (text) => withRefusals(text, [text], 'ja'),
   },
   'engine/workflows/crew/plan/checks.ts': { isCheck },
   'engine/workflows/crew/text/unwrapped.ts': { unwrapped, isWrapped },

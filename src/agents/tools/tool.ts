@@ -92,8 +92,12 @@ export type MemorySearch = {
 
 /** Given to the model in place of a result. Nothing was done. */
 export class ToolRefused extends Error {
-  constructor(message: string) {
+  /** Did a person say no, and not a rule? */
+  readonly byPerson: boolean;
+
+  constructor(message: string, byPerson = false) {
     super(message);
+    this.byPerson = byPerson;
     this.name = 'ToolRefused';
   }
 }
@@ -142,7 +146,8 @@ export function defineTool<S extends z.ZodType>(definition: Definition<S>): Tool
         signal.throwIfAborted();
         const text = toldOf(error);
         if (text === undefined) throw error;
-        return { text, isError: true };
+        const isRefused = error instanceof ToolRefused && error.byPerson;
+        return { text, isError: true, ...(isRefused ? { refused: true as const } : {}) };
       }
     },
   };
@@ -172,7 +177,7 @@ export async function honourNo(host: Pick<ToolHost, 'refused'>, wish: WishName):
 function refusedBy(words: string): ToolRefused {
   const word = words.trim();
   const said = word === '' ? '' : ` They say: ${word}`;
-  return new ToolRefused(`A person refused this; it was not done.${said}`);
+  return new ToolRefused(`A person refused this; it was not done.${said}`, true);
 }
 
 export type Yes = Exclude<PermissionAnswer, { readonly kind: 'deny' }>;

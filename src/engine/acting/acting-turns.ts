@@ -17,6 +17,7 @@ const Result = z
   .object({
     ...{ id: z.string(), text: z.string(), isError: z.boolean() },
     code: z.number().nullable().optional(),
+    refused: z.literal(true).exactOptional(),
   })
   .transform(({ code, ...result }) => (code === undefined ? result : { ...result, code }));
 
@@ -83,6 +84,25 @@ export async function commandsOf(walk: Walk, step: string): Promise<readonly Com
       return code === undefined || typeof command !== 'string' ? [] : [{ command, code }];
     }),
   );
+}
+
+/** What the agent of a step wanted in this attempt, a person said no to, and was not done afterwards: commands and paths. */
+export async function refusedOf(walk: Walk, step: string): Promise<readonly string[]> {
+  const turns = await turnStore(walk, step).load();
+  const open = new Set<string>();
+  for (const { assistant, results } of turns)
+    for (const { id, refused, isError } of results ?? []) {
+      const what = subjectOf(assistant.calls.find((call) => call.id === id)?.input);
+      if (what === undefined) continue;
+      if (refused === true) open.add(what);
+      else if (!isError) open.delete(what);
+    }
+  return [...open];
+}
+
+function subjectOf(input: unknown): string | undefined {
+  const what = isRecord(input) ? (input['command'] ?? input['path'] ?? input['url']) : undefined;
+  return typeof what === 'string' ? what : undefined;
 }
 
 async function turnNames(walk: Walk, step: string): Promise<readonly string[]> {

@@ -29,6 +29,8 @@ export type ToolResult = {
   readonly isError: boolean;
   /** Of a command that was run: the code it ended with; null: it ended without one (a signal, the time limit). */
   readonly code?: number | null;
+  /** A person said no to it. */
+  readonly refused?: true;
 };
 
 /** A command of an agent, and the code it ended with; null: without one. */

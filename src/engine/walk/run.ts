@@ -3,7 +3,7 @@
  * What is done is skipped, what is not is done; so a resume is simply another run (docs/spec/engine.md §3.1).
  */
 
-import { commandsOf } from '../acting/acting-turns.ts';
+import { commandsOf, refusedOf } from '../acting/acting-turns.ts';
 import { editableOf } from '../acting/editable.ts';
 import { repositoryOf } from '../acting/open-repository.ts';
 import {
@@ -216,6 +216,14 @@ function beginOf({ state, ports }: Walk): Date {
   return startedAt === null ? ports.clock.now() : new Date(startedAt);
 }
 
+/** What an agent of a step has done, and was not let do. */
+function deedsOf(walk: Walk): Pick<Ctx, 'commands' | 'refused'> {
+  return {
+    commands: (step) => commandsOf(walk, step),
+    refused: (step) => refusedOf(walk, step),
+  };
+}
+
 function verbs(walk: Walk, contract: Contract): Ctx {
   return {
     runId: walk.run,
@@ -268,7 +276,7 @@ function verbs(walk: Walk, contract: Contract): Ctx {
     warn: (warning, ...along) =>
       walk.emit({ type: 'warned', warning, values: valuesIn(warning, along) }),
     mark: (mark) => walk.emit({ type: 'marked', mark: checkedMark(contract, mark) }),
-    commands: (step) => commandsOf(walk, step),
+    ...deedsOf(walk),
     make: (step) => make(walk, step),
     agent: (step) => agentStep(walk, step),
     effect: (step) => effect(walk, step),

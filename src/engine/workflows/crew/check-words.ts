@@ -16,14 +16,47 @@ export function withChecks(
   const own = withoutSections(text, titles);
   if (checks.length === 0) return own;
   const rows = checks.map(({ command, code }) => {
-    const line = command.replace(/\s+/g, ' ').replaceAll('|', '\\|').replaceAll('`', "'").trim();
-    return `| \`${line.length > 200 ? `${line.slice(0, 199)}…` : line}\` | ${code ?? none} |`;
+    return `| \`${shortLine(command.replaceAll('|', '\\|'))}\` | ${code ?? none} |`;
   });
-  const section = [title, '', head, '|---|---|', ...rows, ''].join('\n');
-  const at = own.lastIndexOf(completionMarker);
-  if (at === -1) return `${own.trimEnd()}\n\n${section}`;
-  return `${own.slice(0, at).trimEnd()}\n\n${section}\n${own.slice(at)}`;
+  return withSection(own, [title, '', head, '|---|---|', ...rows, '']);
 }
+
+/**
+ * A result with what its person refused of what its worker wanted: where something was, it does not rate itself good, and says
+ * what is missing.
+ */
+export function withRefusals(text: string, refused: readonly string[], language: Language): string {
+  const titles = Object.values(refusalWords).map((words) => words.title);
+  const own = withoutSections(text, titles);
+  if (refused.length === 0) return own;
+  const { title, said } = refusalWords[language];
+  const lines = refused.map((what) => `- \`${shortLine(what)}\``);
+  const rated = own.replace(/^(---\n(?:[^\n]*\n){0,20}?quality:[ \t]*)["']?GREEN["']?/, '$1YELLOW');
+  return withSection(rated, [title, '', said, '', ...lines, '']);
+}
+
+function withSection(text: string, lines: readonly string[]): string {
+  const section = lines.join('\n');
+  const at = text.lastIndexOf(completionMarker);
+  if (at === -1) return `${text.trimEnd()}\n\n${section}`;
+  return `${text.slice(0, at).trimEnd()}\n\n${section}\n${text.slice(at)}`;
+}
+
+function shortLine(text: string): string {
+  const line = text.replace(/\s+/g, ' ').replaceAll('`', "'").trim();
+  return line.length > 200 ? `${line.slice(0, 199)}…` : line;
+}
+
+const refusalWords = {
+  ja: {
+    title: '## 本人が断ったこと',
+    said: '次のことは行われていません。品質は YELLOW までです（エンジンによる）。',
+  },
+  en: {
+    title: '## Refused by its person',
+    said: 'None of this was done. The quality is YELLOW at best (set by the engine).',
+  },
+} as const;
 
 const checkWords = {
   ja: {

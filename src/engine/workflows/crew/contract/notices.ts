@@ -91,6 +91,8 @@ export const crewWarnings = {
   task_failed: { ...worker, status: text, error: text.nullable() },
   task_skipped: { task: number, failed: number },
   task_left_open: worker,
+  /** What its worker wanted and its person said no to: its result is not called good. */
+  task_refused: { task: number, what: listOf(text) },
   /** Those are planned once more. */
   half_failed: failed,
   second_plan_unused: problems,

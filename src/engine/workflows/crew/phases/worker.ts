@@ -195,7 +195,7 @@ async function attempt(
       unwanted: () => isCancelled(ctx, task.id),
       finish: async (reply) => {
         said = ctx.state().rehearsal ? await playedWork(cmd, task, reply) : reply;
-        return await withChecksSeen(cmd, artifact.path, said);
+        return await withChecksSeen(cmd, task.id, artifact.path, said);
       },
     });
     if (said !== undefined) {

@@ -131,6 +131,8 @@ const warnings: WarningsOf<CrewContract> = {
     `Task ${v.text('task')} (${who(v.text('persona'))}): ${statusWord(v.text('status'))} – ${why(v.text('error'))}`,
   task_skipped: (v) =>
     `Task ${v.text('task')} is skipped: task ${v.text('failed')}, which it needs, was not done`,
+  task_refused: (v) =>
+    `Task ${v.text('task')}: you refused ${v.list('what').join(', ')}, so it was not done, and the result is not called good`,
   task_left_open: (v) =>
     `Task ${v.text('task')} (${who(v.text('persona'))}) waits for your answer; the others go on`,
   half_failed: (v) =>

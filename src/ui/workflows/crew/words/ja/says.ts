@@ -132,6 +132,8 @@ const warnings: WarningsOf<CrewContract> = {
     `タスク ${v.text('task')}（${who(v.text('persona'))}）: ${statusWord(v.text('status'))} – ${why(v.text('error'))}`,
   task_skipped: (v) =>
     `タスク ${v.text('task')} を飛ばします（タスク ${v.text('failed')} が完了しなかったため）`,
+  task_refused: (v) =>
+    `タスク ${v.text('task')}: 断られた ${v.list('what').join('、')} は行われていないので、結果を「良好」とはしません`,
   task_left_open: (v) =>
     `タスク ${v.text('task')}（${who(v.text('persona'))}）は返事待ちです。ほかは続けます`,
   half_failed: (v) =>
