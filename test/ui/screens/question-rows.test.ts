@@ -26,9 +26,12 @@ const texts = (asked: Asked, look = makeLook({ language: 'en' })) =>
 test.each(everyLook.map((look) => [lookName(look), look] as const))(
   'at %s every question fits its sheet, and the sheet leaves room for the run',
   (_, look) => {
-    for (const question of everyQuestion) {
+    for (const [question, rehearsal] of everyQuestion.flatMap((each) => [
+      [each, false] as const,
+      [each, true] as const,
+    ])) {
       const state = { ...openQuestion(question), picked: question.choices[0]?.id };
-      const shown = asStory({ question, state, focused: true }, look);
+      const shown = asStory({ question, state, rehearsal, focused: true }, look);
       const rows = questionRows(shown, look);
       const field = question.comment === true ? 1 : 0;
       expect(rows).toHaveLength(sheetHeight(shown, look) - field);
@@ -38,6 +41,22 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
     }
   },
 );
+
+test('a question of a recording says whole, before it is answered, what of the answer changes nothing', () => {
+  for (const columns of [60, 80, 160]) {
+    const look = makeLook({ columns, rows: 24, language: 'en' });
+    const said = texts(
+      { question: choosePath, state: undefined, rehearsal: true, focused: false },
+      look,
+    )
+      .map((row) => row.trim())
+      .join(' ');
+    expect(said).toContain('A and B play the same chapter, which passes in round 3; C a short one');
+    expect(said).toContain('a comment is kept and changes nothing of it.');
+  }
+  const mine = texts({ question: choosePath, state: undefined, focused: false }).join('\n');
+  expect(mine).not.toMatch(/recording/i);
+});
 
 test('a question without the focus says how to get to it and shows nothing as picked', () => {
   expect(texts({ question: payer, state: undefined, focused: false }).at(-1)).toContain(

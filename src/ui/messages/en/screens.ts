@@ -194,6 +194,7 @@ export const screens: Screens = {
     howMany: (n, max) => `Chapters now: ${n} of ${max}`,
     planMany: (n, max) => `Chapters to plan: ${n} of at most ${max}`,
     comment: 'Comment (optional)',
+    commentPlayed: 'A recording plays on: a comment is kept and changes nothing of it.',
     pick: (numbered) => `Press a ${numbered ? 'number' : 'letter'}, then ↵`,
     pickWeighty: (key) => `Press a letter, then ↵ (${key}: it asks once more)`,
     again: 'That is picked already. ↵ to go on',

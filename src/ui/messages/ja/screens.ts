@@ -200,6 +200,7 @@ export const screens = {
     howMany: (n: number, max: number) => `いま書く章: ${n} / ${max}`,
     planMany: (n: number, max: number) => `足す章: ${n}（${max} まで）`,
     comment: 'ひとこと（任意）',
+    commentPlayed: '録画の再生なので、ひとことは記録に残るだけで、続きは変わりません。',
     pick: (numbered: boolean) => `${numbered ? '番号' : '文字'}を押して選び、↵ で決定`,
     pickWeighty: (key: string) => `文字を押して選び、↵ で決定（${key} はもう一度確かめます）`,
     again: 'もう選んであります。↵ で決定',

@@ -2,7 +2,7 @@ import type { Json, Question } from '../../../engine/data/question.ts';
 import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { fitRows, type Row, ruleRow, span, spread } from '../../components/row.ts';
-import { describeQuestion } from '../../messages/describe-question.ts';
+import { describeQuestion, questionWords } from '../../messages/describe-question.ts';
 import type { Messages } from '../../messages/ja.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { visible } from '../../text/visible.ts';
@@ -35,6 +35,8 @@ export type ShownQuestion = {
   readonly state: QuestionState | undefined;
   /** What is written beside it, also before it has had the focus. */
   readonly comment?: string;
+  /** A recording plays on after it, whatever is said. */
+  readonly rehearsal?: boolean;
   readonly focused: boolean;
 };
 
@@ -89,7 +91,7 @@ function mostLines(asked: AskedAs, lines: number, look: Look): number {
   return Math.max(1, Math.min(most, rows - aroundSheet - withoutBody(asked, look)));
 }
 
-type AskedAs = Pick<ShownQuestion, 'question' | 'shownAs' | 'named' | 'comment'> &
+type AskedAs = Pick<ShownQuestion, 'question' | 'shownAs' | 'named' | 'comment' | 'rehearsal'> &
   Partial<Pick<ShownQuestion, 'state'>>;
 
 /** The question with its files called as what they are. */
@@ -102,11 +104,18 @@ function withNames({ question, named }: AskedAs, { messages }: Look): Question {
   return { ...question, values };
 }
 
+/** What a recording does with the answer: said before it is given. */
+function playedLines({ question }: AskedAs, messages: Messages): readonly string[] {
+  const { recorded = '' } = questionWords(question, messages);
+  return [recorded, question.comment === true ? messages.screens.question.commentPlayed : ''];
+}
+
 /** All lines of what the question is about, and how many of them there is room for. */
 function bodyOf(asked: AskedAs, look: Look) {
   const { cells, columns, messages } = look;
   const lines = describeQuestion(withNames(asked, look), messages)
-    .body.filter((text) => text !== '')
+    .body.concat(asked.rehearsal === true ? playedLines(asked, messages) : [])
+    .filter((text) => text !== '')
     .flatMap((text) => wrapProse(visible(withoutCodes(text)), cells, columns - 2));
   const most = mostLines(asked, lines.length, look);
   // a row says how many more there are

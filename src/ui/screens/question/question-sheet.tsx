@@ -16,11 +16,14 @@ export function askedHeight({ open, permission, focused, ...asked }: Asked, look
 /** A question at the bottom of the screen; `y` is the row of the screen where it begins. */
 export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y: number }) {
   const look = useLook();
-  const { open, shownAs, named, state, comment, focused } = asked;
+  const { open, shownAs, named, state, comment, rehearsal, focused } = asked;
   if (open === undefined) return null;
   if (asked.permission !== undefined)
     return <PermissionSheet front={asked.permission} focused={focused} y={y} />;
-  const rows = questionRows({ question: open, shownAs, named, state, comment, focused }, look);
+  const rows = questionRows(
+    { question: open, shownAs, named, state, comment, rehearsal, focused },
+    look,
+  );
   const words = look.messages.screens.question;
   return (
     <Box flexDirection="column">

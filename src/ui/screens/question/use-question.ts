@@ -43,6 +43,8 @@ export type Asked = {
   readonly commentAs: string | undefined;
   /** What is written beside it, also before it has had the focus. */
   readonly comment: string;
+  /** A recording plays on after it. */
+  readonly rehearsal: boolean;
   /** Closes the comment field, whichever way it is left: what was written stays. */
   keepComment(comment: string): void;
 };
@@ -149,6 +151,7 @@ function useFront(
     ...{ open, key, mine, wishes, inFront, focused, setFocus, stateOf, goTo, answer },
     wordsAs: open && words.nameOf(open),
     comment: mine?.state.comment ?? left,
+    rehearsal: state.rehearsal,
     keepComment: (comment: string) => {
       words.keep(open, comment);
       setFocus((before) => before && withComment(before, comment));
@@ -213,6 +216,7 @@ export function useQuestion(
     permission,
     commentAs: front.wordsAs,
     comment: front.comment,
+    rehearsal: state.rehearsal,
     keepComment: front.keepComment,
   };
 }
@@ -220,7 +224,7 @@ export function useQuestion(
 /** Hears what is pressed at the question in front. */
 function usePresses(
   cockpit: Cockpit,
-  { open, key, mine, focused, comment, setFocus, answer }: ReturnType<typeof useFront>,
+  { open, key, mine, focused, comment, rehearsal, setFocus, answer }: ReturnType<typeof useFront>,
   {
     own,
     shownAs,
@@ -233,7 +237,7 @@ function usePresses(
 ): void {
   const look = useLook();
   const lineFrom = (question: Question, from: number, by: 1 | -1) =>
-    readFrom({ question, shownAs, named: own.named, comment }, from, by, look);
+    readFrom({ question, shownAs, named: own.named, comment, rehearsal }, from, by, look);
   const isLast = (question: Question, from: number | undefined) =>
     from !== undefined && lineFrom(question, from, 1) === from;
   /** A page more or less of what it is about; false: all of it is on the screen. */
@@ -250,7 +254,7 @@ function usePresses(
     own.through?.some((action) => actionFor('run', event) === action) === true;
   const press = (event: KeyPress, question: Question, at: Focus): boolean => {
     const { effect, state } = pressKey(at.state, question, event, editable);
-    const asked = { question, shownAs, named: own.named, comment, state };
+    const asked = { question, shownAs, named: own.named, comment, rehearsal, state };
     // What cannot be taken back is not said before all of it was on the screen; the sheet says so.
     if ((effect === 'send' || state.sure !== undefined) && isUnread(asked, look)) {
       setFocus({ ...at, state: { ...state, sure: undefined } });

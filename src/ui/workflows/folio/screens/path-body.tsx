@@ -12,7 +12,6 @@ import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
 import { Rows } from '../../../components/rows.tsx';
 import { covered } from '../../../components/toast-rows.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
-import { questionWords } from '../../../messages/describe-question.ts';
 import { endRows } from '../../../screens/run/end-rows.ts';
 import { useRunFile } from '../../../screens/run/use-run-file.ts';
 import { broughtIn } from '../brought-along.ts';
@@ -84,14 +83,6 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
             'title',
           ),
           ...placeSpans(place, look),
-          ...(question !== undefined && state.rehearsal
-            ? [
-                span(
-                  `  ${questionWords({ kind: 'choose_path' }, look.messages).recorded ?? ''}`,
-                  'dim',
-                ),
-              ]
-            : []),
         ]),
         ...covered(fitRows(rows, height - 1), ended),
       ]}

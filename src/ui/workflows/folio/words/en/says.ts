@@ -147,7 +147,8 @@ function wrongIn(v: Values): string {
 
 const questions: QuestionsOf<FolioContract> = {
   choose_path: {
-    recorded: 'Recorded: A and B pass in round 3; C is short and never passes',
+    recorded:
+      'A recording: A and B play the same chapter, which passes in round 3; C a short one that never passes.',
     title: () => 'Choose one of the three paths',
     body: () => [],
     choice: (id, v) =>

@@ -143,7 +143,7 @@ function wrongIn(v: Values): string {
 
 const questions: QuestionsOf<FolioContract> = {
   choose_path: {
-    recorded: '録画: A と B は3ラウンドで合格。C は短い章で、基準に届かないまま採用',
+    recorded: '録画: A と B は同じ章（3ラウンドで合格）。C は短い章（合格せずに採用）。',
     title: () => '三つの道筋から選んでください',
     body: () => [],
     choice: (id, v) =>
