@@ -189,7 +189,13 @@ function describeModelFailure(failure: ModelFailure, messages: Messages): Failur
     case 'invalid_reply':
       return words.invalid_reply(
         clip(
-          failure.problems.map((one) => replyReason(one, messages.reasons) ?? one).join('; '),
+          [
+            ...new Set(
+              failure.problems.map(
+                (one) => replyReason(one, messages.reasons) ?? messages.reasons.form(one),
+              ),
+            ),
+          ].join('; '),
           140,
         ),
         clip(failure.excerpt, 60),

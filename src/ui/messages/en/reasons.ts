@@ -1,4 +1,5 @@
 import type { Reasons } from '../describe-reason.ts';
+import { damageText } from './damage.ts';
 
 /**
  * Why a task is tried again or has failed, and what validators find. The record (execution_log.yaml) keeps codes; these
@@ -30,7 +31,12 @@ export const reasons: Reasons = {
     ambiguous: () => 'the reply has two or more JSON objects that differ',
     incomplete: (where) => `the JSON of the reply breaks off (${where})`,
     invalid: (where) => `the JSON of the reply is not valid (${where})`,
+    other_draft: (chapter, episode, draft) =>
+      `it scores another draft than draft ${Number(draft)} of ${episode === '' ? `chapter ${Number(chapter)}` : `episode ${Number(episode)}`}`,
+    other_round: (round) => `it scores another round than round ${round}`,
+    other_agent: (agent) => `it is not answered as ${agent}`,
   },
+  form: damageText,
   repeats: (tool, times) =>
     `it did the same thing (${tool}) over and over (${times}×) to the same result, and was stopped`,
   exhausted: (reason) => `no attempts left (${reason})`,

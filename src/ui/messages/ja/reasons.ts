@@ -1,3 +1,5 @@
+import { damageText } from './damage.ts';
+
 /**
  * やり直しや失敗のわけ。記録には英語のまま残り、画面ではこの言葉になる。仕事ごとのわけは、それぞれの言葉にある。
  */
@@ -29,6 +31,17 @@ export const reasons = {
     ambiguous: () => '返事に内容の違う JSON が二つ以上あります',
     incomplete: (where: string) => `返事の JSON が途中で終わっています（${where}）`,
     invalid: (where: string) => `返事の JSON が正しくありません（${where}）`,
+    other_draft: (chapter: string, episode: string, draft: string) =>
+      `頼んだもの（第${Number(episode || chapter)}${episode === '' ? '章' : '話'}の草稿 ${Number(draft)}）とは別の草稿の採点でした`,
+    other_round: (round: string) => `頼んだラウンド ${round} とは別のラウンドの採点でした`,
+    other_agent: (agent: string) => `${agent} としての返事ではありませんでした`,
+  },
+  /** 返事のどこかが決まった形ではないわけ。知らない英文は出さない（実行の記録にはそのまま残る）。 */
+  form: (problem: string) => {
+    const told = damageText(problem);
+    return told === problem && !/[ぁ-んァ-ヶ一-龠]/.test(problem)
+      ? '返事に、決まった形と違うところがありました'
+      : told;
   },
   repeats: (tool: string, times: string) =>
     `同じこと（${tool}）を ${times} 回繰り返し、結果が変わらなかったので止めました`,
