@@ -7,9 +7,16 @@ import { folioFold, folioState } from './state.ts';
 /** A story in a list. */
 export function folioListed(state: RunState): Listed {
   const { named, gates, book } = folioState(state);
-  const average = gates.at(-1)?.average ?? null;
+  const average = averageNow(state);
   const listed = { title: named, average, outcome: null, exit: null, left: openHighs(gates) };
   return book === undefined ? listed : { ...listed, amount: book };
+}
+
+/** Of the newest verdict; null: there is none, or its chapter has a text that nobody has scored. */
+function averageNow(state: RunState): number | null {
+  const { gates, unscored = [] } = folioState(state);
+  const last = gates.at(-1);
+  return last === undefined || unscored.includes(last.chapter) ? null : last.average;
 }
 
 /** High issues that are open in all chapters that were accepted: those of the last round of each. */
@@ -35,7 +42,7 @@ const Kept = z.object({
 export const folioDigest: Contract['digest'] = {
   of(state) {
     const { named, gates, book } = folioState(state);
-    const kept = { named, average: gates.at(-1)?.average ?? null, high: openHighs(gates) };
+    const kept = { named, average: averageNow(state), high: openHighs(gates) };
     return book === undefined ? kept : { ...kept, book };
   },
   read(kept) {

@@ -35,8 +35,8 @@ export function withoutRounds<S extends Rounds>(state: S, paths: readonly string
       if (name === 'editor-summary') summaries.add(place);
       else cards.add(`${place}/${name}`);
     }
-    const [, finished] = accepted.exec(path) ?? [];
-    if (finished !== undefined) finals.add(Number(finished));
+    const finished = finishedIn(path);
+    if (finished !== undefined) finals.add(finished);
   }
   if (cards.size + summaries.size + finals.size === 0) return state;
   return {
@@ -51,6 +51,12 @@ export function withoutRounds<S extends Rounds>(state: S, paths: readonly string
         return used && finals.has(gate.chapter) ? before : gate;
       }),
   };
+}
+
+/** Of a finished text, which chapter it is. */
+export function finishedIn(path: string): number | undefined {
+  const [, finished] = accepted.exec(path) ?? [];
+  return finished === undefined ? undefined : Number(finished);
 }
 
 const reviewed = new RegExp(`/${unitPattern}/reviews/round-(\\d+)/([a-z-]+)\\.json$`);

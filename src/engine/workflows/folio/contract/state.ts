@@ -1,8 +1,9 @@
 import type { RunEvent } from '../../../data/event.ts';
+import type { Failure } from '../../../data/failure.ts';
 import { ownState, type RoomFold } from '../../../runs/room-state.ts';
 import type { RunState } from '../../../runs/run-state.ts';
 import { type BookEvent, folioMark, type GateEvent, type ScoreEvent } from './events.ts';
-import { withGate, withoutRounds, withScore } from './rounds.ts';
+import { finishedIn, withGate, withoutRounds, withScore } from './rounds.ts';
 
 /** What a story's events say beside those of every run. */
 export type FolioState = {
@@ -10,6 +11,10 @@ export type FolioState = {
   readonly named: string | null;
   readonly scores: readonly ScoreEvent[];
   readonly gates: readonly GateEvent[];
+  /** Reviews that failed and were not asked for again since. */
+  readonly failed?: readonly { readonly step: string; readonly failure: Failure }[];
+  /** Chapters whose text its author took as it is: no round is that text. */
+  readonly unscored?: readonly number[];
   /** As of when it rested last; absent: it is no book yet. */
   readonly book?: Omit<BookEvent, 'type'>;
 };
@@ -17,8 +22,11 @@ export type FolioState = {
 export const folioFold: RoomFold<FolioState> = {
   begin: { named: null, scores: [], gates: [] },
   next(before, event) {
-    if (event.type === 'said') return named(before, event);
-    if (event.type === 'superseded') return withoutRounds(before, event.paths);
+    if (event.type === 'said') return said(before, event);
+    if (event.type === 'superseded') return superseded(before, event.paths);
+    if (event.type === 'step_failed') return failed(before, event);
+    if (event.type === 'step_started' || event.type === 'step_finished')
+      return withoutFailure(before, event.step);
     const mark = folioMark(event);
     switch (mark?.type) {
       case 'scored':
@@ -39,6 +47,49 @@ export const folioFold: RoomFold<FolioState> = {
 
 export function folioState({ room }: Pick<RunState, 'room'>): FolioState {
   return ownState(folioFold, room);
+}
+
+function said(state: FolioState, event: Extract<RunEvent, { type: 'said' }>): FolioState {
+  const { chapter } = event.values;
+  if (typeof chapter !== 'number') return named(state, event);
+  if (endsByRound.has(event.notice)) return scoredAgain(state, chapter);
+  if (event.notice !== 'edit_used') return state;
+  return { ...state, unscored: [...new Set([...(state.unscored ?? []), chapter])] };
+}
+
+/** A round's draft is the chapter. */
+const endsByRound: ReadonlySet<string> = new Set([
+  'round_used',
+  'chapter_accepted',
+  'chapter_forced',
+]);
+
+/** Another text is the chapter, or there is none. */
+function scoredAgain(state: FolioState, chapter: number): FolioState {
+  if (state.unscored?.includes(chapter) !== true) return state;
+  return { ...state, unscored: state.unscored.filter((each) => each !== chapter) };
+}
+
+function superseded(before: FolioState, paths: readonly string[]): FolioState {
+  const state = withoutRounds(before, paths);
+  return paths.reduce((left, path) => {
+    const chapter = finishedIn(path);
+    return chapter === undefined ? left : scoredAgain(left, chapter);
+  }, state);
+}
+
+function failed(
+  state: FolioState,
+  { step, role, failure }: Extract<RunEvent, { type: 'step_failed' }>,
+): FolioState {
+  if (role === null) return state;
+  const others = withoutFailure(state, step).failed ?? [];
+  return { ...state, failed: [...others, { step, failure }] };
+}
+
+function withoutFailure(state: FolioState, step: string): FolioState {
+  if (state.failed?.some((each) => each.step === step) !== true) return state;
+  return { ...state, failed: state.failed.filter((each) => each.step !== step) };
 }
 
 /** A story has a title of its own as soon as its idea has been structured, and keeps it in later walks. */

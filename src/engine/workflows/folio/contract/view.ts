@@ -1,5 +1,5 @@
 import type { Failure } from '../../../data/failure.ts';
-import { isWalked, type RunState, type StepState } from '../../../runs/run-state.ts';
+import { isWalked, newStep, type RunState, type StepState } from '../../../runs/run-state.ts';
 import type { GateEvent, ScoreEvent } from './events.ts';
 import { mostRounds } from './most-rounds.ts';
 import { type Files, filesOf, openings, storyFolder } from './paths.ts';
@@ -11,7 +11,8 @@ import { chapterIn, type Unit, unitIn } from './unit.ts';
 /** The row of one reviewer. Scores are hundredths; `history` has one entry a round of this chapter, null = no score. */
 export type ReviewerRow = {
   readonly agent: string;
-  readonly status: 'pending' | 'drafting' | 'reviewing' | 'waiting' | 'done' | 'error';
+  /** `unscored`: nobody is at work, and it has no score of this round. */
+  readonly status: 'pending' | 'unscored' | 'drafting' | 'reviewing' | 'waiting' | 'done' | 'error';
   readonly percent: number | null;
   readonly score: number | null;
   readonly delta: number | null;
@@ -34,6 +35,8 @@ export type ChapterRow = {
   readonly status: 'now' | 'accepted' | 'forced';
   readonly average: number | null;
   readonly rounds: number;
+  /** Its text is its author's own, and nobody has scored it; absent: a round is. */
+  readonly unscored?: true;
   /** High issues that are open in what was accepted; absent: none. */
   readonly high?: number;
 };
@@ -172,8 +175,12 @@ function restingStatus(
   const asked = state.questions.some(
     ({ kind, values }) => kind === 'missing_scorecard' && values['agent'] === nameOf(agent),
   );
-  return asked ? 'error' : 'pending';
+  if (asked) return 'error';
+  return atRest.has(state.status) ? 'unscored' : 'pending';
 }
+
+/** Nobody waits to be asked where the walk has ended. */
+const atRest: ReadonlySet<RunState['status']> = new Set(['done', 'paused', 'failed', 'cancelled']);
 
 function scoresIn(state: RunState, agent: Agent, chapter: number | null): ScoreEvent[] {
   return folioState(state)
@@ -219,12 +226,19 @@ function reviewStep(
 ): StepState | undefined {
   if (chapter === null || round === null) return undefined;
   const files = filesIn(state);
-  const step = state.steps.get(files.card(chapter, round, agent));
+  const card = files.card(chapter, round, agent);
+  const step = state.steps.get(card) ?? failedStep(state, card);
   if (step !== undefined || round !== 1) return step;
   // of two first drafts that are held against each other
   return openings
     .map((each) => state.steps.get(files.openingCard(chapter, each, agent)))
     .find((each) => each !== undefined && each.status === 'running');
+}
+
+/** What failed when the walk ended is not among its steps any more. */
+function failedStep(state: RunState, path: string): StepState | undefined {
+  const found = folioState(state).failed?.find(({ step }) => step === path);
+  return found && { ...newStep, status: 'failed', failure: found.failure };
 }
 
 function statusOf(step: StepState, atWork: 'reviewing' | 'drafting'): ReviewerRow['status'] {
@@ -256,6 +270,8 @@ function chapterRows(
       const last = gatesOf(state, chapter).at(-1);
       const again =
         chapter === now && last !== undefined && !last.used && (round ?? 0) > last.round;
+      const unscored = folioState(state).unscored?.includes(chapter) === true;
+      if (unscored) return { chapter, status: 'accepted', average: null, rounds: 0, unscored };
       return {
         chapter,
         status: again ? 'now' : chapterStatus(last),

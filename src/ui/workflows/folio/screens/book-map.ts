@@ -153,8 +153,9 @@ function lineOf(
   const high = row?.high === undefined ? '' : `  ${messages.screens.run.highs(row.high)}`;
   const state =
     row?.status === 'now' ? `  ${words.chapterNow}` : own ? `  ${words.chapterOwn}` : '';
+  const unscored = row?.unscored === true ? `  ${storyWordsOf(messages).author.unscored}` : '';
   const forced = row?.status === 'forced' ? `  ${words.chapterForced}` : '';
-  const behind = cells.width(`${rounds}${high}${state}${forced}`);
+  const behind = cells.width(`${rounds}${high}${state}${forced}${unscored}`);
   const shown = cells.truncate(title, Math.max(4, width - 14 - behind));
   return [
     markOf({ row, own }, look),
@@ -163,6 +164,7 @@ function lineOf(
     span(` ${shown}`, chapter === now ? 'title' : row === undefined && !own ? 'dim' : undefined),
     span(state, own ? 'dim' : 'running'),
     span(forced, 'warn'),
+    span(unscored, 'dim'),
     span(rounds, 'dim'),
     span(high, 'warn'),
   ];

@@ -52,7 +52,7 @@ function dutyInstead(row: ReviewerRow, context: ReviewerContext, look: Look): Ro
 
 /** Is it at work in this round, or has it scored one? */
 export function hasBegun({ status, history, failure }: ReviewerRow): boolean {
-  return status !== 'pending' || history.length > 0 || failure !== null;
+  return (status !== 'pending' && status !== 'unscored') || history.length > 0 || failure !== null;
 }
 
 /** One reviewer: `Plotter  ━━━━━━┃━── done  7.4  +0.2 ▃▅▇ dialogue 6.8`. Every column keeps its place. */
@@ -148,6 +148,7 @@ function criticalText({ critical }: ReviewerRow, messages: Look['messages']): st
 
 const stateRole: Readonly<Record<ReviewerRow['status'], ColourRole>> = {
   pending: 'dim',
+  unscored: 'dim',
   drafting: 'running',
   reviewing: 'running',
   waiting: 'warn',

@@ -89,6 +89,7 @@ export const screens: StoryWords = {
     round: (n, max) => `round ${n > max ? n : `${n}/${max}`}`,
     crewStatus: {
       pending: 'pending',
+      unscored: 'unscored',
       drafting: 'drafting',
       reviewing: 'review',
       waiting: 'on hold',

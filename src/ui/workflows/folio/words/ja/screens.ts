@@ -100,6 +100,7 @@ export const screens = {
     round: (n: number, max: number) => `ラウンド ${n > max ? n : `${n}/${max}`}`,
     crewStatus: {
       pending: '待機',
+      unscored: '未採点',
       drafting: '執筆中',
       reviewing: '評価中',
       waiting: '一時待ち',
