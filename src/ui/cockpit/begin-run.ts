@@ -27,8 +27,11 @@ export type Readings = { readonly ways: readonly Reading[] };
 
 export type Reading = {
   title(messages: Messages): string;
-  /** `connected`: is there a model? */
-  lines(messages: Messages, facts: { readonly connected: boolean }): readonly string[];
+  /** `connected`: is there a model? `priced`: what its calls cost is known by that. */
+  lines(
+    messages: Messages,
+    facts: { readonly connected: boolean; readonly priced?: Pick<Engine, 'config' | 'estimate'> },
+  ): readonly string[];
   readonly start: Begin;
   /** What the run will be called, and the same reading under another name. */
   readonly named?: { readonly title: string; as(title: string): Reading };

@@ -115,6 +115,7 @@ export const keymap = [
   { action: 'more_chapters', scope: 'run', keys: ['m'], footer: 15 },
   { action: 'ask_next', scope: 'run', keys: ['M'] },
   { action: 'plan_more', scope: 'run', keys: ['p'], footer: 47 },
+  { action: 'only_review', scope: 'run', keys: ['o'] },
   { action: 'stop', scope: 'run', keys: ['x'], footer: 22 },
   ...stepKeys('run'),
   { action: 'page_up', scope: 'run', keys: ['pageup'] },

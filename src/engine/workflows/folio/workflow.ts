@@ -116,10 +116,15 @@ async function tellSheets({ ctx, files }: Room): Promise<void> {
 /** Phase 0: the prompt becomes `idea.json`. */
 async function intake(
   room: Room,
-  { idea: prompt, scale: wanted, title: own }: Pick<StoryInput, 'idea' | 'scale' | 'title'>,
+  {
+    idea: prompt,
+    scale: wanted,
+    title: own,
+    review_only: reviews,
+  }: Pick<StoryInput, 'idea' | 'scale' | 'title' | 'review_only'>,
 ): Promise<Idea> {
   const { ctx, files, stateFiles } = room;
-  ctx.phase('intake', gateValues(gateNow(ctx)));
+  ctx.phase('intake', { ...gateValues(gateNow(ctx)), ...(reviews ? { only_reviewed: 1 } : {}) });
   const isNew = !(await ctx.files.exists(files.idea));
   if (isNew) {
     await refuseForeignInput(room);

@@ -36,6 +36,7 @@ export const keys: Readonly<Record<string, string>> = {
   gate: 'verdicts',
   switch_pane: 'switch view',
   more_chapters: 'next chapter',
+  only_review: 'only score',
   ask_next: 'next, ask first',
   plan_more: 'plan more',
   stop: 'stop',

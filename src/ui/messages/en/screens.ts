@@ -215,7 +215,10 @@ export const screens: Screens = {
     nextWaiting: 'a question   r read   esc back',
     nextOver: 'r read   esc back',
     nextOverBudget: '+ raise the budget   r read   esc back',
-    nextStopped: (cost) => `↵ resume where it was${costBehind.en(cost)}   r read   esc back`,
+    nextStopped: (cost, instead) =>
+      [`↵ resume where it was${costBehind.en(cost)}`, instead, 'r read', 'esc back']
+        .filter(Boolean)
+        .join('   '),
     workDone: 'The work is done.',
     paused: 'Paused. Everything written is kept.',
     failed: 'It stopped.',

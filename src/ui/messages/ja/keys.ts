@@ -36,6 +36,7 @@ export const keys: Readonly<Record<string, string>> = {
   gate: '判定',
   switch_pane: '表示を切り替え',
   more_chapters: '次の章',
+  only_review: '採点だけ',
   ask_next: '尋ねてから次の章',
   plan_more: '構成を足す',
   stop: '停止',

@@ -222,7 +222,10 @@ export const screens = {
     nextWaiting: 'a 質問へ   r 読む   esc 戻る',
     nextOver: 'r 読む   esc 戻る',
     nextOverBudget: '+ 予算を増やす   r 読む   esc 戻る',
-    nextStopped: (cost: Cost) => `↵ 続きから再開${costBehind.ja(cost)}   r 読む   esc 戻る`,
+    nextStopped: (cost: Cost, instead: string | undefined) =>
+      [`↵ 続きから再開${costBehind.ja(cost)}`, instead, 'r 読む', 'esc 戻る']
+        .filter(Boolean)
+        .join('   '),
     workDone: '作業が終わりました。',
     paused: '停止しました。書いたものはすべて残っています。',
     failed: '止まりました。',

@@ -24,7 +24,11 @@ export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly read
   const [top, setTop] = useState(0);
   const reading = useReading(props.readings, () => setTop(0));
   const { way, count, typing } = reading;
-  const facts = { connected: cockpit.facts?.connected !== false };
+  const { engine } = cockpit;
+  const facts = {
+    connected: cockpit.facts?.connected !== false,
+    ...(engine === undefined ? {} : { priced: engine }),
+  };
   const lines = (way?.lines(messages, facts) ?? []).flatMap((line) =>
     wrapProse(visible(line), cells, columns - 4),
   );

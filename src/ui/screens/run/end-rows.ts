@@ -20,6 +20,8 @@ export type OwnEnd = {
   readonly next: string | undefined;
   /** About what it costs to go on where it rests; undefined: nobody pays, or nobody knows. */
   readonly rest?: Cost;
+  /** What can be done instead of going on, with its key; undefined: nothing. */
+  readonly instead?: string | undefined;
 };
 
 /** How a run has ended: what happened and what to do next. Empty while it is alive. */
@@ -87,6 +89,6 @@ function nextText(state: RunState, own: OwnEnd | undefined, { messages }: Look):
       return words.nextWaiting;
     default:
       if (raisedBudget(state, null) !== undefined) return words.nextOverBudget;
-      return canGoOn(state) ? words.nextStopped(own?.rest) : words.nextOver;
+      return canGoOn(state) ? words.nextStopped(own?.rest, own?.instead) : words.nextOver;
   }
 }

@@ -113,3 +113,16 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
     }
   },
 );
+
+test('of a manuscript that is only scored no path and no draft is announced', () => {
+  const manuscript = [{ title: '霧', text: '霧が出た。' }];
+  const input = JSON.stringify({ run: 'story_1', input: { idea, manuscript, review_only: true } });
+  const rows = text({ ...before, input }, 160).join('\n');
+  expect(rows).toContain('採点');
+  expect(rows).not.toMatch(/道筋|草稿|執筆/);
+});
+
+test('that a call may be made three times is said where there is a model to be paid', () => {
+  expect(text(before, 160).join('\n')).toContain('あと2回まで');
+  expect(text({ ...before, played: true }, 160).join('\n')).not.toContain('あと2回まで');
+});

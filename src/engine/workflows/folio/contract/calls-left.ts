@@ -57,6 +57,7 @@ function beforeLoop(
   // its next step is a question
   if (state.phase === 'select') return [];
   const idea = state.steps.get(filesOf(storyFolder).idea)?.status === 'done';
+  if (isOnlyReviewed(state)) return callsOfReview(folio, handed, { idea, reviews: 0 });
   const paths = view.paths.filter(({ status }) => status === 'done').length;
   return callsToPaths(folio, handed, { idea, paths });
 }

@@ -1,6 +1,12 @@
-import type { PresetAnswer } from '../../../../engine/engine.ts';
+import type { Engine, PresetAnswer } from '../../../../engine/engine.ts';
+import {
+  brought,
+  callsOfReview,
+  callsToPaths,
+} from '../../../../engine/workflows/folio/contract/calls-ahead.ts';
 import type { GivenTexts } from '../../../cli/line-words.ts';
 import type { Begin, Reading, Readings } from '../../../cockpit/begin-run.ts';
+import { costOfCalls } from '../screens/chapter-cost.ts';
 import { importedWords } from '../words/imported.ts';
 import { importedLines } from './imported-lines.ts';
 import type { ReadBy } from './manuscript-input.ts';
@@ -17,13 +23,18 @@ export async function storyReadings(
 ): Promise<Readings> {
   const { files, starts } = await manuscriptStarts(handed, read);
   const wayOf = (by: ReadBy, story: WithManuscript): Reading => ({
-    title: ({ language }) => importedWords[language].title(story.manuscript.length),
-    lines: (messages, { connected }) => {
+    title: ({ language }) => {
+      const words = importedWords[language];
+      return (story.review_only ? words.titleScored : words.title)(story.manuscript.length);
+    },
+    lines: (messages, { connected, priced }) => {
       const words = importedWords[messages.language];
       const found = importedLines(files, story, messages, words.namedHere).trimEnd().split('\n');
       const without = connected ? [] : [words.unconnected];
+      const costs = connected && priced ? [costsLine(story, priced, messages.language)] : [];
+      const keeps = story.review_only ? words.keepsScored : words.keeps;
       // what becomes of it stands above a list that may be long
-      return [words.by[by], words.keeps, ...without, '', ...found];
+      return [words.by[by], keeps, ...costs, ...without, '', ...found];
     },
     start: {
       workflow: 'folio',
@@ -37,6 +48,19 @@ export async function storyReadings(
     named: { title: story.title, as: (title) => wayOf(by, { ...story, title }) },
   });
   return { ways: starts.map(({ by, story }) => wayOf(by, story)) };
+}
+
+/** Said before anything is paid: how many calls of the model there are until a question or the end, and what they cost. */
+export function costsLine(
+  { manuscript, review_only: reviews }: Pick<WithManuscript, 'manuscript' | 'review_only'>,
+  { config, estimate }: Pick<Engine, 'config' | 'estimate'>,
+  language: 'ja' | 'en',
+): string {
+  const words = importedWords[language];
+  const handed = brought(manuscript.map(({ text }) => text));
+  const calls = (reviews ? callsOfReview : callsToPaths)(config.folio, handed);
+  const count = calls.reduce((sum, { times }) => sum + times[0], 0);
+  return (reviews ? words.costsScored : words.costs)(count, costOfCalls({ estimate }, calls));
 }
 
 /** `--chapters` counts the story's chapters; the choice of a path asks for how many after those that are there. */

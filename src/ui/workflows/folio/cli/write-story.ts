@@ -1,6 +1,7 @@
 import { RunError } from '../../../../engine/data/failure.ts';
 import type { InboxItem } from '../../../../engine/data/inbox.ts';
 import type { Engine, PresetAnswer, RunSummary } from '../../../../engine/engine.ts';
+import { inputPath } from '../../../../engine/runs/place.ts';
 import {
   languageFor,
   type StoryLanguage,
@@ -15,6 +16,7 @@ import type { VerbCommand } from '../../../cli/options.ts';
 import { wordsHanded } from '../../../cli/rehearsal-flag.ts';
 import type { HouseDoor, VerbPorts } from '../../../cli/verb-ports.ts';
 import { tellAll } from '../../../cockpit/begin-run.ts';
+import { broughtIn } from '../brought-along.ts';
 import { storyOffer } from '../offer.ts';
 import { importedWords } from '../words/imported.ts';
 import { gateChange } from './gate-words.ts';
@@ -77,23 +79,52 @@ export async function beginStory(
     ports.complain(`${importedWords[ports.messages.language].unconnected}\n`);
   const since = ports.now();
   const { attended } = ports;
-  const { afterWritten } = await import('./story-readings.ts');
+  const { afterWritten, costsLine } = await import('./story-readings.ts');
+  const { manuscript } = story;
+  if (!engine.rehearsal && manuscript !== undefined)
+    ports.complain(`${costsLine({ ...story, manuscript }, engine, ports.messages.language)}\n`);
   const counted = afterWritten(answers, story.manuscript ?? []);
   const start = { archiveOld, answers: counted, yes: options.yes, attended };
   const started = await engine.start('folio', story, start);
+  if (
+    started.kind === 'occupied' &&
+    story.review_only &&
+    (await isSame(engine, started.by, story))
+  ) {
+    const told = { yes: options.yes, attended, tell: [{ kind: 'only_review' }] };
+    const again = await engine.resume(started.by.id, told);
+    return await goOn(again, engine, { options, ports, since, of: started.by.id });
+  }
   if (started.kind === 'started') await tellAll(engine, started.run.id, tell);
   return await goOn(started, engine, { options, ports, since });
 }
 
+/** Is the story in hand the same manuscript, which rests before it has a path? Then that is scored, and nothing is put away. */
+async function isSame(
+  engine: Engine,
+  { id, workflow, phase }: RunSummary,
+  { manuscript = [] }: StoryStart,
+): Promise<boolean> {
+  if (workflow !== 'folio' || (phase !== null && !['intake', 'paths'].includes(phase)))
+    return false;
+  const before = broughtIn(await engine.read(id, inputPath(storyFolder)));
+  const texts = manuscript.map(({ text }) => text);
+  return (
+    before?.length === texts.length && texts.every((text, at) => before[at]?.['text'] === text)
+  );
+}
+
 /** In which language it will be, and how to have it in another: said before anything is asked or spent. */
 function languageLine(
-  { idea, manuscript = [], language }: StoryStart,
+  { idea, manuscript = [], language, review_only: reviews }: StoryStart,
   inWorkspace: StoryLanguage,
   screen: 'ja' | 'en',
 ): string {
   const texts = [idea, ...manuscript.map(({ text }) => text)].join('\n');
   const written = language ?? languageFor(texts, inWorkspace);
-  const said = storyOffer.words[screen].notes?.[written]?.said ?? '';
+  const said = reviews
+    ? importedWords[screen].scoredIn[written]
+    : (storyOffer.words[screen].notes?.[written]?.said ?? '');
   if (language !== undefined) return said;
   const other = written === 'ja' ? 'en' : 'ja';
   return screen === 'ja'

@@ -32,6 +32,8 @@ export type BeforePaths = {
   readonly idea: string | undefined;
   /** undefined: there is no other story that cost anything. */
   readonly earlier: Earlier | undefined;
+  /** Are its replies those of a recording, which can all be used? */
+  readonly played?: boolean;
 };
 
 /** From this width on both parts stand beside each other. */
@@ -161,15 +163,20 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
   const words = beforePathsWords[language];
   const { view, earlier } = before;
   const names = storyLinesOf(messages).phases;
+  const isScored = givenIn(before.input)['review_only'] === true;
   const about: Readonly<Record<string, string>> = {
     ...words.about,
     ...(manuscriptIn(before) === undefined ? {} : words.aboutManuscript),
-    loop: words.loop(allReviewers.length, view.maxRounds),
+    loop: isScored
+      ? words.scored(allReviewers.length)
+      : words.loop(allReviewers.length, view.maxRounds),
   };
-  const column = Math.max(...view.phases.map(({ phase }) => cells.width(nameOf(phase)))) + 2;
+  // nothing is planned for a manuscript that is only scored
+  const phases = view.phases.filter(({ phase }) => !isScored || ['intake', 'loop'].includes(phase));
+  const column = Math.max(...phases.map(({ phase }) => cells.width(nameOf(phase)))) + 2;
   const price = earlier === undefined ? 0 : 9;
   const room = Math.min(widest, width - 2 - column - price - 2);
-  const rows = view.phases.flatMap(({ phase, state }) => {
+  const rows = phases.flatMap(({ phase, state }) => {
     const spent = earlier?.phases.find((each) => each.phase === phase)?.spent;
     const cost = spent === undefined ? '' : spentMoney(spent, glyphs.unknown);
     const at = view.isWalked ? glyphs.running : glyphs.waiting;
@@ -191,8 +198,13 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
   return [
     ruleRow(glyphs.rule, width, cells, [span(words.steps, 'title')]),
     ...rows,
+    ...(before.played === true ? [] : told(words.retried)),
     ...(earlier === undefined ? [] : [blank, ...earlierRows(earlier)]),
   ];
+
+  function told(text: string): readonly Row[] {
+    return wrapProse(text, cells, width - 2).map((line): Row => [span(` ${line}`, 'dim')]);
+  }
 
   /** How many calls it takes stands behind what it does, else on a line of its own: the number is not torn from it. */
   function linesOf(text: string, phase: string): readonly string[] {
@@ -204,7 +216,7 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
   }
 
   function nameOf(phase: string): string {
-    return names[phase] ?? oneLine(phase);
+    return isScored && phase === 'loop' ? words.scoring : (names[phase] ?? oneLine(phase));
   }
 
   function earlierRows({ title, spent }: Earlier): readonly Row[] {
@@ -212,6 +224,6 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
       cells.truncate(oneLine(title), 30),
       spentMoney(spent, glyphs.unknown),
     );
-    return wrapProse(text, cells, width - 2).map((line): Row => [span(` ${line}`, 'dim')]);
+    return told(text);
   }
 }

@@ -25,6 +25,7 @@ import { estimatesOf } from './path-estimate.ts';
 import { type PathShown, pathRows } from './path-rows.ts';
 import { storyEnd } from './story-end.ts';
 import { useBeforePaths } from './use-before-paths.ts';
+import { useOnlyReview } from './use-only-review.ts';
 
 export type BodyProps = {
   readonly cockpit: Cockpit;
@@ -44,6 +45,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
   const words = storyWordsOf(look.messages).paths;
   const texts = usePathTexts(props);
   const handed = useHanded(props);
+  const instead = useOnlyReview(props, handed);
   const question = state.questions.find(({ kind }) => kind === 'choose_path');
   const paths = view.paths.map(
     (card, index): PathShown => ({
@@ -57,7 +59,11 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
     question === undefined && !props.answering
       ? endRows(
           state,
-          { ...storyEnd(run, state, view, look), rest: restOfStory(props.cockpit, state, handed) },
+          {
+            ...storyEnd(run, state, view, look),
+            rest: restOfStory(props.cockpit, state, handed),
+            instead,
+          },
           run.live,
           look.columns - 2,
           look,

@@ -1,6 +1,10 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
-import { type FolioView, isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
+import {
+  type FolioView,
+  isOnlyReviewed,
+  isWhole,
+} from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
@@ -10,6 +14,7 @@ import { railRow as phaseRail } from '../../../screens/run/rail-row.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { playsAnother } from '../../plays-another.ts';
 import { storyOffer } from '../offer.ts';
+import { beforePathsWords } from '../words/before-paths.ts';
 import { ledgerReadingWordsOf } from '../words/ledger-reading.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
@@ -42,7 +47,9 @@ export function headRow(state: RunState, view: FolioView, look: Look, named: str
 function averageSpans(view: FolioView, { columns, glyphs }: Look): readonly Span[] {
   const gates = view.gates.filter(({ chapter }) => chapter === view.chapter);
   const last = gates.at(-1);
-  if (last === undefined) return [];
+  const now = view.chapters.find(({ chapter }) => chapter === view.chapter);
+  // a text that its author took as it is has no average
+  if (last === undefined || now?.unscored === true) return [];
   const change = gain(last);
   const arrow = glyphs.border === 'classic' ? '->' : '→';
   // On a narrow screen the title and the place need the room; the change says as much.
@@ -68,8 +75,13 @@ export function railRow(
 ): Row {
   const words = storyLinesOf(look.messages).phases;
   const part = partWritten(state);
-  const phases = view.phases.map(({ phase, state: at }) => {
-    const name = words[phase] ?? phase;
+  const isScored = isOnlyReviewed(state);
+  const shown = view.phases.filter(({ phase }) => !isScored || ['intake', 'loop'].includes(phase));
+  const phases = shown.map(({ phase, state: at }) => {
+    const name =
+      isScored && phase === 'loop'
+        ? beforePathsWords[look.language].scoring
+        : (words[phase] ?? phase);
     return { name: part !== undefined && at === 'now' ? `${name} ${part}` : name, at };
   });
   const another = playsAnother(storyOffer, state);

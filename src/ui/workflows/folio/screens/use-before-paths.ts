@@ -17,7 +17,7 @@ export function useBeforePaths(props: BodyProps, isBefore: boolean): BeforePaths
   const version = `${state.status} ${state.phase}`;
   const idea = useRunFile(cockpit, run.id, file(filesOf(storyFolder).idea), version);
   const earlier = useEarlier(props, isBefore);
-  return isBefore ? { view, input, idea, earlier } : undefined;
+  return isBefore ? { view, input, idea, earlier, played: state.rehearsal } : undefined;
 }
 
 /** The newest other story here that has cost something. */

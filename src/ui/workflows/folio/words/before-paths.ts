@@ -1,3 +1,5 @@
+import { type Cost, costBehind } from '../../../messages/about-cost.ts';
+
 /** What stands on the screen of a story before there is a path to read. Figures come as they are shown. */
 type Words = {
   /** While nobody is at work. */
@@ -13,6 +15,17 @@ type Words = {
   /** What can be done with it as it is. */
   readonly moves: string;
   readonly aboutManuscript: Readonly<Record<'intake' | 'paths', string>>;
+  /** That what was brought along is only scored: beside its key, before the second press, and when it has begun. */
+  readonly onlyReview: {
+    readonly key: (cost: Cost) => string;
+    readonly asked: (chapters: number, cost: Cost) => string;
+    readonly taken: string;
+  };
+  /** What a manuscript that is only scored goes through. */
+  readonly scored: (reviewers: number) => string;
+  readonly scoring: string;
+  /** A call may take three. */
+  readonly retried: string;
   /** What was read in the idea. */
   readonly read: string;
   /** Facts of `idea.json`, by their names there. */
@@ -43,6 +56,15 @@ export const beforePathsWords: Readonly<Record<'ja' | 'en', Words>> = {
       intake: '原稿を読み、人物や主題を整理',
       paths: 'この先の道筋を三つ書く',
     },
+    onlyReview: {
+      key: (cost) => `o 採点だけにする${costBehind.ja(cost)}`,
+      asked: (chapters, cost) =>
+        `この ${chapters} 章を8人が採点するだけにし、続きは書かない${costBehind.ja(cost)}`,
+      taken: '受け付けました。採点だけを行います。',
+    },
+    scored: (reviewers) => `章ごとに ${reviewers} 人が一度ずつ採点する（本文は変えない）`,
+    scoring: '採点',
+    retried: '使えない返事が来たときは、同じ呼び出しをあと2回まで繰り返します',
     read: '読み取ったこと',
     facts: { title: '題', genre: 'ジャンル', tone: '語り口', core_theme: '主題' },
     people: '人物',
@@ -70,6 +92,15 @@ export const beforePathsWords: Readonly<Record<'ja' | 'en', Words>> = {
       intake: 'reads your text: its characters, its theme',
       paths: 'writes three paths from here on',
     },
+    onlyReview: {
+      key: (cost) => `o only score it${costBehind.en(cost)}`,
+      asked: (chapters, cost) =>
+        `have ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`} scored by eight reviewers, and nothing written${costBehind.en(cost)}`,
+      taken: 'Noted. It is only scored.',
+    },
+    scored: (reviewers) => `${reviewers} reviews of each chapter, once; your text stays`,
+    scoring: 'scores',
+    retried: 'a reply that cannot be used is asked for again, twice at most',
     read: 'How it was understood',
     facts: { title: 'title', genre: 'genre', tone: 'tone', core_theme: 'theme' },
     people: 'characters',

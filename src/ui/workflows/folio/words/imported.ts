@@ -1,4 +1,5 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
+import { type Cost, costBehind } from '../../../messages/about-cost.ts';
 import type { ReadBy } from '../cli/manuscript-input.ts';
 
 /* A manuscript that a person hands over, in both languages. */
@@ -14,6 +15,14 @@ type ImportedWords = {
   readonly namedHere: (title: string) => string;
   /** What happens to it. */
   readonly keeps: string;
+  /** The same of one that is only scored. */
+  readonly titleScored: (chapters: number) => string;
+  readonly keepsScored: string;
+  /** What is paid for until there are paths to choose from; of one that is only scored, until its end. */
+  readonly costs: (calls: number, cost: Cost) => string;
+  readonly costsScored: (calls: number, cost: Cost) => string;
+  /** In place of the language that it is written on in. */
+  readonly scoredIn: Readonly<Record<'ja' | 'en', string>>;
   /** No model is connected: what can be done all the same, and what cannot. */
   readonly unconnected: string;
   /** Such a text was put where requests are typed: what Enter does with it. */
@@ -40,6 +49,14 @@ const ja: ImportedWords = {
   named: (title) => `題名: 「${title}」（変えるには、始めたあとで ctrl+p の /title 題名）`,
   namedHere: (title) => `題名: 「${title}」（t で変えられます）`,
   keeps: '原稿は1バイトも変えず、続きの章から書きます。まだ何も書き込んでいません。',
+  titleScored: (chapters) => `この ${chapters} 章を採点しますか`,
+  keepsScored:
+    '8人の評者が各章を一度ずつ採点します。原稿は1バイトも変えず、続きも書きません。まだ何も書き込んでいません。',
+  costs: (calls, cost) =>
+    `原稿を読み、続きの道筋を三つ立てるまでに、モデルを ${calls} 回呼び出します${costBehind.ja(cost)}。章を書く前に、道筋と費用を確かめます。`,
+  costsScored: (calls, cost) =>
+    `採点には、モデルを ${calls} 回呼び出します${costBehind.ja(cost)}。`,
+  scoredIn: { ja: '日本語の原稿として採点します', en: '英語の原稿として採点します' },
   pasted: '原稿のようです。 ↵ で取り込みの確認へ（/import と同じ）  alt+1〜5 ほか',
   unconnected:
     'モデルがつながっていません。読む、直す、話に分ける、書き出すところまではこのままできます。講評と続きの執筆は、つないでから（最初の画面の c）始まります。',
@@ -65,6 +82,14 @@ const en: ImportedWords = {
   named: (title) => `Title: “${title}” (to change it: ctrl+p, /title TITLE once it has begun)`,
   namedHere: (title) => `Title: “${title}” (t changes it)`,
   keeps: 'Your text stays as it is; the story goes on after it. Nothing has been written yet.',
+  titleScored: (chapters) =>
+    `Have ${chapters === 1 ? 'this chapter' : `these ${chapters} chapters`} scored?`,
+  keepsScored:
+    'Eight reviewers read each chapter once. Your text stays as it is, and nothing is written after it. Nothing has been written yet.',
+  costs: (calls, cost) =>
+    `Reading it and planning three paths from here takes ${calls} calls of the model${costBehind.en(cost)}. You choose, with the price, before a chapter is written.`,
+  costsScored: (calls, cost) => `Scoring takes ${calls} calls of the model${costBehind.en(cost)}.`,
+  scoredIn: { ja: 'Scored as a Japanese text', en: 'Scored as an English text' },
   pasted: 'This reads like a manuscript. ↵ looks at it as /import does  alt+1-5 something else',
   unconnected:
     'No model is connected: you can read, edit, cut into episodes and export. Reviews and further chapters begin once one is (c on the first screen).',
