@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
 import { folioFold } from '../../../../src/engine/workflows/folio/contract/state.ts';
 import { folioView } from '../../../../src/engine/workflows/folio/contract/view.ts';
+import { finish } from '../../../support/scripted-agents.ts';
 import { accepted, decide, scoring } from './decided-story.ts';
 import { openStory } from './story-world.ts';
 
@@ -46,4 +47,20 @@ test('a chapter whose text its author took unscored has no average, in its book 
   await decide(story, { kind: 'use_round', chapter: 1, round: 1 });
   expect((await seen(story)).chapters).toMatchObject([{ status: 'accepted', average: 740 }]);
   expect(await listed()).toBe(740);
+});
+
+test('chapters that are only scored are none of a story that is being written: each has its verdict, of one round', async () => {
+  const story = openStory({ script: { reply: scoring({ 1: 6.6 }) } });
+  const manuscript = ['霧', '船'].map((title) => ({
+    title,
+    text: `${title}が出た。${'波。'.repeat(90)}`,
+  }));
+  await finish(story.engine.start('folio', { idea: '灯台', manuscript, review_only: true }));
+  expect(await seen(story)).toMatchObject({
+    ...{ onlyReviewed: true, maxRounds: 1 },
+    chapters: [
+      { chapter: 1, status: 'forced', average: 660 },
+      { chapter: 2, status: 'forced', average: 660 },
+    ],
+  });
 });

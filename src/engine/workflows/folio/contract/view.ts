@@ -53,6 +53,8 @@ export type FolioView = {
   readonly chapter: number | null;
   readonly round: number | null;
   readonly maxRounds: number;
+  /** Chapters of its author's own get their scores, and nothing is written; absent: it is a story. */
+  readonly onlyReviewed?: true;
   readonly reviewers: readonly ReviewerRow[];
   readonly gates: readonly GateEvent[];
   readonly chapters: readonly ChapterRow[];
@@ -81,6 +83,7 @@ export function folioView(state: RunState): FolioView {
     chapter,
     round,
     maxRounds: maxRoundsIn(state),
+    ...(isOnlyReviewed(state) ? { onlyReviewed: true } : {}),
     reviewers: allReviewers.map((agent) => reviewerRow(state, agent, chapter, round)),
     gates: gatesOf(state, chapter),
     chapters: chapterRows(state, { chapter, round }),
@@ -111,6 +114,8 @@ function positionIn(state: RunState): { chapter: number | null; round: number | 
 
 /** By what the story said last; one of earlier versions said it with its verdicts. */
 function maxRoundsIn(state: RunState): number {
+  // each chapter is read once
+  if (isOnlyReviewed(state)) return 1;
   const judged = folioState(state)
     .gates.at(-1)
     ?.rules.find(({ rule }) => rule === 'rounds')?.limit;
@@ -274,12 +279,17 @@ function chapterRows(
       if (unscored) return { chapter, status: 'accepted', average: null, rounds: 0, unscored };
       return {
         chapter,
-        status: again ? 'now' : chapterStatus(last),
+        status: again ? 'now' : isOnlyReviewed(state) ? reviewedStatus(last) : chapterStatus(last),
         average: takenGate(gatesOf(state, chapter), state.phaseValues)?.average ?? null,
         rounds: last?.round ?? 0,
         ...(last?.high ? { high: last.high } : {}),
       };
     });
+}
+
+/** Nothing is written after a verdict: it is the last word about the chapter. */
+function reviewedStatus(last: GateEvent | undefined): ChapterRow['status'] {
+  return last?.outcome === 'FAIL' ? 'forced' : chapterStatus(last);
 }
 
 function chapterStatus(last: GateEvent | undefined): ChapterRow['status'] {

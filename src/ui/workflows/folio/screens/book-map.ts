@@ -6,7 +6,7 @@ import { plannedBehind } from '../../../../engine/workflows/folio/contract/outli
 import type { ChapterRow } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
-import { type Row, ruleRow, type Span, span } from '../../../components/row.ts';
+import { type Row, rowWidth, ruleRow, type Span, span } from '../../../components/row.ts';
 import { listTop } from '../../../components/scroll.ts';
 import type { ColourRole } from '../../../components/theme.ts';
 import { oneLine } from '../../../text/sanitise.ts';
@@ -91,21 +91,22 @@ function outlined(raw: unknown, place: number): Outlined {
  * below them what the chapter at work is about. `height` rows at most, the title's rule included.
  */
 export function bookMap(
-  { chapters, outline, now }: BookFacts,
+  { chapters, outline, now, scored = false }: BookFacts,
   { width, height }: { readonly width: number; readonly height: number },
   look: Look,
 ): readonly Row[] {
   const places = placesOf(chapters, outline);
   if (places.length < 2 || height < 3) return [];
   const words = storyWordsOf(look.messages).run;
+  const done = scored ? words.scored : words.accepted;
   const head = ruleRow(look.glyphs.rule, width, look.cells, [
     span(words.chapters, 'title'),
-    span(`  ${words.accepted(places.filter(isAccepted).length, places.length)}`, 'dim'),
+    span(`  ${done(places.filter(isAccepted).length, places.length)}`, 'dim'),
   ]);
   const room = height - 1;
   const map =
     places.length <= room
-      ? places.map((place) => lineOf(place, now, width, look))
+      ? places.map((place) => lineOf(place, { now, scored }, width, look))
       : gridOf(places, now, { width, height: room }, look);
   const left = room - map.length;
   const about = aboutRows(outline, now, { width, most: Math.max(leastAbout, left - 2) }, look);
@@ -113,6 +114,8 @@ export function bookMap(
 }
 
 export type BookFacts = {
+  /** Its chapters are its author's own, and only scored. */
+  readonly scored?: boolean | undefined;
   readonly chapters: readonly ChapterRow[];
   readonly outline: readonly Outlined[];
   /** The chapter at work, or that was worked on last. */
@@ -141,32 +144,38 @@ function isAccepted({ row, own }: Place): boolean {
 
 /** `✓ 7.65   1 Heard`, and what is still open in it. */
 function lineOf(
-  { chapter, title, row, own }: Place,
-  now: number | null,
+  place: Place,
+  { now, scored }: Pick<BookFacts, 'now' | 'scored'>,
   width: number,
   look: Look,
 ): Row {
-  const { cells, glyphs, messages } = look;
-  const words = storyWordsOf(messages).run;
+  const { chapter, title, row, own } = place;
+  const { cells, glyphs } = look;
   const average = row?.average ?? null;
-  const rounds = row !== undefined && row.rounds > 0 ? `  ${words.rounds(row.rounds)}` : '';
-  const high = row?.high === undefined ? '' : `  ${messages.screens.run.highs(row.high)}`;
-  const state =
-    row?.status === 'now' ? `  ${words.chapterNow}` : own ? `  ${words.chapterOwn}` : '';
-  const unscored = row?.unscored === true ? `  ${storyWordsOf(messages).author.unscored}` : '';
-  const forced = row?.status === 'forced' ? `  ${words.chapterForced}` : '';
-  const behind = cells.width(`${rounds}${high}${state}${forced}${unscored}`);
-  const shown = cells.truncate(title, Math.max(4, width - 14 - behind));
+  const behind = behindTitle(place, scored === true, look);
+  const shown = cells.truncate(title, Math.max(4, width - 14 - rowWidth(behind, cells)));
   return [
     markOf({ row, own }, look),
     span(` ${cells.pad(average === null ? glyphs.unknown : exactScore(average), 4)}`),
     span(cells.pad(String(chapter), 4, 'right'), 'dim'),
     span(` ${shown}`, chapter === now ? 'title' : row === undefined && !own ? 'dim' : undefined),
-    span(state, own ? 'dim' : 'running'),
-    span(forced, 'warn'),
-    span(unscored, 'dim'),
-    span(rounds, 'dim'),
-    span(high, 'warn'),
+    ...behind,
+  ];
+}
+
+/** How the chapter stands, in words. */
+function behindTitle({ row, own }: Place, scored: boolean, { messages }: Look): Row {
+  const words = storyWordsOf(messages).run;
+  if (own) return [span(`  ${words.chapterOwn}`, 'dim')];
+  if (row === undefined) return [];
+  const { status, rounds, high } = row;
+  const atWork = scored ? words.chapterScoring : words.chapterNow;
+  return [
+    ...(status === 'now' ? [span(`  ${atWork}`, 'running')] : []),
+    ...(status === 'forced' ? [span(`  ${words.chapterForced}`, 'warn')] : []),
+    ...(row.unscored ? [span(`  ${storyWordsOf(messages).author.unscored}`, 'dim')] : []),
+    ...(rounds > 0 && !scored ? [span(`  ${words.rounds(rounds)}`, 'dim')] : []),
+    ...(high === undefined ? [] : [span(`  ${messages.screens.run.highs(high)}`, 'warn')]),
   ];
 }
 

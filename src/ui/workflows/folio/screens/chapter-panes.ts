@@ -204,7 +204,7 @@ function chapterPart(
   );
   const map =
     layout.chapters === 'list' && rest >= leastGate + 3
-      ? bookMap({ chapters, outline, now }, { width, height }, look)
+      ? bookMap({ chapters, outline, now, scored: view.onlyReviewed }, { width, height }, look)
       : [];
   if (map.length > 0) return map.map((row): Row => [span(' '), ...row]);
   return chapters.length < 2 ? [] : [chapterLine(chapters, width, look)];

@@ -1,7 +1,7 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { judgingGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
-import { isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
+import { isOnlyReviewed, isWhole } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
 import type { Look } from '../../../components/look.tsx';
 import { exactScore } from '../../../components/numbers.ts';
@@ -33,13 +33,15 @@ export function storyEnd(
   const recorded = plans ? plan.nextRecorded : undefined;
   const more = last === undefined ? words.next : plan.nextLast;
   return {
-    done: finished(state, view, words),
+    done: isOnlyReviewed(state)
+      ? [endLine(words.allScored(view.chapters.length), 'good')]
+      : finished(state, view, words),
     more: [
       ...betterLine(view, state, look),
       ...(last === undefined ? [] : [endLine(plan.lastIsNext(last), 'accent')]),
       ...(isAllRecorded(state) ? [endLine(words.recordedTo, 'accent')] : []),
     ],
-    next: goesOn ? more : isWhole(state) ? whole : recorded,
+    next: goesOn ? more : isWhole(state) || isOnlyReviewed(state) ? whole : recorded,
   };
 }
 

@@ -116,6 +116,8 @@ export const screens: StoryWords = {
     chapters: 'Chapters',
     accepted: (done, all) => `${done} of ${all} written`,
     chapterNow: 'being written',
+    scored: (done, all) => `${done} of ${all} scored`,
+    chapterScoring: 'being scored',
     chapterOwn: 'yours',
     chapterForced: 'below rules',
     rounds: (n) => (n === 1 ? '1 round' : `${n} rounds`),
@@ -160,6 +162,8 @@ export const screens: StoryWords = {
     nextWhole: 'r read   ctrl+p export   esc back',
     next: 'r read   m write the next chapter   esc back',
     allDone: 'Every chapter is finished.',
+    allScored: (chapters) =>
+      `${chapters === 1 ? 'The chapter is' : `All ${chapters} chapters are`} scored. Your text is as it was.`,
     recordedTo: 'No more chapters are recorded. A story of your own goes on with m.',
   },
   decide: {

@@ -127,6 +127,8 @@ export const screens = {
     chapters: '章',
     accepted: (done: number, all: number) => `${all} 章中 ${done} 章完成`,
     chapterNow: '執筆中',
+    scored: (done: number, all: number) => `${all} 章中 ${done} 章採点済み`,
+    chapterScoring: '採点中',
     chapterOwn: 'あなたの原稿',
     chapterForced: '基準未達',
     rounds: (n: number) => `${n}ラウンド`,
@@ -173,6 +175,7 @@ export const screens = {
     nextWhole: 'r 読む  ctrl+p 書き出し  esc 戻る',
     next: 'r 読む   m 次の章を書く   esc 戻る',
     allDone: 'すべての章が完成しました。',
+    allScored: (chapters: number) => `${chapters} 章の採点が終わりました。原稿はそのままです。`,
     recordedTo: '録画した章はここまでです。ご自分の物語なら、m で次の章に進みます。',
   },
   decide: {
