@@ -12,6 +12,7 @@ import type { Finding } from '../../../reader/finding.ts';
 import type { Ask, Deeds, OpenText } from '../../../screens/reader/room-reading.ts';
 import { useTerminal } from '../../../terminal/use-terminal.ts';
 import { isOpenHere, mayWrite, writeOwn } from '../own-file.ts';
+import { afterDecision, afterText } from '../screens/after-decision.ts';
 import { isOwn } from '../screens/author-state.ts';
 import { chapterCost } from '../screens/chapter-cost.ts';
 import { isElsewhere } from '../screens/decide.ts';
@@ -47,6 +48,8 @@ type Asking =
       readonly kind: 'go_on';
       readonly cost?: Cost;
       readonly ledger?: Cost;
+      /** What the story goes on with after it; undefined: with nothing. */
+      readonly further?: string | undefined;
     };
 
 type Words = StoryWords['decide'];
@@ -70,7 +73,11 @@ function worded(ask: Asking, words: Words): Ask {
       return { kind: 'edited', question: words.edited(ask.round), means };
     }
     case 'go_on':
-      return { kind: 'go_on', question: words.goOn(ask.cost, ask.ledger), means: words.orLater };
+      return {
+        kind: 'go_on',
+        question: words.goOn(ask.cost, ask.ledger),
+        means: `${ask.further ?? words.noFurther}${words.orLater}`,
+      };
     default:
       return ask satisfies never;
   }
@@ -99,7 +106,12 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       if (!(await tell(item))) return;
       told?.();
       if (cockpit.desk?.get(id)?.live === true) cockpit.say(decide.takenLive, 'good');
-      else setAsk({ kind: 'go_on', ...costsOf(cockpit, run, item) });
+      else
+        setAsk({
+          kind: 'go_on',
+          ...costsOf(cockpit, run, item),
+          further: furtherOf(cockpit, run, item, look),
+        });
     });
   const offer = (text: string, taken: (() => void) | undefined, kept: string | undefined) => {
     const means = round && meansOf(cockpit, id, round.chapter);
@@ -148,6 +160,19 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
       if (ask?.kind === 'edited' && ask.kept !== undefined) cockpit.say(ask.kept);
     },
   };
+}
+
+/** What the story goes on with after it, in words. */
+function furtherOf(
+  cockpit: Cockpit,
+  run: OpenRun | undefined,
+  item: InboxItem,
+  look: Look,
+): string | undefined {
+  const state = run?.store.state();
+  if (run === undefined || state === undefined) return undefined;
+  const after = afterDecision(cockpit, run, state, folioView(state), Number(item['chapter']));
+  return after && afterText(after, look);
 }
 
 function costsOf(cockpit: Cockpit, run: OpenRun | undefined, item: InboxItem) {

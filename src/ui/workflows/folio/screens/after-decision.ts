@@ -6,7 +6,9 @@ import {
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import type { Look } from '../../../components/look.tsx';
 import type { Cost } from '../../../messages/about-cost.ts';
+import { storyWordsOf } from '../words/of.ts';
 import { costOfCalls } from './chapter-cost.ts';
 
 /** What the story goes on with when a decision about a chapter has been carried out. */
@@ -40,4 +42,18 @@ export function afterDecision(
       : callsOfFurther(state, engine.config);
   const cost = costOfCalls(engine, calls);
   return cost === undefined ? undefined : { kind: 'unasked', cost };
+}
+
+/** In words. */
+export function afterText(after: AfterDecision, { messages }: Look): string {
+  const { thenGoesOn: words } = storyWordsOf(messages).author;
+  switch (after.kind) {
+    case 'atWork':
+    case 'asked':
+      return words[after.kind](after.chapter);
+    case 'unasked':
+      return words.unasked(after.cost);
+    default:
+      return after satisfies never;
+  }
 }

@@ -5,7 +5,7 @@ import type { Cost } from '../../../messages/about-cost.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { storyWordsOf } from '../words/of.ts';
-import type { AfterDecision } from './after-decision.ts';
+import { type AfterDecision, afterText } from './after-decision.ts';
 import type { AuthorChapter, AuthorRow } from './author-state.ts';
 import type { Unscored } from './edit-means.ts';
 import type { EditedDraft } from './use-edited-draft.ts';
@@ -131,19 +131,6 @@ function inColumns(rows: readonly Row[], { columns }: Look): readonly Row[] {
   return Array.from({ length: height }, (_, line) =>
     Array.from({ length: across }, (_unused, column) => rows[column * height + line] ?? []).flat(),
   );
-}
-
-function afterText(after: AfterDecision, { messages }: Look): string {
-  const { thenGoesOn: words } = storyWordsOf(messages).author;
-  switch (after.kind) {
-    case 'atWork':
-    case 'asked':
-      return words[after.kind](after.chapter);
-    case 'unasked':
-      return words.unasked(after.cost);
-    default:
-      return after satisfies never;
-  }
 }
 
 function asked({ round, next, means }: Omit<EditedDraft, 'text'>, look: Look): string {

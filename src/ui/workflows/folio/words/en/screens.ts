@@ -188,7 +188,8 @@ export const screens: StoryWords = {
     goOn: (cost, ledger) =>
       `Carry it out now?${cost === undefined ? '' : ` Writing again: ${about(cost)}.`}${ledger === undefined ? '' : ` Reading it again for the ledger: ${about(ledger)}.`}`,
     later: 'It is followed when the story next goes on.',
-    orLater: 'No further chapter is written. Or later: until then no export has it.',
+    noFurther: 'No further chapter is written.',
+    orLater: ' Or later: until then no export has it.',
     waiting: (count) =>
       `${count === 1 ? '1 decision is' : `${count} decisions are`} not carried out yet: ↵ goes on with ${count === 1 ? 'it' : 'them'}`,
     dismissed: 'Noted as intended. From the next review on it is never critical again.',
