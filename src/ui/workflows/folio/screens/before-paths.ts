@@ -198,13 +198,9 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
   return [
     ruleRow(glyphs.rule, width, cells, [span(words.steps, 'title')]),
     ...rows,
-    ...(before.played === true ? [] : told(words.retried)),
+    ...(before.played === true ? [] : dimRows(words.retried, width, look)),
     ...(earlier === undefined ? [] : [blank, ...earlierRows(earlier)]),
   ];
-
-  function told(text: string): readonly Row[] {
-    return wrapProse(text, cells, width - 2).map((line): Row => [span(` ${line}`, 'dim')]);
-  }
 
   /** How many calls it takes stands behind what it does, else on a line of its own: the number is not torn from it. */
   function linesOf(text: string, phase: string): readonly string[] {
@@ -224,6 +220,10 @@ function stepRows(before: BeforePaths, width: number, look: Look): readonly Row[
       cells.truncate(oneLine(title), 30),
       spentMoney(spent, glyphs.unknown),
     );
-    return told(text);
+    return dimRows(text, width, look);
   }
+}
+
+function dimRows(text: string, width: number, { cells }: Look): readonly Row[] {
+  return wrapProse(text, cells, width - 2).map((line): Row => [span(` ${line}`, 'dim')]);
 }
