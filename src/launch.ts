@@ -6,6 +6,7 @@ import { writeSync } from 'node:fs';
 import module from 'node:module';
 import type { Editing } from './editing-here.ts';
 import { isRenewed } from './engine/data/renewed.ts';
+import type { InputHistory } from './engine/workspace/input-history.ts';
 import type { Workflows } from './house.ts';
 import {
   keepText,
@@ -204,7 +205,9 @@ async function cockpitPorts(
 ): Promise<RoomedPorts> {
   const { env, stdin, stdout } = here;
   const { state } = ownFolders(env);
-  const history = async () => (await import('./history-here.ts')).historyHere(state);
+  let typedHere: Promise<InputHistory> | undefined;
+  const history = () =>
+    (typedHere ??= import('./history-here.ts').then(({ historyHere }) => historyHere(state)));
   return {
     start,
     workflows: given.workflows,
@@ -242,9 +245,11 @@ async function cockpitPorts(
           .then((opened) => opened.add(text))
           .catch(() => undefined),
       leave: async (text) => {
-        if (text === '') return;
-        const { keepUnsent } = await import('./unsent.ts');
-        print(here, await keepUnsent(text, history, languageFor(env, options.language)));
+        if (text !== '') {
+          const { keepUnsent } = await import('./unsent.ts');
+          print(here, await keepUnsent(text, history, languageFor(env, options.language)));
+        }
+        await (await typedHere?.catch(() => undefined))?.written();
       },
     },
     marker: openMarker(state, terminalName(env)),

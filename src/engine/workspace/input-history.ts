@@ -6,10 +6,12 @@ import { withFileLock } from './file-lock.ts';
 
 /** What a person typed before, for the arrow keys of the composer. */
 export type InputHistory = {
-  /** Oldest first, at most 500. */
+  /** Oldest first, at most 500; what was added here before is among them. */
   load(): Promise<readonly string[]>;
   /** Survives a crash and a power cut once it resolves. Rejects with RunError `file_unwritable`. */
   add(text: string): Promise<void>;
+  /** Resolves when all that was added here is on disk, or could not be written. */
+  written(): Promise<void>;
 };
 
 const kept = 500;
@@ -19,8 +21,18 @@ const roomyBytes = 1024 * 1024;
 /** One JSON string per line in `<stateHome>/folio-tui/input-history.jsonl`; torn and foreign lines are passed over. */
 export function openInputHistory(disk: Disk, stateHome: string): InputHistory {
   const file = path.join(stateHome, 'folio-tui', 'input-history.jsonl');
+  /** One after the other, in the order they were typed. */
+  let last: Promise<void> = Promise.resolve();
+  async function write(text: string): Promise<void> {
+    try {
+      await withFileLock(disk, file, () => append(disk, file, `${JSON.stringify(text)}\n`));
+    } catch (error) {
+      throw unwritable(file, error);
+    }
+  }
   return {
     async load() {
+      await last;
       const text = await readText(disk, file);
       const texts = textsIn(text);
       // Trimming is not waited for, and a history that cannot be trimmed is still usable.
@@ -29,12 +41,11 @@ export function openInputHistory(disk: Disk, stateHome: string): InputHistory {
     },
     async add(text) {
       if (text.trim() === '') return;
-      try {
-        await withFileLock(disk, file, () => append(disk, file, `${JSON.stringify(text)}\n`));
-      } catch (error) {
-        throw unwritable(file, error);
-      }
+      const added = last.then(() => write(text));
+      last = added.catch(() => undefined);
+      await added;
     },
+    written: async () => await last,
   };
 }
 

@@ -11,6 +11,8 @@ export type Begin = {
   readonly input: unknown;
   /** The person's own words in it: what they can call back into the field. */
   readonly words: string;
+  /** What stood in the field for it, where that is not its words. */
+  readonly typed?: string | undefined;
   /** Which of the ways of its offer was chosen; undefined: the one that its words and the settings mean. */
   readonly way?: string | undefined;
   readonly options: StartOptions;

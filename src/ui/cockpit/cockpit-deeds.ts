@@ -7,6 +7,7 @@ import { unsaidWords } from '../cli/line-words.ts';
 import type { Look } from '../components/look.tsx';
 import { type Begin, runToResume, tellAll } from './begin-run.ts';
 import type { Cockpit, Known, RoomedPorts } from './cockpit-state.ts';
+import { putInField } from './lay-aside.ts';
 import type { Route } from './route.ts';
 import { showStanding } from './show-standing.ts';
 
@@ -27,7 +28,7 @@ export async function startWhere(actions: Actions): Promise<void> {
   const { start } = actions.ports;
   switch (start.kind) {
     case 'home':
-      if (start.typed !== undefined) actions.idea.set(start.typed);
+      if (start.typed !== undefined) putInField(actions, start.typed);
       return;
     case 'runs':
       return actions.go({ type: 'go', to: { screen: 'runs' } });
@@ -45,12 +46,13 @@ export async function startWhere(actions: Actions): Promise<void> {
 }
 
 /** Words of the command line lie in the field until something has begun with them: whatever keeps it from beginning keeps them. */
-function keepInField({ idea, offers, pickOffer }: Actions, { workflow, words }: Begin): void {
+function keepInField(actions: Actions, { workflow, words }: Begin): void {
+  const { offers, pickOffer } = actions;
   const offering = offers.find(({ name }) => name === workflow);
   const isOwn = ![unsaidWords, offering?.words.sample].includes(words) && words.trim() !== '';
   if (offering === undefined || !isOwn || [...words].length > longestKept) return;
   pickOffer(workflow);
-  idea.set(words);
+  putInField(actions, words);
 }
 
 /** Code points; more than this is a file, which is there anyway. */
@@ -112,11 +114,17 @@ async function beginOnce(actions: Actions, begun: Begin): Promise<void> {
   if (!showStarted(actions, result, again, start.instead === true)) return;
   if (result.kind === 'started' && known.engine)
     await tellAll(known.engine, result.run.id, start.tell);
-  actions.idea.clear();
+  emptyField(actions, start);
   actions.turnTo(undefined);
   const starts = words?.rehearsalStarts;
   const plays = result.kind === 'started' && result.run.folder.startsWith('rehearsal/');
   if (plays && !isSample && starts !== undefined) say(starts);
+}
+
+/** What it was begun with has been used; anything else in the field is its person's, for another time. */
+function emptyField({ idea }: Actions, { words, typed = words }: Begin): void {
+  const isUsed = [words, typed].some((used) => used.trim() === idea.text().trim());
+  if (isUsed) idea.clear();
 }
 
 /** What begins with the program itself was not seen on home: what it means to begin it is said as it begins. */

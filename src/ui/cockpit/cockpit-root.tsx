@@ -155,6 +155,7 @@ function useTerminalControl(
       title: session.title,
       ...editedLate({ ports, session, suspendTerminal, open }),
       earlier: () => ports.history.load(),
+      keepEarlier: (text) => ports.history.add(text),
       unsent: ports.undecided,
       stop,
       redraw: () => lendTerminal(session, suspendTerminal, async () => undefined),

@@ -29,7 +29,8 @@ import type { OpenRun, RunDesk } from './run-desk.ts';
 export type Dialog =
   | { readonly kind: 'stop'; readonly runs: readonly string[]; readonly leave: boolean }
   | { readonly kind: 'archive'; readonly by: RunSummary; readonly start: Begin }
-  | { readonly kind: 'readings'; readonly readings: Readings }
+  /** `typed`: what it was read from, where that stands in the field of home. */
+  | { readonly kind: 'readings'; readonly readings: Readings; readonly typed?: string }
   | { readonly kind: 'budget'; readonly run: string; readonly usd: number }
   /** A sheet that the workflow of the run brings along; `chosen`: what was chosen on the screen below it. */
   | {

@@ -1,5 +1,5 @@
 import { Box, Text, useCursor } from 'ink';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { actionFor } from '../keys/keymap.ts';
 import type { KeyEvent, KeyPress } from '../keys/keys.ts';
 import { useKeys } from '../keys/use-keys.tsx';
@@ -122,19 +122,23 @@ function useFieldKeys(
   });
 }
 
-/** Earlier entries are read in the background whenever the field gets the keys. */
+/**
+ * Earlier entries are read in the background whenever the field gets the keys. When it loses them, what was written and stands
+ * behind an earlier entry just now is kept among them.
+ */
 function useRecall(terminal: Terminal, wanted: boolean, active: boolean): Recall | undefined {
-  const [state] = useState(() => {
-    let entries: readonly string[] = [];
-    return {
-      learn: (found: readonly string[]) => (entries = found),
-      recall: createRecall(() => entries),
-    };
-  });
+  const [recall] = useState(() => createRecall());
   useEffect(() => {
-    if (wanted && active) void terminal.earlier().then(state.learn, () => undefined);
-  }, [terminal, wanted, active, state]);
-  return wanted ? state.recall : undefined;
+    if (wanted && active) void terminal.earlier().then(recall.begin, () => recall.begin([]));
+  }, [terminal, wanted, active, recall]);
+  // In the moment it goes away, also because the program ends.
+  useLayoutEffect(() => {
+    if (!active) return;
+    return () => {
+      for (const text of recall.leave()) terminal.keepEarlier(text);
+    };
+  }, [terminal, active, recall]);
+  return wanted ? recall : undefined;
 }
 
 type Field = {
@@ -181,7 +185,7 @@ function command(key: KeyPress, field: Field): boolean {
       void openEditor(field);
       return true;
     case 'earlier':
-      return show(draft, recall?.earlier(draft.text()));
+      return recall !== undefined && showEarlier(draft, recall);
     case 'later':
       return show(draft, recall?.later(draft.text()));
     default:
@@ -211,7 +215,7 @@ function atTheEdge(key: KeyPress, draft: Draft, shape: FieldShape, recall?: Reca
   const { rows, y } = layOut(draft.buffer(), shape);
   const now = draft.text();
   const goes = recall.isAsWritten(now);
-  if (key.name === 'up') return (goes || y === 0) && show(draft, recall.earlier(now));
+  if (key.name === 'up') return (goes || y === 0) && showEarlier(draft, recall);
   return (goes || y === rows.length - 1) && show(draft, recall.later(now));
 }
 
@@ -220,6 +224,12 @@ function isBelow(key: KeyPress, draft: Draft, shape: FieldShape): boolean {
   if (key.ctrl || key.alt || key.shift || key.name !== 'down') return false;
   const { rows, y } = layOut(draft.buffer(), shape);
   return y === rows.length - 1;
+}
+
+/** As soon as they have been read: whoever asks for one in the first moment gets it. */
+function showEarlier(draft: Draft, recall: Recall): boolean {
+  const go = () => show(draft, recall.earlier(draft.text()));
+  return recall.waits(go) || go();
 }
 
 function show(draft: Draft, text: string | undefined): boolean {

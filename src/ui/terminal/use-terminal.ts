@@ -51,8 +51,10 @@ export type Terminal = {
   edit(text: string, at?: number, how?: { readonly here: true }): Promise<string | undefined>;
   /** The same with a file where it lies. */
   editFile(file: string, how?: FileEditing): Promise<EditedFile>;
-  /** What was sent from a field before, oldest first. */
+  /** What was written in a field before, oldest first. */
   earlier(): Promise<readonly string[]>;
+  /** Keeps among it what was written and not sent. */
+  keepEarlier(text: string): void;
   /** What was typed elsewhere and not used yet. */
   readonly unsent: Unsent;
   /** Ctrl+Z: stops the program until the shell continues it. */

@@ -6,16 +6,24 @@ export type Recall = {
   later(now: string): string | undefined;
   /** Is this an entry just as it was written? Then the arrow keys go on, however many rows it has. */
   isAsWritten(now: string): boolean;
+  /** Are entries still being read? Then `then` is done when they are there, unless the field is left before. */
+  waits(then: () => void): boolean;
+  /** They have been read, oldest first. */
+  begin(entries: readonly string[]): void;
+  /** What was written on the way and does not stand in the field, the newest last: who leaves the field keeps it. */
+  leave(): readonly string[];
 };
 
-/** `entries` are oldest first; they may come later, as they are read from a file. */
-export function createRecall(entries: () => readonly string[]): Recall {
+export function createRecall(first: readonly string[] = []): Recall {
+  let entries = first;
+  let isRead = first.length > 0;
+  let waiting: (() => void) | undefined;
   /** Texts as changed while going through them, by how far back they are; 0 is what is being written. */
   const changed = new Map<number, string>();
   let back = 0;
 
   function go(steps: number, now: string): string | undefined {
-    const entry = changed.get(steps) ?? entries().at(-steps);
+    const entry = changed.get(steps) ?? entries.at(-steps);
     if (entry === undefined) return undefined;
     changed.set(back, now);
     back = steps;
@@ -23,8 +31,29 @@ export function createRecall(entries: () => readonly string[]): Recall {
   }
 
   return {
-    earlier: (now) => (back < entries().length ? go(back + 1, now) : undefined),
-    isAsWritten: (now) => back > 0 && now === entries().at(-back),
+    earlier: (now) => (back < entries.length ? go(back + 1, now) : undefined),
+    isAsWritten: (now) => back > 0 && now === entries.at(-back),
     later: (now) => (back > 0 ? go(back - 1, now) : undefined),
+    waits: (then) => {
+      if (!isRead) waiting = then;
+      return !isRead;
+    },
+    begin: (found) => {
+      entries = found;
+      isRead = true;
+      waiting?.();
+      waiting = undefined;
+    },
+    leave: () => {
+      const unsent = [...changed]
+        .filter(([steps, text]) => steps !== back && text.trim() !== '' && !entries.includes(text))
+        .sort(([a], [b]) => b - a)
+        .map(([, text]) => text);
+      changed.clear();
+      back = 0;
+      isRead = false;
+      waiting = undefined;
+      return unsent;
+    },
   };
 }

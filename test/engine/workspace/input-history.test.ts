@@ -53,6 +53,16 @@ it('keeps the last 500, also in the file once that has grown big', async () => {
   expect(await history.load()).toEqual(texts.slice(-500));
 });
 
+it('gives what was added just before, in the order it was added', async () => {
+  const history = openInputHistory(nodeDisk, await tempFolder());
+  const added = ['one', 'two', 'three'].map((text) => history.add(text));
+  expect(await history.load()).toEqual(['one', 'two', 'three']);
+  await Promise.all(added);
+  void history.add('four');
+  await history.written();
+  expect((await history.load()).at(-1)).toBe('four');
+});
+
 it('keeps what two open cockpits add at once', async () => {
   const home = await tempFolder();
   const both = [openInputHistory(nodeDisk, home), openInputHistory(nodeDisk, home)];

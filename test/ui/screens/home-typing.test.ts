@@ -83,6 +83,50 @@ test('what was typed on home and not sent comes back with ↑ the next time, whi
   expect(next.text()).not.toContain('did not send');
 });
 
+test('whatever is typed and not sent comes back with ↑: behind an earlier entry, behind n, behind a recording', async () => {
+  const terminal = await openTerminalHere({ args: ['--lang', 'en'], columns: 80, rows: 24 });
+  await terminal.see('plays a recording');
+  const field = () => terminal.lines().slice(5, 8).join('\n').trim();
+  const holds = async (text: string) => await terminal.until(() => field() === text);
+  const toList = async () => {
+    terminal.type('\u001b');
+    await terminal.see('r all runs');
+  };
+  const anew = async () => {
+    await toList();
+    terminal.type('n');
+    await terminal.see('esc to the list');
+  };
+  terminal.type('the first lamp');
+  await holds('the first lamp');
+  await anew();
+  terminal.type('\u001b[A');
+  await holds('the first lamp');
+  await anew();
+  terminal.type('the second lamp');
+  await holds('the second lamp');
+  await anew();
+  terminal.type('\u001b[A');
+  await holds('the second lamp');
+  await anew();
+  terminal.type('the third lamp');
+  await holds('the third lamp');
+  terminal.type('\u001b[A');
+  await holds('the second lamp');
+  await toList();
+  terminal.type('2');
+  await terminal.see('cmd_001');
+  terminal.type('\u001b');
+  // what stands in the field is not what the recording was begun with
+  await holds('the second lamp');
+  terminal.type('\t');
+  await terminal.see('esc to the list');
+  terminal.type('\u001b[A');
+  await holds('the third lamp');
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
 test('a comparison is left to where the text was read, and the file opened by g is the one chosen in the list', async () => {
   const terminal = await openReader({ columns: 140, rows: 30 });
   const top = terminal.text();
@@ -108,7 +152,7 @@ test('what is shown in front of the first screen takes nothing out of what stays
   const terminal = await openTerminalHere({ args: ['--lang', 'en'], columns: 120, rows: 40 });
   await terminal.see('plays a recording');
   terminal.type('\u001b');
-  await terminal.see('/ c connect');
+  await terminal.see('c connect');
   const before = terminal.lines().slice(0, 15);
   terminal.type('c');
   await terminal.see('Connect a model');

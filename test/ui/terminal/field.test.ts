@@ -125,7 +125,7 @@ test('keys that are not the field’s are left to others', () => {
 });
 
 test('earlier entries are gone through, and what was being written comes back', () => {
-  const recall = createRecall(() => ['一', '二']);
+  const recall = createRecall(['一', '二']);
   expect(recall.earlier('書きかけ')).toBe('二');
   expect(recall.earlier('二を直した')).toBe('一');
   expect(recall.earlier('一')).toBeUndefined();
@@ -135,6 +135,35 @@ test('earlier entries are gone through, and what was being written comes back', 
   expect(recall.isAsWritten('書きかけ')).toBe(false);
   recall.earlier('書きかけ');
   expect(['二', '二を直した'].map(recall.isAsWritten)).toEqual([true, false]);
+});
+
+test('whoever leaves a field while an earlier entry stands in it keeps what they had written, and comes back to the newest', () => {
+  const recall = createRecall(['一', '二']);
+  recall.earlier('書きかけ');
+  recall.earlier('二を直した');
+  expect(recall.leave()).toEqual(['二を直した', '書きかけ']);
+  recall.begin(['一', '二', '二を直した', '書きかけ']);
+  expect(recall.earlier('')).toBe('書きかけ');
+  // what stands in the field again, or was sent as it was, is kept elsewhere
+  recall.later('書きかけ');
+  expect(recall.leave()).toEqual([]);
+  recall.earlier(' ');
+  recall.earlier('書きかけ');
+  expect(recall.leave()).toEqual([]);
+});
+
+test('an earlier entry that is asked for before they have been read comes when they have, unless the field is left', () => {
+  const recall = createRecall();
+  const came: (string | undefined)[] = [];
+  const ask = () => recall.waits(() => came.push(recall.earlier('')));
+  expect(ask()).toBe(true);
+  recall.begin(['一', '二']);
+  expect([ask(), came]).toEqual([false, ['二']]);
+  recall.leave();
+  expect(ask()).toBe(true);
+  recall.leave();
+  recall.begin(['一']);
+  expect(came).toEqual(['二']);
 });
 
 test('a draft tells its listeners of each change, and outlives its field', () => {

@@ -53,7 +53,7 @@ function OneDialog({ cockpit, dialog }: OwnShown) {
     case 'archive':
       return <ArchiveDialog cockpit={cockpit} dialog={dialog} />;
     case 'readings':
-      return <ReadingsDialog cockpit={cockpit} readings={dialog.readings} />;
+      return <ReadingsDialog cockpit={cockpit} {...dialog} />;
     case 'budget':
       return <BudgetDialog cockpit={cockpit} dialog={dialog} />;
     case 'room': {

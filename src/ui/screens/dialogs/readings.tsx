@@ -17,8 +17,13 @@ import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 
 /** What was handed over, as it was read: begun with as it is, or read in another way. Nothing has been written yet. */
-export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly readings: Readings }) {
-  const { cockpit } = props;
+export function ReadingsDialog(props: {
+  readonly cockpit: Cockpit;
+  readonly readings: Readings;
+  /** What it was read from, where that stands in the field of home. */
+  readonly typed?: string | undefined;
+}) {
+  const { cockpit, typed } = props;
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
   const [top, setTop] = useState(0);
@@ -40,7 +45,7 @@ export function ReadingsDialog(props: { readonly cockpit: Cockpit; readonly read
   const actions = {
     begin_with: () => {
       cockpit.ask(undefined);
-      if (way !== undefined) void cockpit.begin(way.start);
+      if (way !== undefined) void cockpit.begin({ ...way.start, typed });
     },
     ...reading.deeds,
     move_up: () => move(-1),

@@ -1,5 +1,6 @@
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit, FrontDoor } from '../../cockpit/cockpit-state.ts';
+import { layAside } from '../../cockpit/lay-aside.ts';
 import type { HomeDoor, Offering } from '../../cockpit/offering.ts';
 import { toMend } from '../../cockpit/to-mend.ts';
 import { twiceOf } from '../../cockpit/use-twice.ts';
@@ -261,13 +262,8 @@ function takeWay(
   if (offer !== undefined) pickOffer(offer.name);
 }
 
-function beginAnew({ idea, ports }: Pick<Cockpit, 'idea' | 'ports'>): void {
-  if (idea.text().trim() !== '') ports.history.add(idea.text());
-  idea.clear();
-}
-
 /** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */
 export const frontDoor: FrontDoor = {
   ...{ doorFor, askModel, enterAlone, enterRow, asksAgain, tookCommand },
-  ...{ row: doorRow, beginAnew, takeWay },
+  ...{ row: doorRow, beginAnew: layAside, takeWay },
 };

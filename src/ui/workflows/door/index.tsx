@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { wayIn } from '../../../engine/workflows/door/contract/state.ts';
 import { defineRoomScreens, type RoomScreenProps } from '../../cockpit/cockpit-state.ts';
+import { putInField } from '../../cockpit/lay-aside.ts';
 import { useLook } from '../../components/look.tsx';
 import { WorkScreen } from '../../screens/run/work-screen.tsx';
 import { oneLine } from '../../text/sanitise.ts';
@@ -14,7 +15,7 @@ function DoorScreen(props: RoomScreenProps) {
   const isOver = state.status === 'done' && !run.live;
   const goBack = useEffectEvent(() => {
     if (way === null) return;
-    cockpit.idea.set(way.request);
+    putInField(cockpit, way.request);
     cockpit.go({ type: 'back' });
     if (way.workflow === '') return;
     cockpit.pickOffer(way.workflow);

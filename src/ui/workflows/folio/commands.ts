@@ -95,7 +95,7 @@ export async function importPasted(cockpit: Cockpit, text: string): Promise<void
   const handed = { manuscript: '', idea: undefined, reviewOnly: false, language: undefined };
   const given = { ...cockpit.ports.given, files: async () => [{ name: '', text: `${text}\n` }] };
   const readings = await storyReadings(handed, given, { options: {}, tell: [] });
-  cockpit.ask({ kind: 'readings', readings });
+  cockpit.ask({ kind: 'readings', readings, typed: text });
 }
 
 /** A file that was dropped on a terminal stands there as a shell wants it: in quotes, or with marked blanks. */

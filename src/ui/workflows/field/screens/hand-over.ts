@@ -4,6 +4,7 @@ import type { FacilitatorReport } from '../../../../engine/workflows/field/contr
 import { IssueTexts, wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
 import { workRequest } from '../../../../engine/workflows/field/contract/work-request.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { putInField } from '../../../cockpit/lay-aside.ts';
 import { useLook } from '../../../components/look.tsx';
 import { screenWordsOf } from '../words/screen.ts';
 import type { FieldEntry } from './field-list.ts';
@@ -42,7 +43,7 @@ export function useHandOver(
     void cockpit.attempt(async () => {
       const file = filesOf(folderOf(run.id)).issues;
       const texts = IssueTexts.safeParse(jsonIn(await cockpit.engine?.read(run.id, file)));
-      cockpit.idea.set(workRequest(report, waves, texts.data ?? {}, language));
+      putInField(cockpit, workRequest(report, waves, texts.data ?? {}, language));
       cockpit.pickOffer(crewName);
       cockpit.turnTo(wokenWay);
       cockpit.go({ type: 'go', to: { screen: 'home', over: true } });
