@@ -52,7 +52,7 @@ function withoutBody({ question, shownAs, state, comment: words = '' }: AskedAs,
       ? 0
       : state?.writing === true
         ? mostOfComment
-        : commentRows(words, false, look).length;
+        : commentRows(words, { focused: false, isLeft: false }, look).length;
   const choices = shownAs === undefined ? question.choices.length : 0;
   return 2 + rest + comment + choices;
 }
@@ -241,9 +241,17 @@ export function labelOf(
 /** Rows of what is written beside a question, in its field and after it. */
 export const mostOfComment = 2;
 
-/** What was written, from its beginning, and the key that opens it: cut where it is longer than its rows. */
-export function commentRows(comment: string, focused: boolean, look: Look): readonly Row[] {
+/**
+ * What was written, from its beginning, and the key that opens it: cut where it is longer than its rows. A question that was put
+ * off (`isLeft`) does not hear the key.
+ */
+export function commentRows(
+  comment: string,
+  { focused, isLeft }: { readonly focused: boolean; readonly isLeft: boolean },
+  look: Look,
+): readonly Row[] {
   const { cells, columns, messages } = look;
+  if (isLeft && comment === '') return [[]];
   const label = ` ${messages.screens.question.comment}: `;
   const key = comment === '' ? 'tab' : '  tab';
   const indent = cells.width(label);
@@ -251,7 +259,7 @@ export function commentRows(comment: string, focused: boolean, look: Look): read
   const text = oneLine(comment);
   const [first] = wrapSpans(text, cells, room);
   const rest = text.slice(first?.next ?? 0);
-  const opens = span(key, focused ? 'key' : 'dim');
+  const opens = span(isLeft ? '' : key, focused ? 'key' : 'dim');
   const begun: Row = [span(label, 'dim'), span(text.slice(first?.start, first?.end))];
   if (rest === '') return [[...begun, opens]];
   return [begun, [span(' '.repeat(indent)), span(cells.truncate(rest, room)), opens]];

@@ -39,7 +39,9 @@ export function QuestionSheet({ asked, y }: { readonly asked: Asked; readonly y:
           onLeave={asked.keepComment}
         />
       ) : (
-        <Rows rows={commentRows(comment, focused, look)} />
+        <Rows
+          rows={commentRows(comment, { focused, isLeft: state !== undefined && !focused }, look)}
+        />
       )}
     </Box>
   );
