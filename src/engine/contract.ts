@@ -35,6 +35,8 @@ export type Listed = {
   readonly exit: 0 | 1 | 2 | 3 | null;
   /** How much there is of its work, each count by its name; absent: nobody counts. */
   readonly amount?: Readonly<Record<string, number>>;
+  /** How many of how many pieces are written, where it has done what it was asked for and not all that is planned. */
+  readonly part?: { readonly done: number; readonly of: number };
   /** How many files of its work are not where they belong yet; absent: none. */
   readonly unapplied?: number;
   /** It was refused before it had begun: lists pass it over. */

@@ -38,6 +38,8 @@ export type RunSummary = {
   readonly left?: number;
   /** How much there is of its work (`Listed.amount`). */
   readonly amount?: Listed['amount'];
+  /** It is done with a part of what is planned (`Listed.part`). */
+  readonly part?: Listed['part'];
   readonly openQuestions: number;
   /** When the oldest of them was asked. */
   readonly askedSince: string | null;

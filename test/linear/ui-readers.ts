@@ -34,6 +34,7 @@ import { titled } from '../../src/ui/terminal/modes.ts';
 import { marked } from '../../src/ui/terminal/paste-collector.ts';
 import { backgroundIn } from '../../src/ui/terminal/probe.ts';
 import { notification } from '../../src/ui/terminal/signals.ts';
+import { clausesIn } from '../../src/ui/text/clauses.ts';
 import { createDraft } from '../../src/ui/text/draft.ts';
 import { inItsOwnForm, placeInField } from '../../src/ui/text/edited-lines.ts';
 import { layOut } from '../../src/ui/text/field-layout.ts';
@@ -138,6 +139,7 @@ export const uiReaders: ReadersByFile = {
   'ui/workflows/crew/screens/approvals-kept.ts': {
     takeUp: (text) => takeUp(text, noCards, { openedAt: '' }),
   },
+  'ui/text/clauses.ts': { clausesIn: (text) => clausesIn(text, 60, cells) },
   'ui/workflows/crew/screens/task-cells.ts': { cell: (text) => cell(text, 20, look) },
 
   'ui/workflows/crew/cli/report-text.ts': { reportText },

@@ -379,6 +379,8 @@ export type RoomCommand = {
   readonly label: string;
   /** What it is found by; the first stands at the right edge. */
   readonly names: readonly string[];
+  /** What does the same on a screen that has it. */
+  readonly key?: Action;
   /** What has to be typed behind its name, in words for the person; undefined: nothing. */
   readonly takes?: string;
   /** The same as it stands behind the name at the right edge: `FILE`. */

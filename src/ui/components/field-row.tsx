@@ -13,6 +13,8 @@ type FieldRowProps = {
   readonly rows?: number;
   /** The field's text when it opens. */
   readonly start?: string;
+  /** What stands in it while it is empty: what holds where nothing is typed. */
+  readonly hint?: string;
   /** A text that belongs to the caller, who sees it change while it is typed. */
   readonly draft?: Draft;
   /** Where its text outlives the program until it is sent; undefined: what is typed here is not missed. */
@@ -32,7 +34,7 @@ export function FieldRow(props: FieldRowProps) {
     <Box height={rows} width={columns} flexShrink={0} overflow="hidden">
       <Text {...colours.accent}> {label}</Text>
       <Composer
-        hint=""
+        hint={props.hint ?? ''}
         columns={columns - width - 1}
         maxRows={rows}
         line

@@ -135,3 +135,10 @@ describe('a story of episodes', () => {
     },
   );
 });
+
+test('a Japanese sentence sets the number of things off from their counter, everywhere alike', () => {
+  const all = everySentence('ja');
+  // of the command line's help each cell counts
+  const onScreen = all.filter(([path]) => !path.startsWith('usage'));
+  expect(onScreen.filter(([, text]) => /[\dx]件(?!ずつ|未満)/.test(text))).toEqual([]);
+});

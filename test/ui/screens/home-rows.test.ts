@@ -101,10 +101,10 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
 );
 
 test('without a model home says so before anything is typed, and what the two keys do', () => {
-  expect(screen({}, makeLook())[1]).toContain(
-    'モデル未接続。案は下書きに保存します。↵ 録画を見る / c 接続する',
-  );
-  expect(screen({}, makeLook({ ascii: true }))[1]).toContain('Enter 録画を見る / c 接続する');
+  expect(screen({}, makeLook())[1]).toContain('モデル未接続。案は下書きに保存します。c 接続する');
+  // Enter in the list does what is said of the run one is on
+  const field = screen({ focus: 'field' }, makeLook({ ascii: true }));
+  expect(field.slice(1, 3).join('')).toContain('Enter 録画を見る / esc c 接続する');
 });
 
 test('with a model home names it; who pays and the budget stand once, in full, in the row at the bottom', () => {
@@ -281,18 +281,13 @@ test('a proxy that is set and not used, and settings that were not taken, are na
 
 test('at 80 columns a title is cut only where the other columns need the room', () => {
   const look = makeLook({ language: 'ja' });
-  const title = 'Write a short guide to the build';
-  const runs = [
-    summary({
-      id: 'cmd_001',
-      workflow: 'crew',
-      title,
-      phase: 'approve',
-      phaseValues: {},
-      average: null,
-    }),
-  ];
-  expect(screen({ runs }, look).join('\n')).toContain(`cmd_001 ${title}`);
+  const title = 'Write a short guide to it';
+  const run = { id: 'cmd_001', workflow: 'crew', title, phase: 'approve' };
+  const runs = [summary({ ...run, phaseValues: {}, average: null })];
+  const shown = screen({ runs }, look).join('\n');
+  expect(shown).toContain(`cmd_001 ${title}`);
+  // when it was at work last stands there as well
+  expect(shown).toMatch(/停止中 +\S+前/);
 });
 
 test.each(['ja', 'en'] as const)(

@@ -34,7 +34,7 @@ test('high issues that are open in accepted chapters are counted for lists, and 
 });
 
 test.each([
-  ['ja', '完了、重い指摘 5件'],
+  ['ja', '完了、重い指摘 5 件'],
   ['en', 'done, 5 serious'],
 ] as const)(
   'a list on a screen in %s says how many are open beside how the story stands',

@@ -45,8 +45,28 @@ test.each([
   ['ｳ', undefined],
   ['なろう', '書き出し: 小説家になろう'],
   ['READ', '読む'],
+  ['採点', '点数と採点の推移'],
+  ['score', '点数と採点の推移'],
+  ['改稿', '章を採用する・書き直す（改稿）'],
+  ['rewrite', '章を採用する・書き直す（改稿）'],
 ])('%s finds %s', (typed, label) => {
   expect(labels(typed)[0]).toBe(label);
+});
+
+test('what a screen does about a chapter by a key stands there once, with the key, and is found by other words too', () => {
+  const keys = bindingsOf('run');
+  for (const language of ['ja', 'en'] as const) {
+    const here = commandsFor(keys, known, makeLook({ language }).messages);
+    for (const [typed, hint] of [
+      ['改稿', 'u'],
+      ['rewrite', 'u'],
+      ['採点', 's'],
+      ['rating', 's'],
+    ] as const) {
+      const hints = findCommands(here, typed).map((command) => command.hint);
+      expect(hints, `${typed} ${language}`).toContain(hint);
+    }
+  }
 });
 
 test('nothing stands in the palette twice, on whatever screen and in either language', () => {

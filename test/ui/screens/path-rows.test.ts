@@ -28,7 +28,7 @@ function shown(look = makeLook()): readonly PathShown[] {
   return emptyView.paths.map((card, index) => ({
     card,
     details: pathDetails(['', file.slice(0, 90), ''][index] || (index === 0 ? file : '')),
-    estimate: estimatesOf(choosePath, card.id, look),
+    estimate: estimatesOf(choosePath, card.id, false, look),
     picked: index === 0,
   }));
 }
@@ -218,4 +218,10 @@ test.each([
   const whole = pathRows(paths, { width: columns, height: 400 }, look).rows;
   const lines = whole.map((row) => rowText(row).trim()).filter((text) => text.includes('文'));
   expect(lines.filter((line) => !told.join('\n').includes(line))).toEqual([]);
+});
+
+test('of a recording, which plays in seconds and costs nothing, no time and no price is told', () => {
+  const look = makeLook({ language: 'en' });
+  expect(estimatesOf(choosePath, 'path-A', false, look)).toHaveLength(2);
+  expect(estimatesOf(choosePath, 'path-A', true, look)).toEqual([]);
 });

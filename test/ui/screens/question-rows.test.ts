@@ -18,7 +18,7 @@ import { choosePath, damaged, everyQuestion, payer, planned, stale } from './que
 type Asked = Omit<ShownQuestion, 'shownAs'>;
 const asStory = (asked: Asked, look: Look): ShownQuestion => ({
   ...asked,
-  shownAs: pathQuestion(asked.question, look),
+  shownAs: pathQuestion(asked.question, false, look),
 });
 const texts = (asked: Asked, look = makeLook({ language: 'en' })) =>
   questionRows(asStory(asked, look), look).map(rowText);

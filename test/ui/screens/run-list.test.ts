@@ -55,3 +55,25 @@ test('of a run that has come to its end a list says what kind it was, not the la
   expect(line('done')).not.toContain(' report ');
   expect(line('done')).toMatch(/ field +/);
 });
+
+test.each([60, 80])(
+  'a list of %i columns says when each run was at work last, and how far a story came that is not whole',
+  (columns) => {
+    const day = 86_400_000;
+    const ago = (ms: number) => new Date(now - ms).toISOString();
+    const runs = [
+      summary({ status: 'done', part: { done: 1, of: 3 }, lastAt: ago(2 * 3_600_000) }),
+      summary({ status: 'done', lastAt: ago(3 * day) }),
+    ];
+    for (const [language, part, first, second] of [
+      ['ja', '1/3 完了', '2時間前', '3日前'],
+      ['en', '1/3 done', '2h', '3d'],
+    ] as const) {
+      const look = makeLook({ language, columns });
+      const lines = runList(runs, { top: 0, height: 9 }, context, look).rows.map(rowText);
+      expect(lines[0]).toMatch(new RegExp(`${part} +${first} *$`));
+      expect(lines[1]).toMatch(new RegExp(`${second} *$`));
+      for (const line of lines) expect(look.cells.width(line)).toBeLessThanOrEqual(columns);
+    }
+  },
+);

@@ -37,7 +37,7 @@ test('it is told in one sentence; where nothing happened there is none', () => {
     const look = makeLook({ language });
     return sinceText(happenedSince(events, at(from), telling, look.messages), '…', look);
   };
-  expect(say('ja', 3)).toBe('前回見てから（…）: 第1章が完成、採点 2ラウンド、質問 1件');
+  expect(say('ja', 3)).toBe('前回見てから（…）: 第1章が完成、採点 2ラウンド、質問 1 件');
   expect(say('en', 3)).toBe(
     'Since you last looked (…): chapter 1 done, 2 rounds judged, 1 question for you',
   );

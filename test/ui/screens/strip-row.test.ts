@@ -80,3 +80,12 @@ test('whatever is said, the row is as wide as the screen, and a figure is whole 
     }),
   );
 });
+
+test('what tells how it goes and is too long for its row is told in whole clauses', () => {
+  const told = (text: string, language: 'ja' | 'en') =>
+    strip([span(` ${text}`, 'dim')], 80, language);
+  const draft = 'Draft 1 of chapter 1 is written and can be read (1,829 characters, 22 ¶)';
+  expect(told(draft, 'en')).toMatch(/^ Draft 1 of chapter 1 is written and can be read {2,}key /);
+  const ideas = 'アイデアを整理しました: 「五時の係、鐘」（日常の謎・お仕事小説・町の話）、三章';
+  expect(told(ideas, 'ja')).toMatch(/^ アイデアを整理しました: 「五時の係、鐘」 +キー /);
+});

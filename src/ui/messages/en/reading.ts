@@ -3,7 +3,7 @@ import type { readingKeyWords as named, Reading } from '../ja/reading.ts';
 /** Words of the reader: findings in the text, comparing, history of scores, what the author decides. */
 export const reading: Reading = {
   count: (shown, total) => `${shown} of ${total}`,
-  filter: 'Filter: ',
+  filter: 'Search: ',
   noFile: 'No file matches.',
   match: (at, of) => `match ${at} of ${of}`,
   manyMatches: (at, of) => `match ${at} of more than ${of}`,
@@ -75,7 +75,7 @@ export const readingKeyWords: Readonly<Record<keyof typeof named, string>> = {
   previous_change: 'previous change',
   hide_findings: 'hide findings',
   end_search: 'end the search',
-  end_filter: 'end the filter',
+  end_filter: 'end the search',
   end_compare: 'stop comparing',
   edit_short: 'edit',
   edit_paragraph: 'edit on this screen',

@@ -42,7 +42,7 @@ export const screens: Screens = {
     noModelNeeded: 'No model connected; this needs none. ',
     noModelKeys: {
       field: '↵ watch the recording / esc, then c to connect',
-      list: '↵ watch the recording / c connect',
+      list: 'c connect',
     },
     alone: {
       another: {
@@ -120,6 +120,8 @@ export const screens: Screens = {
     cancelled: 'stopped',
   },
   partly: 'partial',
+  /** Of pieces that are planned, as many are written as were asked for. */
+  partDone: (done, of) => `${done}/${of} done`,
   asked: {
     now: (n) => waits(n),
     minutes: (n, ago) => `${waits(n)}, ${ago} min`,
@@ -141,6 +143,12 @@ export const screens: Screens = {
     minutes: (n) => `${n} min ago`,
     hours: (n) => `${n} h ago`,
     days: (n) => (n === 1 ? 'yesterday' : `${n} days ago`),
+  },
+  shortAgo: {
+    now: 'now',
+    minutes: (n) => `${n}m`,
+    hours: (n) => `${n}h`,
+    days: (n) => `${n}d`,
   },
 
   run: {
@@ -243,7 +251,7 @@ export const screens: Screens = {
   },
   runs: {
     title: 'All runs',
-    filter: 'Filter: ',
+    filter: 'Search: ',
     none: 'No run matches.',
     columns: {
       title: 'title',

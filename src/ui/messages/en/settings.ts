@@ -11,6 +11,7 @@ export const settings: SettingWords = {
     workspace: (file) => `${file} of this workspace`,
     own: (file) => `your own file ${file}`,
     commandLine: (flag) => `${flag} on the command line`,
+    none: 'none',
     nowhere: 'nothing sets it: the built-in value counts',
     repeated: (place) => `the built-in value (${place} says the same)`,
     notGranted: (place) =>

@@ -97,7 +97,7 @@ export const cockpitWords = {
   since: {
     line: (when: string, what: string) => `前回見てから（${when}）: ${what}`,
     comma: '、',
-    questions: (n: number) => `質問 ${n}件`,
+    questions: (n: number) => `質問 ${n} 件`,
     failed: '途中で失敗',
   },
   help: {

@@ -42,7 +42,7 @@ export const screens = {
     noModel: 'モデル未接続。案は下書きに保存します。',
     noModelNeeded: 'モデル未接続。これはモデルなしで動きます。',
     /** 入力欄では文字がそのまま入るので、先に欄を出る。 */
-    noModelKeys: { field: '↵ 録画を見る / esc c 接続する', list: '↵ 録画を見る / c 接続する' },
+    noModelKeys: { field: '↵ 録画を見る / esc c 接続する', list: 'c 接続する' },
     /** 自分の文が入っていてモデルがないとき、Enter が何をするか。 */
     alone: {
       another: {
@@ -122,6 +122,8 @@ export const screens = {
   },
   /** 終わった実行で、一部だけできたもの。 */
   partly: '一部完了',
+  /** 予定のうち、頼まれたところまで書けたもの。 */
+  partDone: (done: number, of: number) => `${done}/${of} 完了`,
   /** いくつの質問が、どれだけ待っているか。 */
   asked: {
     now: (n: number) => waits(n),
@@ -145,6 +147,13 @@ export const screens = {
     hours: (n: number) => `${n}時間前`,
     days: (n: number) => (n === 1 ? '昨日' : `${n}日前`),
   },
+  /** 狭い一覧で。 */
+  shortAgo: {
+    now: 'いま',
+    minutes: (n: number) => `${n}分前`,
+    hours: (n: number) => `${n}時間前`,
+    days: (n: number) => (n === 1 ? '昨日' : `${n}日前`),
+  },
 
   run: {
     held: (who: string) =>
@@ -154,7 +163,7 @@ export const screens = {
         ? `${what}。再開を待っています。`
         : `${what}。${seconds < 120 ? `${seconds}秒` : `約${Math.ceil(seconds / 60)}分`}後に再開します。`,
     another: '録画は別の内容',
-    highs: (n: number) => `重い指摘 ${n}件`,
+    highs: (n: number) => `重い指摘 ${n} 件`,
     elapsed: '経過',
     calls: (n: number) => `呼び出し ${n}`,
     tokens: (input: string, output: string) => `トークン 入 ${input} 出 ${output}`,
@@ -265,7 +274,7 @@ export const screens = {
 
 /** いくつの質問が待っているか。1件なら数は言わない。 */
 function waits(questions: number): string {
-  return questions === 1 ? '返事待ち' : `${questions}件待ち`;
+  return questions === 1 ? '返事待ち' : `${questions} 件待ち`;
 }
 
 export type Screens = typeof screens;

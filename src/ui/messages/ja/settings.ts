@@ -9,6 +9,8 @@ export type SettingWords = {
     workspace(file: string): string;
     own(file: string): string;
     commandLine(flag: string): string;
+    /** A value that is not there. */
+    readonly none: string;
     readonly nowhere: string;
     repeated(place: string): string;
     notGranted(place: string): string;
@@ -29,6 +31,7 @@ export const settings: SettingWords = {
     workspace: (file) => `このワークスペースの ${file}`,
     own: (file) => `自分の設定ファイル ${file}`,
     commandLine: (flag) => `コマンドラインの ${flag}`,
+    none: 'なし',
     nowhere: 'どこにも指定がないため、既定値です',
     repeated: (place) => `既定値（${place}にも同じ値）`,
     notGranted: (place) =>

@@ -8,6 +8,7 @@ import type { Messages } from '../../messages/ja.ts';
 import { standingWord } from '../../messages/run-status.ts';
 import { folded, matchesFilter } from '../../text/filter.ts';
 import { oneLine } from '../../text/sanitise.ts';
+import { otherWords } from './other-words.ts';
 
 /** Where a command of the palette leads. */
 export type CommandEffect =
@@ -35,6 +36,8 @@ export type Command = {
   readonly names: readonly string[];
   /** Names that mean one of the things that can be begun, and which. */
   readonly begins?: ReadonlyMap<string, string>;
+  /** The action of the key table that is the same thing, where the screen has it. */
+  readonly same?: Action | undefined;
   /** What has to be typed behind its name, in words. */
   readonly takes?: RoomCommand['takes'];
   readonly effect: CommandEffect;
@@ -79,7 +82,7 @@ export function commandsFor(
 function withKey(verb: Command, keys: ReturnType<typeof fromKeys>): Command & { key?: Action } {
   const { kind } = verb.effect;
   const of = verb.effect.kind === 'go' ? verb.effect.to : kind;
-  const key = keys.find(({ action }) => sameAsKey[action] === of);
+  const key = keys.find(({ action }) => action === verb.same || sameAsKey[action] === of);
   return key === undefined ? verb : { ...verb, hint: key.hint, key: key.action };
 }
 
@@ -102,7 +105,8 @@ function fromKeys(
     if (key === undefined || moves.has(action) || taken.has(key)) return [];
     taken.add(key);
     const label = screens.keys[action] ?? action;
-    return [{ scope, action, label, hint: key, names: [action], effect: { kind: 'key', key } }];
+    const names = [action, ...(otherWords[action]?.split(' ') ?? [])];
+    return [{ scope, action, label, hint: key, names, effect: { kind: 'key', key } }];
   });
 }
 
@@ -129,8 +133,9 @@ function verbs({ rooms, offers }: ForCommands, messages: Messages): readonly Com
     verb(words.stats, { kind: 'go', to: 'stats' }, '/stats', 'cost'),
     ...[...(rooms?.values() ?? [])]
       .flatMap(({ commands }) => commands?.(messages) ?? [])
-      .map(({ label, names, perform, takes, behind }) => ({
-        ...verb(label, { kind: 'room', perform, typed: '' }, ...names),
+      .map(({ label, names, perform, takes, behind, key }) => ({
+        ...verb(label, { kind: 'room', perform, typed: '' }, ...names, ...wordsFor(key)),
+        ...(key === undefined ? {} : { same: key }),
         ...(takes === undefined ? {} : { takes }),
         hint: [names[0] ?? '', behind ?? ''].join(' ').trim(),
       })),
@@ -141,6 +146,10 @@ function verbs({ rooms, offers }: ForCommands, messages: Messages): readonly Com
     verb(words.connect, { kind: 'connect' }, '/connect', 'login'),
     verb(words.help, { kind: 'help' }, '?', '/help'),
   ];
+}
+
+function wordsFor(key: Action | undefined): readonly string[] {
+  return key === undefined ? [] : (otherWords[key]?.split(' ') ?? []);
 }
 
 /** What begins a run is also found by the verb that does the same. */

@@ -109,7 +109,7 @@ function TitleField({ reading, y }: { readonly reading: Shown; readonly y: numbe
     <FieldRow
       label={`${messages.screens.keys['retitle'] ?? ''}: `}
       y={y}
-      start={reading.way?.named?.title ?? ''}
+      hint={reading.way?.named?.title ?? ''}
       onSend={(text) => reading.leave(oneLine(text).trim() || undefined)}
       onLeave={() => reading.leave(undefined)}
     />

@@ -26,6 +26,11 @@ export function settingAbout(name: string): string {
   return [ja, en].map(({ about }) => entryOf(about, name) ?? '').join(' ');
 }
 
+/** A value for a person: as it stands in the file, but where there is none. */
+export function valueSaid(value: string, { language }: Pick<Look, 'language'>): string {
+  return value === 'null' ? words[language].card.none : value;
+}
+
 /** One setting whole, beside the list. */
 export function settingCard(facts: SettingFacts, width: number, look: Look): readonly Row[] {
   const name = wrapProse(visible(facts.name), look.cells, width - 1);
@@ -52,10 +57,10 @@ function cardParts(facts: SettingFacts, width: number, look: Look): readonly (re
   const wrapped = (text: string, role?: Parameters<typeof span>[1]) =>
     wrapProse(visible(text), cells, width - 1).map((line): Row => [span(` ${line}`, role)]);
   const told: readonly (readonly [string, string])[] = [
-    [card.now, value],
+    [card.now, valueSaid(value, look)],
     [card.from, origin === undefined ? '' : fromText(origin, card)],
     [card.takes, allowed],
-    [card.builtIn, builtIn],
+    [card.builtIn, valueSaid(builtIn, look)],
   ];
   const column = Math.max(...told.map(([label]) => cells.width(label))) + 2;
   const { passed } = origin ?? {};

@@ -5,7 +5,7 @@ import { blank, chosenRow, type Row, span } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
 import { matchesFilter } from '../../text/filter.ts';
 import { visible } from '../../text/visible.ts';
-import { settingAbout } from './setting-card.ts';
+import { settingAbout, valueSaid } from './setting-card.ts';
 
 /** One setting by the name it is changed by, its value as it would stand in the file. */
 export type Setting = { readonly name: string; readonly value: string };
@@ -73,7 +73,7 @@ export function settingList(
         span(cells.pad(isChosen ? glyphs.pointer : '', 3), 'accent'),
         span(cells.pad(visible(name), column), isChosen ? 'title' : 'dim'),
         span(
-          cells.truncate(visible(value), Math.max(1, columns - column - 4)),
+          cells.truncate(visible(valueSaid(value, look)), Math.max(1, columns - column - 4)),
           builtIn.get(name) === value ? undefined : 'title',
         ),
       ];

@@ -1,6 +1,7 @@
 import type { Cockpit, FirstDayFacts, LaterScreens } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { chosenRow, type Row, rowWidth, span } from '../../components/row.ts';
+import { clausesIn } from '../../text/clauses.ts';
 
 /*
  * Home while there is nothing yet. It comes with the screens behind the first frame: before that nobody knows what there is.
@@ -32,26 +33,17 @@ function firstDayRows(
   return [
     rowWidth(told, cells) > columns ? [keys] : told,
     ...home.offers.map(({ name, words: { label } }, index): Row => {
-      const about = home.rooms?.get(name)?.telling.about?.[look.language];
+      const said = home.rooms?.get(name)?.telling.about?.[look.language] ?? label;
       const chosen = home.focus === 'list' && index === home.selected;
       const row: Row = [
         span(cells.pad(chosen ? glyphs.pointer : ' ', 1), 'accent'),
         span(` ${index + 1} `, 'key'),
         span(cells.pad(name, width), 'title'),
-        span(` ${clausesIn(about ?? label, columns - width - 5, look)}`),
+        span(` ${clausesIn(said, columns - width - 5, cells) ?? said}`),
       ];
       return chosen ? chosenRow(row, columns, cells) : row;
     }),
   ];
-}
-
-/** As many of its clauses as there is room for; one that is too long alone is cut. A clause does not end in a particle. */
-function clausesIn(text: string, width: number, { cells }: Look): string {
-  if (cells.width(text) <= width) return text;
-  const ends = [...text.matchAll(/。|(?<![をにはがでと])、|[,.;:] /g)].map(({ index }) =>
-    text.slice(0, index),
-  );
-  return ends.findLast((part) => cells.width(part) <= width) ?? text;
 }
 
 /** Plays what was recorded of a workflow, by its place, under the words it was recorded with. */

@@ -35,7 +35,7 @@ export type ReaderText = {
   readonly reading: Reading;
   readonly rows: readonly Row[];
   readonly percent: number;
-  /** Where the person is: at a match or a finding, else in the middle of what is in sight, at its beginning in the first line. */
+  /** Where the person is: at a match or a finding in sight, else at the first paragraph that begins in sight. */
   at(): EditedAt;
   readonly matches: Matches;
   /** What the person is on: a finding, a line that leads on. */
@@ -72,7 +72,8 @@ export function useReaderText(read: ToRead, height: number, change: Change): Rea
   return {
     state: stateOf(read),
     ...{ reading, matches },
-    at: () => editedAt(reading, source?.text ?? '', pieceAt({ matches, on, lines, place })),
+    at: () =>
+      editedAt(reading, source?.text ?? '', pieceAt({ matches, on, lines, place }, reading)),
     rows: lines.map(({ row }) => row),
     percent: lines.length === 0 ? 0 : readPercent(base, lines.at(-1)?.place ?? place),
     stop: on.stop,
@@ -109,13 +110,14 @@ type InSight = {
   readonly place: Position;
 };
 
-function pieceAt({ matches, on, lines, place }: InSight): number {
-  const hit = matches.now?.piece;
-  if (hit !== undefined && lines.some((line) => line.place.piece === hit)) return hit;
-  const found = on.about?.piece ?? on.part;
-  if (found !== undefined) return found;
-  const isTop = place.piece === 0 && place.line === 0;
-  return (isTop ? lines[0] : lines[Math.floor(lines.length / 2)])?.place.piece ?? place.piece;
+function pieceAt({ matches, on, lines, place }: InSight, { text }: Reading): number {
+  const inSight = (piece: number | undefined) => lines.some((line) => line.place.piece === piece);
+  const marked = [matches.now?.piece, on.about?.piece, on.part].find(inSight);
+  if (marked !== undefined) return marked;
+  const begins = lines.find(
+    ({ place: { piece, line } }) => line === 0 && (text.blocks[piece]?.paragraph ?? 0) > 0,
+  );
+  return (begins ?? lines[0])?.place.piece ?? place.piece;
 }
 
 function stateOf({ viewing, source }: ToRead): ReaderText['state'] {

@@ -21,6 +21,9 @@ export type RunListContext = {
 /** Whether there is room to say how long a question has waited. */
 type Told = RunListContext & { readonly timed: boolean };
 
+/** From here on there is room for times in words. */
+const wide = 100;
+
 /** A title of fewer cells needs the room more than a time does, which home tells above the list as well. */
 const leastTitle = 24;
 
@@ -77,8 +80,14 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
       asked ? 'warn' : statusRole[standing(run)],
     ),
     span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'accent'),
-    span(cells.pad(ago(run.lastAt, context.now, words.ago), widths.when), 'dim'),
+    span(cells.pad(whenText(run, context.now, look), widths.when), 'dim'),
   ];
+}
+
+/** When it was at work last; in few cells where there is little room. */
+function whenText({ lastAt }: RunSummary, now: number, { columns, messages }: Look): string {
+  const { ago: words, shortAgo } = messages.screens;
+  return ago(lastAt, now, columns < wide ? shortAgo : words);
 }
 
 export function titleOf(run: RunSummary, { rooms }: Pick<RunListContext, 'rooms'>): string {
@@ -130,7 +139,8 @@ function lateness({ status, rehearsal }: RunSummary): number {
 
 function runHeadRow(widths: Columns, { cells, messages }: Look): Row {
   const words = messages.screens.runs.columns;
-  const when = widths.when === 0 ? '' : words.when;
+  // narrow as it is, no part of a word stands over it
+  const when = cells.width(words.when) < widths.when ? words.when : '';
   const text = [
     cells.pad('', 4),
     cells.pad(words.title, widths.title + 1),
@@ -148,25 +158,23 @@ type Columns = Readonly<Record<'title' | 'room' | 'position' | 'status' | 'kind'
 
 /**
  * The title gets what the others leave (`room`), and no more than the longest needs: what belongs together stands together. What
- * is narrow gives up the time, the kind and the place.
+ * is narrow gives up the kind and the place, and says times in few cells.
  */
-function runColumns(
-  runs: readonly RunSummary[],
-  context: Told,
-  { cells, columns, messages }: Look,
-): Columns {
+function runColumns(runs: readonly RunSummary[], context: Told, look: Look): Columns {
+  const { cells, columns, messages } = look;
   const words = messages.screens;
   const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(cells.width));
   const column = (head: string, texts: readonly string[]) => widest([head, ...texts]) + 2;
   const { columns: heads } = words.runs;
   const places = runs.map((run) => placeText(run, context, messages));
   const statuses = runs.map((run) => statusText(run, context, messages));
+  const ages = runs.map((run) => whenText(run, context.now, look));
   const kinds = runs.some(({ rehearsal }) => rehearsal) ? [words.rehearsal] : [];
   const rest = {
     position: columns < 80 ? 0 : Math.min(20, column(heads.position, places)),
     status: Math.min(22, column(heads.status, statuses)),
     kind: columns < 99 ? 0 : widest(kinds) + 2,
-    when: columns < 100 ? 0 : 13,
+    when: columns < wide ? widest(ages) + 1 : 13,
   };
   const others = rest.position + rest.status + rest.kind + rest.when;
   const room = Math.max(8, columns - 4 - 1 - 5 - 9 - 2 - others);

@@ -2,6 +2,7 @@ import type { Look } from '../../components/look.tsx';
 import { fitRow, type Row, rowText, rowWidth, span, spread } from '../../components/row.ts';
 import type { ColourRole } from '../../components/theme.ts';
 import { toastRows } from '../../components/toast-rows.ts';
+import { clausesIn } from '../../text/clauses.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import type { Piece } from '../run/money-pieces.ts';
 
@@ -14,7 +15,7 @@ const apart = 2;
 /**
  * What is said on the left, the money on the right. Who pays and what is left stay; of the other figures as many as there
  * is room for, whole. What has just been said to the person is said whole: then the money waits. What only tells how it
- * goes (`dim`) gives way instead.
+ * goes (`dim`) gives way instead, by whole clauses.
  */
 export function stripRow(said: Row, pieces: readonly Piece[], look: Look): Row {
   const { cells, columns } = look;
@@ -27,7 +28,15 @@ export function stripRow(said: Row, pieces: readonly Piece[], look: Look): Row {
   if (money !== undefined) return spread(said, money, columns, cells);
   if (said.some(({ role }) => role !== undefined && role !== 'dim'))
     return fitRow(said, columns, cells);
-  return spread(said, ways.at(-1) ?? [], columns, cells);
+  const least = ways.at(-1) ?? [];
+  const room = columns - rowWidth(least, cells) - apart;
+  return spread(inClauses(said, room, look), least, columns, cells);
+}
+
+/** What tells how it goes is told in as many of its clauses as there is room for: the log has all of it. */
+function inClauses(said: Row, room: number, { cells }: Look): Row {
+  const text = clausesIn(rowText(said), room, cells);
+  return text === undefined ? said : [span(text, said[0]?.role)];
 }
 
 /** What the cockpit said last, as the strip says it. */

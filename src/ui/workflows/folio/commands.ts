@@ -4,6 +4,7 @@ import type { Exported, ExportFormat, ExportOptions } from '../../../engine/work
 import { unitIn } from '../../../engine/workflows/folio/contract/unit.ts';
 import type { Cockpit, RoomCommand } from '../../cockpit/cockpit-state.ts';
 import type { Messages } from '../../messages/ja.ts';
+import { chapterCommands } from './chapter-commands.ts';
 import { namingCommands } from './naming.ts';
 import { untakenOf } from './untaken.ts';
 import { cutsWords } from './words/cuts.ts';
@@ -73,6 +74,7 @@ export function storyCommands(messages: Messages): readonly RoomCommand[] {
       },
     },
     ...namingCommands(language, storyHere),
+    ...chapterCommands(language, storyHere),
   ];
 }
 

@@ -18,7 +18,7 @@ test('on the screen / finds rows, x puts a next step away for later looks too, a
   terminal.type('tides');
   await terminal.until((text) => !text.includes('Paint the door'));
   terminal.type('\r');
-  const narrow = await terminal.see('end the filter');
+  const narrow = await terminal.see('end the search');
   expect(narrow).toContain('Print the tides');
   terminal.type('\x1b');
   await terminal.see('Paint the door');

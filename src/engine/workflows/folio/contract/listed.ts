@@ -6,10 +6,13 @@ import { folioFold, folioState } from './state.ts';
 
 /** A story in a list. */
 export function folioListed(state: RunState): Listed {
-  const { named, gates, book } = folioState(state);
+  const { named, gates, book, part } = folioState(state);
   const average = averageNow(state);
-  const listed = { title: named, average, outcome: null, exit: null, left: openHighs(gates) };
-  return book === undefined ? listed : { ...listed, amount: book };
+  return {
+    ...{ title: named, average, outcome: null, exit: null, left: openHighs(gates) },
+    ...(book === undefined ? {} : { amount: book }),
+    ...(part === undefined || part.done >= part.of ? {} : { part }),
+  };
 }
 
 /** Of the newest verdict; null: there is none, or its chapter has a text that nobody has scored. */
@@ -36,22 +39,30 @@ const Kept = z.object({
   /** Absent in what an earlier version kept. */
   high: z.number().optional(),
   book: z.object({ chapters: z.number(), characters: z.number(), threads: z.number() }).optional(),
+  part: z.object({ done: z.number(), of: z.number() }).optional(),
 });
 
 /** What lists need of a long story. */
 export const folioDigest: Contract['digest'] = {
   of(state) {
-    const { named, gates, book } = folioState(state);
-    const kept = { named, average: averageNow(state), high: openHighs(gates) };
-    return book === undefined ? kept : { ...kept, book };
+    const { named, gates, book, part } = folioState(state);
+    return {
+      ...{ named, average: averageNow(state), high: openHighs(gates) },
+      ...(book === undefined ? {} : { book }),
+      ...(part === undefined ? {} : { part }),
+    };
   },
   read(kept) {
-    const { named, average, high = 0, book } = Kept.safeParse(kept).data ?? {};
+    const { named, average, high = 0, book, part } = Kept.safeParse(kept).data ?? {};
     if (named === undefined || average === undefined) return undefined;
     const gates = average === null ? [] : [{ ...lastVerdict, average, high }];
     return {
       fold: folioFold,
-      own: { ...folioFold.begin, named, gates, ...(book === undefined ? {} : { book }) },
+      own: {
+        ...{ ...folioFold.begin, named, gates },
+        ...(book === undefined ? {} : { book }),
+        ...(part === undefined ? {} : { part }),
+      },
     };
   },
 };

@@ -17,12 +17,14 @@ export type FolioState = {
   readonly unscored?: readonly number[];
   /** As of when it rested last; absent: it is no book yet. */
   readonly book?: Omit<BookEvent, 'type'>;
+  /** Up to which chapter it is written of how many that are planned; absent: nobody said, or all of them are. */
+  readonly part?: { readonly done: number; readonly of: number };
 };
 
 export const folioFold: RoomFold<FolioState> = {
   begin: { named: null, scores: [], gates: [] },
   next(before, event) {
-    if (event.type === 'said') return said(before, event);
+    if (event.type === 'said') return parted(said(before, event), event);
     if (event.type === 'superseded') return superseded(before, event.paths);
     if (event.type === 'step_failed') return failed(before, event);
     if (event.type === 'step_started' || event.type === 'step_finished')
@@ -96,4 +98,20 @@ function withoutFailure(state: FolioState, step: string): FolioState {
 function named(state: FolioState, said: Extract<RunEvent, { type: 'said' }>): FolioState {
   const title = said.notice === 'idea_structured' ? said.values['title'] : undefined;
   return typeof title === 'string' && title !== '' ? { ...state, named: title } : state;
+}
+
+/** As many as were asked for, the end of the story, or more chapters to come. */
+function parted(
+  { part: before, ...state }: FolioState,
+  { notice, values }: Extract<RunEvent, { type: 'said' }>,
+): FolioState {
+  const { chapters, total } = values;
+  const done = notice === 'outline_grown' ? before?.done : chapters;
+  const isTold = notice === 'chapters_done' || notice === 'outline_grown';
+  const part =
+    isTold && typeof done === 'number' && typeof total === 'number'
+      ? { done, of: total }
+      : undefined;
+  const kept = isTold ? part : notice === 'story_complete' ? undefined : before;
+  return kept === undefined ? state : { ...state, part: kept };
 }

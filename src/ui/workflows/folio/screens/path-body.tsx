@@ -51,7 +51,7 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
     (card, index): PathShown => ({
       card,
       details: pathDetails(texts[index] ?? ''),
-      estimate: estimatesOf(question, card.id, look),
+      estimate: estimatesOf(question, card.id, state.rehearsal, look),
       picked: picked === card.id,
     }),
   );

@@ -4,14 +4,18 @@ import type { Look } from '../../../components/look.tsx';
 import { money } from '../../../components/numbers.ts';
 import { storyWordsOf } from '../words/of.ts';
 
-/** What the next chapter and the rest of the book would cost in money and minutes; empty while unknown. */
+/**
+ * What the next chapter and the rest of the book would cost in money and minutes; empty while unknown, and of a recording, which
+ * plays in seconds and costs nothing.
+ */
 export function estimatesOf(
   question: Question | undefined,
   path: string,
+  isPlayed: boolean,
   look: Look,
 ): readonly string[] {
   const estimate = member(question?.values['estimate'], 'chapter');
-  if (question === undefined || estimate === undefined) return [];
+  if (question === undefined || estimate === undefined || isPlayed) return [];
   const words = storyWordsOf(look.messages).paths;
   const book = member(member(question.values['estimate'], 'book'), path);
   // After chapters that their author handed over the next one is written first.

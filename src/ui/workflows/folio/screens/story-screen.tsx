@@ -73,7 +73,7 @@ function Story(props: StoryProps) {
       else if (!isAboutPlaces(question)) editPath(picked);
       else void cockpit.attempt(async () => await readPassage(cockpit, run.id, question, picked));
     },
-    shownAs: (question: Question) => pathQuestion(question, look),
+    shownAs: (question: Question) => pathQuestion(question, state.rehearsal, look),
   };
   const asked = useQuestion(cockpit, run, state, look.rows - aroundRun, own);
   const title = storyTitle(cockpit, state);

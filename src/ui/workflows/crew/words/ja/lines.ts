@@ -12,7 +12,7 @@ export const lines = {
     lp_flush: '好み',
     approve: '承認',
   } as Readonly<Record<string, string>>,
-  finished: (n: number) => `終わった作業 ${n}件`,
+  finished: (n: number) => `終わった作業 ${n} 件`,
   undo: {
     nothing: '取り除けるものがありません。',
     atWork: (id: string) =>

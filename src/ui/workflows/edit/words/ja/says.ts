@@ -10,7 +10,7 @@ import { ja } from './screen.ts';
 /** 作業が進むあいだに伝えること。 */
 const notices: NoticesOf<EditContract> = {
   edit_dirty: (v) =>
-    `コミットしていない変更が${v.text('count')}件あります。残したまま、この作業の変更と一緒に検証します`,
+    `コミットしていない変更が ${v.text('count')} 件あります。残したまま、この作業の変更と一緒に検証します`,
   edit_pipeline: (v) => `検証の手順: ${v.list('steps').join('、')}`,
   edit_at_once: () => ja.atOnce,
   edit_scout_asked: (v) => `偵察${v.text('scout')}に質問中… ${v.text('question')}`,
@@ -61,7 +61,7 @@ const warnings: WarningsOf<EditContract> = {
   edit_findings: (v) => {
     const lines = v.list('lines').map(worded);
     const more = v.number('more');
-    return `「通った」を信じる前に見てください（${lines.length + more}件）: ${lines.join('；')}${more > 0 ? ` … ほか${more}件` : ''}`;
+    return `「通った」を信じる前に見てください（${lines.length + more} 件）: ${lines.join('；')}${more > 0 ? ` … ほか ${more} 件` : ''}`;
   },
   edit_infra: (v) =>
     `変更の失敗ではありません。${ja.unable[v.text('source')] ?? v.text('source')}: ${because(v.text('source'), `${v.text('type')}: ${v.text('message')}`)}${v.text('report') === '' ? '' : `。報告: ${reportOf(v.text('report'))}`}。${isUnusable(v.text('source'), v.text('type')) ? 'もう一度始めてください' : '直してからもう一度始めてください'}`,
@@ -138,7 +138,7 @@ function worded(line: string): string {
 
 function some(names: readonly string[]): string {
   const more = names.length - 5;
-  return more > 0 ? `${names.slice(0, 5).join('、')} … ほか${more}件` : names.join('、');
+  return more > 0 ? `${names.slice(0, 5).join('、')} … ほか ${more} 件` : names.join('、');
 }
 
 /** 作業が伝えることと尋ねること。 */

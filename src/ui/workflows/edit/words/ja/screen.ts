@@ -54,13 +54,13 @@ export const ja: EditWords = {
   },
   runs: (count) => `検証 ${count}回`,
   oneOf: (at, all, task) => `作業 ${at}/${all}: ${task}`,
-  notBegun: (rest) => `通らなかったため、残り ${rest}件は始めていません`,
+  notBegun: (rest) => `通らなかったため、残り ${rest} 件は始めていません`,
   counted: (at, most, consecutive, replans) =>
     `${at}/${most} · 連続失敗 ${consecutive} · 方針転換 ${replans}`,
   titles: {
     mutants: (noticed, tried, of) =>
-      `ミューテーションテスト: テストが気づいたのは ${tried}件中 ${noticed}件${tried < of ? `（候補 ${of}件）` : ''}`,
-    findings: (count) => `「通った」を信じる前に（${count}件）`,
+      `ミューテーションテスト: テストが気づいたのは ${tried} 件中 ${noticed} 件${tried < of ? `（候補 ${of} 件）` : ''}`,
+    findings: (count) => `「通った」を信じる前に（${count} 件）`,
     running: (step) => `${step} の出力`,
     failures: '失敗の記録',
     checks: '検証の手順',

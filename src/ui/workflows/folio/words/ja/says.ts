@@ -59,7 +59,7 @@ const notices: NoticesOf<FolioContract> = {
   rehearsal_draft: (v) =>
     `録画にあるのは草稿 a の評価なので、${nth(v)}は a から進めます。b も残ります`,
   drafts_compared: (v) =>
-    `${nth(v)}の二つの草稿をどちらも評価します（評価${v.text('reviews')}件）。平均が高いほうで進みます`,
+    `${nth(v)}の二つの草稿をどちらも評価します（評価 ${v.text('reviews')} 件）。平均が高いほうで進みます`,
   draft_by_average: (v) =>
     `${nth(v)}は、平均により草稿 ${v.text('draft')} から進めます（${v.score('average')}、もう一つは${v.score('other')}）。もう一つも残ります。理由は draft-01-choice.json`,
   recording_over: (v) =>

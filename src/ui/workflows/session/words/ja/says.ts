@@ -24,9 +24,9 @@ const notices: NoticesOf<SessionContract> = {
     ].join('\n'),
   session_report: (v) => v.list('lines').map(japaneseReason).join('\n'),
   attempt_passed: (v) =>
-    `✓ 合格（${v.text('iteration')}回目）${v.number('issues') > 0 ? `、軽い懸念 ${v.text('issues')}件` : ''}`,
+    `✓ 合格（${v.text('iteration')}回目）${v.number('issues') > 0 ? `、軽い懸念 ${v.text('issues')} 件` : ''}`,
   attempt_refused: (v) =>
-    `✗ 不合格（${v.text('iteration')}回目）: ${japaneseReason(v.text('issue'))}${v.number('more') > 0 ? `（他${v.text('more')}件）` : ''}`,
+    `✗ 不合格（${v.text('iteration')}回目）: ${japaneseReason(v.text('issue'))}${v.number('more') > 0 ? `（ほか ${v.text('more')} 件）` : ''}`,
   session_over: (v) =>
     `${statusWord(v.text('status'))}${v.text('message') === '' ? '' : `: ${japaneseReason(v.text('message'))}`}`,
   next_session: (v) => `次のセッションの候補: ${session(v.text('next'))}`,
@@ -115,7 +115,7 @@ const questions: QuestionsOf<SessionContract> = {
       `${id === 'pair' ? '別の人格の組' : `${id}（${sessionTypes[id] ?? id}）`}${attempt(v)}`,
   },
   apply_artifacts: {
-    title: (v) => `成果物 ${v.text('count')}件をプロジェクトに入れますか`,
+    title: (v) => `成果物 ${v.text('count')} 件をプロジェクトに入れますか`,
     body: (v) => [
       ...v.rows('refused').map((row) => `! ${row.text('path')}: ${whyNotApplied(row.text('why'))}`),
       ...v.list('lines'),
