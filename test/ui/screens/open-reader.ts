@@ -84,7 +84,7 @@ export async function openOnly(terminal: TerminalHere, words: string, seen: stri
 /** Narrows the list of files until one is left. */
 export async function narrow(terminal: TerminalHere, words: string): Promise<void> {
   terminal.type('/');
-  await terminal.until((text) => /(?:Filter|絞り込み):/.test(text));
+  await terminal.until((text) => /(?:Search|絞り込み):/.test(text));
   terminal.type(words);
   await terminal.until((text) => text.includes(`: ${words}`));
   terminal.type('\r');
