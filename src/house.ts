@@ -32,6 +32,8 @@ import { settingsLayers } from './settings.ts';
 import { shipped } from './shipped.ts';
 import type { Options } from './ui/cli/options.ts';
 import type { ProviderFacts } from './ui/cockpit/cockpit-ports.ts';
+import { configWarningText } from './ui/messages/config-warning.ts';
+import type { Messages } from './ui/messages/ja.ts';
 import type { WorkflowLine } from './ui/workflows/registry.ts';
 import { factsOf, recordings, whoThinks } from './who-thinks.ts';
 
@@ -150,7 +152,10 @@ export async function openHouse(
     engine,
     config,
     warnings,
-    facts: { ...factsOf(choice, config, env), settings: warnings },
+    facts: {
+      ...factsOf(choice, config, env),
+      settings: warnings.map((each) => (messages: Messages) => configWarningText(each, messages)),
+    },
     workspace,
     origins: async () => (await import('./engine/config/origins.ts')).settingOrigins(layers),
   };

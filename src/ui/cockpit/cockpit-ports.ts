@@ -1,9 +1,9 @@
-import type { ConfigWarning } from '../../engine/config/merge.ts';
 import type { Origin } from '../../engine/config/origins.ts';
 import type { Payer } from '../../engine/data/event.ts';
 import type { Engine, StartOptions } from '../../engine/engine.ts';
 import type { GivenTexts } from '../cli/line-words.ts';
 import type { Motion } from '../components/motion.ts';
+import type { Messages } from '../messages/ja.ts';
 import type { InTmux } from '../terminal/copying.ts';
 import type { TerminalPorts } from '../terminal/session.ts';
 import type { TerminalSkills } from '../terminal/skills.ts';
@@ -21,8 +21,8 @@ export type ProviderFacts = {
   readonly why: string;
   /** A proxy that is set for this model and yet cannot be used, without its password; null = all is well. */
   readonly ignoredProxy: string | null;
-  /** Settings that were not used. */
-  readonly settings: readonly ConfigWarning[];
+  /** Settings that were not used, each as one line. */
+  readonly settings: readonly ((messages: Messages) => string)[];
 };
 
 /** Where the cockpit begins. */

@@ -6,7 +6,9 @@ import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import { footerRow } from '../../../src/ui/components/footer.ts';
 import type { Look } from '../../../src/ui/components/look.tsx';
 import { fitRow, type Row, rowText } from '../../../src/ui/components/row.ts';
+import { configWarningText } from '../../../src/ui/messages/config-warning.ts';
 import { describeFailure } from '../../../src/ui/messages/describe-failure.ts';
+import type { Messages } from '../../../src/ui/messages/ja.ts';
 import { frontDoor } from '../../../src/ui/screens/home/find-door.ts';
 import { firstDay } from '../../../src/ui/screens/home/first-day.ts';
 import {
@@ -265,12 +267,10 @@ test('a filter finds runs by title, id and status, whatever the width of the let
 
 test('a proxy that is set and not used, and settings that were not taken, are named before anything is typed', () => {
   const look = makeLook({ language: 'en' });
-  const settings = ['on', 'off'].map((key) => ({
-    kind: 'unknown_key' as const,
-    file: 'config.yaml',
-    key,
-    likely: null,
-  }));
+  const settings = ['on', 'off'].map((key) => (messages: Messages) => {
+    const warning = { kind: 'unknown_key', file: 'config.yaml', key, likely: null } as const;
+    return configWarningText(warning, messages);
+  });
   const odd = screen({ facts: { ...connected, settings } }, look).join('\n');
   expect(odd).toContain('config.yaml: on is not a setting, so it is ignored and 1 more');
   const proxy = { ...connected, settings, ignoredProxy: 'socks5://proxy:1080' };

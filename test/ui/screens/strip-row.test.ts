@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { cachedShare } from '../../../src/engine/data/usage.ts';
 import { percent } from '../../../src/ui/components/percent.ts';
 import { type Row, rowText, rowWidth, span } from '../../../src/ui/components/row.ts';
+import { inClauses } from '../../../src/ui/screens/run/in-clauses.ts';
 import { moneyPieces } from '../../../src/ui/screens/run/money-pieces.ts';
 import { stripRow } from '../../../src/ui/screens/strip/strip-row.ts';
 import { printable } from '../terminal/any-text.ts';
@@ -11,7 +12,7 @@ import { runningState } from './stories.ts';
 
 function strip(said: Row, columns: number, language: 'ja' | 'en' = 'ja') {
   const look = makeLook({ columns, language });
-  return rowText(stripRow(said, moneyPieces(runningState, 192_000, look), look));
+  return rowText(stripRow(said, moneyPieces(runningState, 192_000, look), look, inClauses));
 }
 
 test('who pays and what is left are the last things to go when there is little room', () => {
@@ -71,7 +72,7 @@ test('whatever is said, the row is as wide as the screen, and a figure is whole 
     fc.property(printable, fc.integer({ min: 60, max: 200 }), fc.boolean(), (text, columns, en) => {
       const look = makeLook({ columns, language: en ? 'en' : 'ja' });
       const pieces = moneyPieces(runningState, 192_000, look);
-      const row = stripRow([span(` ${text}`, 'dim')], pieces, look);
+      const row = stripRow([span(` ${text}`, 'dim')], pieces, look, inClauses);
       expect(rowWidth(row, look.cells)).toBe(columns);
       const shown = rowText(row);
       expect(shown).toContain(pieces[1]?.short ?? 'nothing');

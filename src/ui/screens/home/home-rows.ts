@@ -6,7 +6,6 @@ import { toMend } from '../../cockpit/to-mend.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, fitRows, type Row, rowWidth, ruleRow, span, spread } from '../../components/row.ts';
 import { covered, toastRows } from '../../components/toast-rows.ts';
-import { configWarningText } from '../../messages/config-warning.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import type { RunListContext } from '../runs/run-list-rows.ts';
 import { connectionRows, goesElsewhere } from './home-lines.ts';
@@ -82,7 +81,7 @@ function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
   const [first, ...more] = settings;
   if (first !== undefined) {
     const rest = more.length === 0 ? '' : ` ${messages.screens.more(more.length)}`;
-    const text = configWarningText(first, messages) + rest;
+    const text = first(messages) + rest;
     return [span(` ${glyphs.waiting} ${text}`, 'warn')];
   }
   if (!home.repaired) return blank;

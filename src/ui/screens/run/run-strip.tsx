@@ -4,6 +4,7 @@ import type { OpenRun } from '../../cockpit/run-desk.ts';
 import { useLook } from '../../components/look.tsx';
 import type { Row } from '../../components/row.ts';
 import { Strip } from '../strip/strip.tsx';
+import { inClauses } from './in-clauses.ts';
 import { noticeRow } from './notice-row.ts';
 
 type RunStripProps = {
@@ -30,5 +31,7 @@ export function RunStrip({ cockpit, run, state, now, keys, finished, said }: Run
     said,
   };
   const notice = noticeRow(state, context, look);
-  return <Strip cockpit={cockpit} said={notice} activeMs={run.activeMs(now)} keys={keys} />;
+  return (
+    <Strip {...{ cockpit, keys }} said={notice} shorter={inClauses} activeMs={run.activeMs(now)} />
+  );
 }

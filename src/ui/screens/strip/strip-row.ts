@@ -2,12 +2,14 @@ import type { Look } from '../../components/look.tsx';
 import { fitRow, type Row, rowText, rowWidth, span, spread } from '../../components/row.ts';
 import type { ColourRole } from '../../components/theme.ts';
 import { toastRows } from '../../components/toast-rows.ts';
-import { clausesIn } from '../../text/clauses.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import type { Piece } from '../run/money-pieces.ts';
 
 /** Rows at the bottom of every screen: what is said and the money on one, the keys on the other. */
 export const stripHeight = 2;
+
+/** A row in as many cells, where it has a way to be that short. */
+export type Shorter = (said: Row, room: number, look: Look) => Row;
 
 /** Cells between what is said and the money. */
 const apart = 2;
@@ -15,9 +17,9 @@ const apart = 2;
 /**
  * What is said on the left, the money on the right. Who pays and what is left stay; of the other figures as many as there
  * is room for, whole. What has just been said to the person is said whole: then the money waits. What only tells how it
- * goes (`dim`) gives way instead, by whole clauses.
+ * goes (`dim`) gives way instead; `shorter` says how, where it is not merely cut.
  */
-export function stripRow(said: Row, pieces: readonly Piece[], look: Look): Row {
+export function stripRow(said: Row, pieces: readonly Piece[], look: Look, shorter?: Shorter): Row {
   const { cells, columns } = look;
   const taken = said.length === 0 ? 0 : rowWidth(said, cells) + apart;
   const ways = waysOf(
@@ -30,13 +32,7 @@ export function stripRow(said: Row, pieces: readonly Piece[], look: Look): Row {
     return fitRow(said, columns, cells);
   const least = ways.at(-1) ?? [];
   const room = columns - rowWidth(least, cells) - apart;
-  return spread(inClauses(said, room, look), least, columns, cells);
-}
-
-/** What tells how it goes is told in as many of its clauses as there is room for: the log has all of it. */
-function inClauses(said: Row, room: number, { cells }: Look): Row {
-  const text = clausesIn(rowText(said), room, cells);
-  return text === undefined ? said : [span(text, said[0]?.role)];
+  return spread(shorter?.(said, room, look) ?? said, least, columns, cells);
 }
 
 /** What the cockpit said last, as the strip says it. */

@@ -7,13 +7,15 @@ import type { Row } from '../../components/row.ts';
 import { Rows } from '../../components/rows.tsx';
 import { useNow } from '../../components/use-now.ts';
 import { moneyPieces, type Piece, payerPieces } from '../run/money-pieces.ts';
-import { saidWhole, stripRow, toldRow } from './strip-row.ts';
+import { type Shorter, saidWhole, stripRow, toldRow } from './strip-row.ts';
 
 type StripProps = {
   readonly cockpit: Pick<Cockpit, 'toast' | 'desk' | 'route' | 'facts' | 'offer' | 'ports'>;
   readonly keys: Row;
   /** What the screen says; without, what the cockpit has to say. */
   readonly said?: Row;
+  /** How what only tells how it goes is made to fit. */
+  readonly shorter?: Shorter;
   /** How long the run has been at work (ms), where the screen has its own clock. */
   readonly activeMs?: number;
 };
@@ -23,14 +25,14 @@ type StripProps = {
  * left – of the run that is in front, else of what would be begun – and below it the keys. A sentence that is too long for its
  * row lies over those above it as long as it is said.
  */
-export function Strip({ cockpit, keys, said, activeMs }: StripProps) {
+export function Strip({ cockpit, keys, said, shorter, activeMs }: StripProps) {
   const look = useLook();
   const pieces = usePieces(cockpit, activeMs);
   const lines = saidWhole(said ?? toldRow(cockpit.toast), look);
   const over = lines.slice(0, -1);
   return (
     <Box flexDirection="column" marginTop={-over.length}>
-      <Rows rows={[...over, stripRow(lines.at(-1) ?? [], pieces, look), keys]} />
+      <Rows rows={[...over, stripRow(lines.at(-1) ?? [], pieces, look, shorter), keys]} />
     </Box>
   );
 }

@@ -14,7 +14,7 @@ test('on the screen / finds rows, x puts a next step away for later looks too, a
   const shows = (words: string) => (text: string) => text.includes(words);
   await terminal.see('look 1');
   terminal.type('/');
-  await terminal.see('Filter:');
+  await terminal.see('Search:');
   terminal.type('tides');
   await terminal.until((text) => !text.includes('Paint the door'));
   terminal.type('\r');

@@ -152,10 +152,10 @@ test('a command is never broken between an option and what it is given', () => {
 
 test('the head says what a list is narrowed to, and what is cut to its room is no word of the counts', () => {
   const look = makeLook({ columns: 60, language: 'en' });
-  const head = rowText(headRow('repo', report, look, 'Filter: csv  1 of 5'));
-  expect(head).toMatch(/repo +Filter: csv {2}1 of 5 {2}look 1 $/);
+  const head = rowText(headRow('repo', report, look, 'Search: csv  1 of 5'));
+  expect(head).toMatch(/repo +Search: csv {2}1 of 5 {2}look 1 $/);
   expect(head).not.toContain('not started');
-  const long = headRow('repo', report, look, `Filter: ${'x'.repeat(80)}`);
+  const long = headRow('repo', report, look, `Search: ${'x'.repeat(80)}`);
   expect(rowWidth(long, look.cells)).toBe(60);
 });
 
