@@ -77,3 +77,11 @@ test.each([60, 80])(
     }
   },
 );
+
+test('in few columns a row says one time: that of its question, where one waits', () => {
+  const look = makeLook({ language: 'en', columns: 96 });
+  const at = new Date(now - 50 * 3_600_000).toISOString();
+  const run = summary({ title: 'C', openQuestions: 1, askedSince: at, lastAt: at });
+  const [row = []] = runList([run], { top: 0, height: 9 }, context, look).rows;
+  expect(rowText(row)).toMatch(/needs you, 2 days *$/);
+});

@@ -80,14 +80,15 @@ function runRow(run: RunSummary, chosen: boolean, widths: Columns, context: Told
       asked ? 'warn' : statusRole[standing(run)],
     ),
     span(cells.pad(run.rehearsal ? words.rehearsal : '', widths.kind), 'accent'),
-    span(cells.pad(whenText(run, context.now, look), widths.when), 'dim'),
+    span(cells.pad(whenText(run, context, look), widths.when), 'dim'),
   ];
 }
 
-/** When it was at work last; in few cells where there is little room. */
-function whenText({ lastAt }: RunSummary, now: number, { columns, messages }: Look): string {
+/** When it was at work last; in few cells where there is little room, and not where its question says a time already. */
+function whenText(run: RunSummary, { now, timed }: Told, { columns, messages }: Look): string {
   const { ago: words, shortAgo } = messages.screens;
-  return ago(lastAt, now, columns < wide ? shortAgo : words);
+  if (columns >= wide) return ago(run.lastAt, now, words);
+  return timed && isAsking(run) ? '' : ago(run.lastAt, now, shortAgo);
 }
 
 export function titleOf(run: RunSummary, { rooms }: Pick<RunListContext, 'rooms'>): string {
@@ -168,7 +169,7 @@ function runColumns(runs: readonly RunSummary[], context: Told, look: Look): Col
   const { columns: heads } = words.runs;
   const places = runs.map((run) => placeText(run, context, messages));
   const statuses = runs.map((run) => statusText(run, context, messages));
-  const ages = runs.map((run) => whenText(run, context.now, look));
+  const ages = runs.map((run) => whenText(run, context, look));
   const kinds = runs.some(({ rehearsal }) => rehearsal) ? [words.rehearsal] : [];
   const rest = {
     position: columns < 80 ? 0 : Math.min(20, column(heads.position, places)),

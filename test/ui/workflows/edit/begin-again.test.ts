@@ -39,7 +39,7 @@ test('whoever goes back from a task that was begun again comes to where they wer
     },
     go: (action: RouteAction) => void gone.push(action),
     ...{ ports: { history: { add: () => undefined } }, offers: [], beginning: new Set() },
-    ...{ refresh: async () => undefined, idea: { clear: () => undefined } },
+    ...{ refresh: async () => undefined, idea: { text: () => '', clear: () => undefined } },
     turnTo: () => undefined,
   } as unknown as Actions;
   const start = { workflow: 'edit', input: {}, words: 'Mend it.', options: {}, tell: [] };

@@ -35,19 +35,19 @@ function titleRow(state: RunState, { own }: SessionView, activeMs: number, look:
   const words = sessionWordsOf(look).head;
   const at = own.attempts.at(-1)?.iteration;
   const attempt = own.chosen === null || at === undefined ? '' : words.attempt(at, own.chosen.max);
-  const right: Row = [
+  const title = oneLine(state.title);
+  const cost = [span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')), span(' ')];
+  const timed: Row = [
     span(`${attempt}  `),
     span(words.elapsed(cells.pad(clock(activeMs), 5))),
-    span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),
-    span(' '),
+    ...cost,
   ];
-  const room = Math.max(0, columns - rowWidth(right, cells) - 2);
-  return spread(
-    [span(' '), span(cells.truncate(oneLine(state.title), room), 'title')],
-    right,
-    columns,
-    cells,
-  );
+  const roomBeside = (right: Row) => Math.max(0, columns - rowWidth(right, cells) - 2);
+  // The time stands below, too, so it makes room for a title that would be cut.
+  const isWhole = cells.width(title) <= roomBeside(timed);
+  const right: Row = isWhole ? timed : [span(attempt), ...cost];
+  const name = span(cells.truncate(title, roomBeside(right)), 'title');
+  return spread([span(' '), name], right, columns, cells);
 }
 
 /** The states it came through, the present one last; attempts after the first are said once. */
