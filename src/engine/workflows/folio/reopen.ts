@@ -79,7 +79,10 @@ async function roundOfText({ ctx, files, chapter }: Opened): Promise<number> {
   return found;
 }
 
-/** Until there is a new text the chapter has none: where the one before lies, and how it comes back. */
+/**
+ * Until there is a new text the chapter has none: where the one before lies, and how it comes back. One that is its author's own
+ * is no round, so no key brings it back: then it is always told.
+ */
 async function tellPutAside(
   { ctx, files, chapter }: Opened,
   { item }: Decided,
@@ -88,7 +91,7 @@ async function tellPutAside(
   const isUsed =
     (item.kind === 'edit_draft' && item.as_is) ||
     (item.kind === 'use_round' && (await ctx.files.exists(files.summary(chapter, item.round))));
-  if (!isUsed)
+  if (!isUsed || round === 0)
     ctx.say('text_put_aside', { chapter, round, path: `${into}/${files.final(chapter)}` });
 }
 

@@ -31,8 +31,8 @@ const readers: Readonly<Record<string, readonly string[]>> = {
   'phases/review-plan.ts': ['files.planReview'],
   // logs, and for the validators any file of a cmd, no further than a log may be long
   'text/execution-log.ts': ['path'],
-  // whether both are whole; the summary's header; the report's section of candidates
-  'phases/aggregate.ts': ['path'],
+  // whether both are whole; the summary's header; the report's section of candidates; whether the engine wrote the summary
+  'phases/aggregate.ts': ['files.summary', 'path'],
   'phases/look-back.ts': [
     // how many lines a change has, counted by code: nobody is told a word of it
     'cmd.files.patch(id)',

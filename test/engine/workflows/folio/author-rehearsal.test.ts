@@ -83,3 +83,19 @@ test('with a model the text of a reopened chapter is said to lie aside, with the
   await story.tell({ kind: 'use_round', chapter: 1, round: 2 });
   expect(story.text(`${own}/final.md`)).toBe(before);
 });
+
+test('a text of its author’s own that makes room for a round is said to lie aside, since no round is it', async () => {
+  const story = await rehearsed();
+  const text = `${story.text(`${one}/draft-02.md`)}\n手で足した段落。\n`;
+  await story.tell({ kind: 'edit_draft', chapter: 1, base: 2, text });
+  const own = story.text(`${one}/final.md`);
+  const walked = await story.tell({ kind: 'use_round', chapter: 1, round: 1 });
+  const told = walked.events.flatMap((event) =>
+    event.type === 'said' && event.notice === 'text_put_aside' ? [event.values] : [],
+  );
+  expect(told).toMatchObject([{ chapter: 1, round: 0 }]);
+  expect(story.text(`rehearsal/${String(told[0]?.['path'])}`)).toBe(own);
+  // a round's own text makes room without a word: the round is still there
+  const back = await story.tell({ kind: 'use_round', chapter: 1, round: 2 });
+  expect(notices(back).filter((notice) => notice === 'text_put_aside')).toHaveLength(1);
+});

@@ -151,14 +151,14 @@ function hint(row: AuthorRow, sure: Sure, of: HintOf, look: Look): string {
     : words.aboutReview(row.agent, review);
 }
 
-type HintOf = Pick<AuthorChapter, 'chapter'> &
+type HintOf = Pick<AuthorChapter, 'chapter' | 'own'> &
   Required<Pick<Shown, 'rehearsal' | 'kept'>> &
   Pick<Shown, 'ledger' | 'review' | 'unscored'>;
 
 function aboutRound(
   { round, outcome }: Extract<AuthorRow, { kind: 'round' }>,
   sure: Sure,
-  { chapter, rehearsal, kept, ledger, unscored }: HintOf,
+  { chapter, own = false, rehearsal, kept, ledger, unscored }: HintOf,
   look: Look,
 ): string {
   const words = storyWordsOf(look.messages).author;
@@ -167,7 +167,8 @@ function aboutRound(
       outcome === null && unscored !== undefined
         ? words.againUnscored(chapter, round, unscored)
         : words.againToUse(chapter, round, ledger);
-    return kept ? `${again}\n${words.withoutEdit}` : again;
+    const left = [...(own ? [words.ownAside] : []), ...(kept ? [words.withoutEdit] : [])];
+    return [again, ...left].join('\n');
   }
   const { use, redo, edit } = words.aboutRound;
   const isRedone = !rehearsal && outcome !== null;

@@ -36,6 +36,8 @@ export type AuthorChapter = {
   readonly chapter: number;
   /** The round that reviewers can still be asked about. */
   readonly lastRound: number;
+  /** Its text is its author's own, which is the draft of no round. */
+  readonly own?: boolean;
   readonly rows: readonly AuthorRow[];
 };
 
@@ -49,10 +51,10 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
     const judged = rounds.at(-1)?.round ?? 1;
     const lastRound = chapter === view.chapter ? Math.max(judged, view.round ?? 1) : judged;
     const best = bestRound(rounds);
-    const used = usedRound(state, chapter);
+    const own = folioState(state).unscored?.includes(chapter) === true;
+    const used = own ? undefined : usedRound(state, chapter);
     return {
-      chapter,
-      lastRound,
+      ...{ chapter, lastRound, own },
       rows: [
         ...rounds.map(
           ({ round, average, outcome }): AuthorRow => ({

@@ -62,6 +62,7 @@ export const screens: StoryWords = {
     editedKept: 'Your edit is kept: e opens it again.',
     redoWithoutEdit: 'Your kept edit is left out: esc, e, y makes it a round.',
     withoutEdit: 'Your edit of it is not in that text; it stays, and e opens it again.',
+    ownAside: 'The text of now is your own and no round: it is kept aside, and you are told where.',
     wish: 'What should be different? (optional) ',
     rewriteCosts: (chapter, round, cost) =>
       `↵ writes chapter ${chapter} on from round ${round}${cost === undefined ? '' : `, ${about(cost)}`}; later rounds are put aside.`,

@@ -71,6 +71,8 @@ export const screens = {
     editedFinished: '合格済みの本文は別に保管し、次に合格するまでこの章は未完になります。',
     editedKept: '直した稿は残してあります。e で続きから開けます。',
     redoWithoutEdit: '直した稿は書き直しに渡りません（渡すには esc e y）。',
+    ownAside:
+      'いまの本文はあなたが直したもので、どのラウンドの稿でもありません。別に保管し、場所を知らせます。',
     withoutEdit: '直した稿はこの本文に入りません（残してあり、e で続きから開けます）。',
     wish: '書き直しの望み（任意）: ',
     rewriteCosts: (chapter: number, round: number, cost: Cost) =>
