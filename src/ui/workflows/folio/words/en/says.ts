@@ -114,7 +114,7 @@ const warnings: WarningsOf<FolioContract> = {
   chapter_put_back: (v) =>
     `${nthFirst(v)} of yours was gone, and lies there again as you handed it over; what you changed in it since is not in it`,
   only_reviewed: () =>
-    'This manuscript is only reviewed: nothing is planned or written for it, and its chapters stay as they are. What you asked for beyond that was not done. To write on: `folio-tui write --import` without `--review-only`',
+    'This manuscript is only scored: nothing is planned or written for it, and its chapters stay as they are. What you asked for beyond that was not done. To write on: `folio-tui export`, then `folio-tui write --import` what it wrote, without `--review-only` (your edits are in it)',
   issue_intended: (v) =>
     `${nthFirst(v)}, round ${v.text('round')}: findings you marked as intended are not counted (${v.text('count')})`,
   path_edit_refused: (v) =>

@@ -73,7 +73,7 @@ export const screens: StoryWords = {
       unasked: (cost) => `After it the story goes on as far as you asked${behind(cost)}.`,
     },
     onlyReviewed:
-      'This manuscript is only scored: nothing is used or rewritten. To write on, begin with it: ctrl+p, /import',
+      'This manuscript is only scored: nothing is used or rewritten. To write on: ctrl+p, /export, then /import what it wrote (your edits are in it)',
     taken: 'Noted. It counts as soon as the work at hand is done.',
     atOnce: 'Noted. The story goes on with it (x stops)',
     noDraft: 'The file of this draft is not there.',
@@ -105,7 +105,8 @@ export const screens: StoryWords = {
     prose: (chapter, round) => `Chapter ${chapter}, draft ${round}`,
     noNext: {
       recorded: 'm writes the next chapter; a recording has no more than it played.',
-      onlyReviewed: 'm writes the next chapter; this manuscript is only reviewed.',
+      onlyReviewed:
+        'This manuscript is only scored. To write on: ctrl+p, /export, then /import what it wrote (your edits are in it).',
       whole: 'All planned chapters are written. p plans further ones.',
       working: 'm writes the next chapter once those asked for are done.',
     },

@@ -110,7 +110,7 @@ const warnings: WarningsOf<FolioContract> = {
   chapter_put_back: (v) =>
     `${nth(v)}の原稿がなくなっていたので、渡されたときのまま置き直しました。そのあとの編集は入っていません`,
   only_reviewed: () =>
-    'この原稿は評価だけを行います。構成も続きも作らず、本文も変えないので、それ以外の指示は行いませんでした。書き継ぐには、`--review-only` を付けずに `folio-tui write --import` で始めてください',
+    'この原稿は採点だけを行います。構成も続きも作らず、本文も変えないので、それ以外の指示は行いませんでした。書き継ぐには、`folio-tui export` で書き出した原稿を、`--review-only` を付けずに `folio-tui write --import` で読み込んでください（直した所も残ります）',
   issue_intended: (v) =>
     `${nth(v)}ラウンド ${v.text('round')}: 「意図どおり」とした指摘 ${v.text('count')} 件は数えません`,
   path_edit_refused: (v) =>

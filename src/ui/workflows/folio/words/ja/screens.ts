@@ -84,7 +84,7 @@ export const screens = {
       unasked: (cost: Cost) => `そのあと、頼まれているところまで続けます${behind(cost)}。`,
     },
     onlyReviewed:
-      '採点だけの原稿なので、採用も書き直しもできません。書き継ぐには ctrl+p の /import で始めます',
+      '採点だけの原稿なので、採用も書き直しもできません。書き継ぐには ctrl+p の /export で書き出し、それを /import で読み込みます（直した所も残ります）',
     taken: '受け付けました。いまの作業の区切りで反映します。',
     atOnce: '受け付けました。いま反映します（x で停止）',
     noDraft: 'この稿のファイルが見つかりません。',
@@ -117,7 +117,8 @@ export const screens = {
     prose: (chapter: number, round: number) => `第${chapter}章 草稿${round}`,
     noNext: {
       recorded: 'm は次の章を書くキーです。録画の物語にこの先はありません。',
-      onlyReviewed: 'm は次の章を書くキーです。この原稿は採点だけです。',
+      onlyReviewed:
+        'この原稿は採点だけです。書き継ぐには ctrl+p の /export で書き出し、それを /import で読み込みます（直した所も残ります）。',
       whole: '予定した章はすべて書けています。p で先の構成を足せます。',
       working: 'm は、頼んだ章が書き上がってから次の章を書くキーです。',
     },
