@@ -26,6 +26,8 @@ export type KeyScreen = {
   readonly stays?: readonly string[];
   /** What is typed goes into a field. */
   readonly field?: true;
+  /** Nothing stands in the field yet. */
+  readonly isEmpty?: true;
   /** There is no help on it. */
   readonly unhelped?: true;
 };
@@ -47,7 +49,7 @@ const atChecks = { see: 'it asks once more' };
 const atField = { see: 'recorded, day 1 of 3' };
 
 export const keyScreens = {
-  'home-first-day-field': { way: [], shows: 'esc, then 1–5', field: true },
+  'home-first-day-field': { way: [], shows: 'esc, then 1–5', field: true, isEmpty: true },
   'home-first-day': { way: [esc], shows: 'free, no model' },
   'home-with-a-model': { payer: true, way: [esc], shows: 'alt+1–5 takes one' },
   'home-runs': { ...story, way: [esc], shows: '↵ read' },
@@ -66,7 +68,7 @@ export const keyScreens = {
   palette: { ...story, way: [palette], shows: '↵ do it', field: true },
   help: { ...story, way: [esc, '?'], shows: 'Everywhere' },
   runs: { ...story, way: [esc, 'r'], shows: 'p archive' },
-  'runs-search': { ...story, way: [esc, 'r', '/'], shows: '↵ filter', field: true },
+  'runs-search': { ...story, way: [esc, 'r', '/'], shows: '↵ search', field: true },
   'put-away': { ...story, way: [esc, 'r', 'p'], shows: 'to the archive?' },
   stats: { ...story, way: [esc, 'r', 's'], shows: 'Cost and average' },
   settings: { ...story, way: command('/settings'), shows: 'quality_gate.min_each' },
@@ -147,7 +149,7 @@ export const keyScreens = {
     shows: 'n next day',
     atWork: ['r', 'R', 'n', 'N'],
   },
-  'field-search': { ...played('field'), way: [atField, '/'], shows: '↵ filter', field: true },
+  'field-search': { ...played('field'), way: [atField, '/'], shows: '↵ search', field: true },
   session: { ...played('session'), way: [{ see: 'Completed' }], shows: 'l ledger' },
   sessions: { ...played('session'), way: [{ see: 'Completed' }, 'l'], shows: 'f kind' },
   improvements: {

@@ -107,7 +107,9 @@ const rules: readonly Rule[] = [
   },
   {
     rule: 'a character is typed where a field has the keys',
-    isBroken: ({ key, what }, { field }) => field === true && key.length === 1 && what !== 'types',
+    // while nothing stands in the first field, ? asks for its keys
+    isBroken: ({ key, what }, { field, isEmpty }) =>
+      field === true && key.length === 1 && what !== 'types' && !(isEmpty && key === '?'),
   },
   {
     rule: 'what is asked once more is asked in the same words',
