@@ -188,11 +188,14 @@ async function press({ terminal, left }: Shown, before: Seen, key: string): Prom
   terminal.type(tried[key] ?? key);
   await terminal.pass(0);
   if (key === 'esc') await wait(alone);
-  // What was said of the key before is taken away with this one: until then it would count for it.
-  const isThere = () =>
-    left() !== undefined || (terminal.raw().length > drawn && now() !== 'nothing');
+  // What was said of the key before is taken away with this one: until that has been read, too, it would count for it.
+  const isThere = async () => {
+    const written = terminal.raw().length;
+    await new Promise<void>((resolve) => terminal.terminal.write('', resolve));
+    return left() !== undefined || (written > drawn && now() !== 'nothing');
+  };
   const most = performance.now() + (ends.has(key) ? still : patience);
-  while (!isThere() && performance.now() < most) await wait(10);
+  while (!(await isThere()) && performance.now() < most) await wait(10);
   await settled(terminal);
   return now();
 }
