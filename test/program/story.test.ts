@@ -39,6 +39,25 @@ test('a manuscript is told as it was read, the next chapter is the one after it,
   expect(exported).not.toContain('# 第一章');
 });
 
+test('a manuscript that waits for its plan is scored where it lies when that is asked for, and another one needs a place of its own', async () => {
+  const place = await freshPlace();
+  const write = async (name: string, ...more: readonly string[]) => {
+    const line = ['write', '--import', caseFile(`import/${name}`), '--lang', 'en', '--plain'];
+    return await runHere(place, [...line, ...more]);
+  };
+  const current = path.join(place.cwd, 'workspace/current');
+  expect((await write('02b-sumitsuki.txt')).code).toBe(2);
+  const other = await write('02a-kakko.txt', '--review-only');
+  expect(other.err).toContain('--new');
+  expect(await readdir(path.join(current, '.engine'))).not.toContain('inbox');
+  const same = await write('02b-sumitsuki.txt', '--review-only');
+  expect(same.code).toBe(2);
+  expect(same.err).not.toContain('--new');
+  const said = await readFile(path.join(current, '.engine/inbox/0001.json'), 'utf8');
+  expect(said).toContain('only_review');
+  expect(await readdir(path.join(place.cwd, 'workspace'))).not.toContain('archive');
+});
+
 test('a rehearsal offers no more chapters than were recorded, and comes to its end however many are asked for', async () => {
   const place = await freshPlace();
   const play = async (...line: readonly string[]) =>
