@@ -15,6 +15,8 @@ import { expect, test } from 'vitest';
 import { readLog } from '../../src/engine/workflows/crew/text/execution-log.ts';
 import { type Row, resultText } from '../engine/workflows/crew/replies.ts';
 import { openPerson } from '../support/crew/person.ts';
+import { chosenFrom } from '../support/points/chosen.ts';
+import { tables } from '../support/points/tables.ts';
 
 /* Rows of the checklist of task lists that failed once when they were looked at from outside, through the built program. */
 
@@ -96,12 +98,9 @@ test('C-048, C-052, C-060: status, failed tasks and completeness of a report are
   expect(logOf(person).status).toBe('partial');
 });
 
-test.each([
-  ['letters', 'abcdefghi\n'],
-  ['nothing but NUL', '\0'],
-])(
-  'C-138: a result of 300 MB (%s) is judged by its header, sent to nobody, and never held whole',
-  async (_, filler) => {
+test.each(chosenFrom(tables.fillersOfResult))(
+  'C-138: a result of 300 MB (nothing but %j) is judged by its header, sent to nobody, and never held whole',
+  async (filler) => {
     const person = await openPerson(() => undefined, {
       rows: [{ id: 1 }, { id: 2 }, { id: 3, needs: [1] }],
     });

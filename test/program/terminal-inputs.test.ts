@@ -183,7 +183,7 @@ test.skipIf(tmux === undefined)(
     const line = [process.execPath, program, 'write', 'a lighthouse', '--path', 'A', '--yes'];
     const quoted = line.map((word) => `'${word}'`).join(' ');
     const before = Array.from({ length: 30 }, (_, at) => `before ${at}`);
-    const shell = `trap : INT; printf '%s\\n' ${before.map((each) => `'${each}'`).join(' ')}; ${quoted}; echo "[ended]"; cat`;
+    const shell = `trap : INT; printf '%s\\n' ${before.map((each) => `'${each}'`).join(' ')}; ${quoted}; trap '' INT; echo "[ended]"; cat`;
     ask('new-session', '-d', '-x', '80', '-y', '24', '-c', folders.work, shell);
     ask('set', '-g', 'window-size', 'manual');
     const shown = () => ask('capture-pane', '-p');

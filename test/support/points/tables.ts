@@ -24,22 +24,22 @@ export const tables = {
     kinds: attacks({ outside: '/outside', home: '/home', host: 'http://127.0.0.1:1' }),
     most: 21,
   },
-  killsOfCoder: { kinds: killsOfCoder, most: 3 },
+  killsOfCoder: { kinds: killsOfCoder, most: 2 },
   laterKillsOfCoder: {
     kinds: { later: everLater(5, 12, 20, 29, 39, 50, 62, 75, 90) },
-    most: 3,
+    most: 2,
   },
   killsAroundNote: { kinds: killsAroundNote, most: 2 },
-  killsOfToy: { kinds: { named: killsOfToy }, most: 4 },
+  killsOfToy: { kinds: { named: killsOfToy }, most: 3 },
   laterKillsOfToy: { kinds: { later: everLater(3, 8, 13, 21, 30, 41, 55) }, most: 2 },
-  killsOfStory: { kinds: killsOfStory, most: 5 },
+  killsOfStory: { kinds: killsOfStory, most: 3 },
   killsOfMore: { kinds: killsOfMore, most: 3 },
-  killsOfCmd: { kinds: killsOfCmd, most: 3 },
+  killsOfCmd: { kinds: killsOfCmd, most: 2 },
   laterKillsOfCmd: { kinds: { later: everLater(4, 15, 40, 90, 150, 230, 330, 460) }, most: 2 },
-  killsOfApply: { kinds: killsOfApply, most: 4 },
-  killsOfMaking: { kinds: killsOfMaking, most: 3 },
-  killsOfField: { kinds: killsOfField, most: 4 },
-  killsOfSecretary: { kinds: killsOfSecretary, most: 5 },
+  killsOfApply: { kinds: killsOfApply, most: 3 },
+  killsOfMaking: { kinds: killsOfMaking, most: 2 },
+  killsOfField: { kinds: killsOfField, most: 2 },
+  killsOfSecretary: { kinds: killsOfSecretary, most: 3 },
   /** Saves of a conversation: 1 started, 2 and 3 results, all; 1 started, 2 around the question, all. */
   momentsOfTurns: {
     kinds: {
@@ -79,6 +79,8 @@ export const tables = {
   keysTooSoon: { kinds: { keys: upTo(3) }, most: 1 },
   /** Shapes a repository comes in, by their number. */
   shapesOfTree: { kinds: { shapes: upTo(20) }, most: 6 },
+  /** What a result of 300 MB is filled with. */
+  fillersOfResult: { kinds: { fillers: ['abcdefghi\n', '\0'] }, most: 1 },
   /** ms after a write of 20 MB has begun. */
   interruptsOfWriter: { kinds: { ms: upTo(50).map((n) => n * 10) }, most: 12 },
 } as const satisfies Readonly<Record<string, Table<unknown>>>;
