@@ -91,6 +91,7 @@ import {
   Scorecard,
 } from '../../src/engine/workflows/folio/scorecard.ts';
 import { notesWithoutScores } from '../../src/engine/workflows/folio/shown-inputs.ts';
+import { textPrint } from '../../src/engine/workflows/folio/text-print.ts';
 import { countWords } from '../../src/engine/workflows/folio/word-count.ts';
 import type { ReadersByFile } from './readers.ts';
 
@@ -162,6 +163,7 @@ export const folioReaders: ReadersByFile = {
     readable: (text) => readable(text, { comments: 'strip' }),
   },
   'engine/workflows/folio/comments.ts': { withoutComments },
+  'engine/workflows/folio/text-print.ts': { textPrint },
 
   'engine/workflows/folio/contract/voice.ts': {
     voiceOf: (text) => voiceOf([text], 'ja'),

@@ -134,18 +134,6 @@ test('what will happen is said before the second press', () => {
   );
 });
 
-test('a text of the author’s own is no round, and that it is kept aside is said before another takes its place', () => {
-  const own = { ...folioFold.begin, gates, scores: [], unscored: [1] };
-  const state = { ...runningState, room: { fold: folioFold, own } };
-  const [chapter] = authorChapters(state, view);
-  if (!chapter) throw new Error('no chapter');
-  expect(chapter.rows.some((row) => row.kind === 'round' && row.used)).toBe(false);
-  for (const look of everyLook) {
-    const said = authorRows({ chapter, chapters: 1, at: 0, sure: 'use_round' }, look).map(rowText);
-    expect(said.join('').replaceAll(' ', '')).toMatch(/別に保管し|iskeptaside/);
-  }
-});
-
 test('an edited draft is asked about: what scoring it costs, what becomes of the accepted text, and that it may go unscored', () => {
   const [chapter] = authorChapters(judged, view);
   if (!chapter) throw new Error('no chapter');

@@ -95,6 +95,48 @@ test('e asks what becomes of an edited draft: a no keeps the edit, u makes it th
   await terminal.ended;
 });
 
+test('a text of the author’s own is a row of the sheet like a round, and is the chapter again by the same two keys', async () => {
+  const terminal = await openTerminalHere({
+    args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],
+    env: { EDITOR: editor('printf "\\n¶99\\n手で書いた一行。\\n" >> "$1"') },
+  });
+  const final = () => {
+    const file = chapterFile(terminal, 'final.md');
+    return existsSync(file) ? readFileSync(file, 'utf8') : '';
+  };
+  const press = async (...keys: readonly string[]) => {
+    for (const key of keys) {
+      await terminal.pass(released);
+      terminal.type(key);
+    }
+  };
+  await terminal.until(seenAtRest('第1章が合格しました'));
+  const drafted = final();
+  await press('u', 'e');
+  await terminal.see('u なら採点せず');
+  await press('u');
+  await terminal.until(seenAtRest('あなたが直した原稿に決ま'));
+  const own = final();
+  expect(own).toContain('手で書いた一行。');
+  await press('u');
+  await terminal.see('自分の本文');
+  await press('u');
+  await terminal.see('この一覧から戻せます');
+  await press('u');
+  await terminal.until(() => final() === drafted);
+  await terminal.until(seenAtRest('あなたの判断で'));
+  await press('u');
+  await terminal.see('自分の本文');
+  await press('\u001B[B');
+  await terminal.see('採点なしでこの章の本文に戻します');
+  await press('u');
+  await terminal.see('もう一度 u か ↵ を押すと、この文章を');
+  await press('u');
+  await terminal.until(() => final() === own);
+  terminal.type('\u0003');
+  await terminal.ended;
+});
+
 test('an edit that is kept of a draft that changed since is not asked about where it cannot be read: what leads to the choice is said there', async () => {
   const terminal = await openTerminalHere({
     args: ['write', '灯台守の娘', '--speed', '500', '--path', 'A'],

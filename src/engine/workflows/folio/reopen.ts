@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Decided } from './author.ts';
-import { withoutComments } from './comments.ts';
 import { openings } from './contract/paths.ts';
 import { allReviewers } from './contract/reviewers.ts';
 import { followable } from './followable.ts';
-import type { Story } from './story.ts';
+import { FinishedText, type Opened, ownTextsOf, tellPutAside, textOf } from './put-aside.ts';
 
 /** What a decision will change, on disk before it is carried out (`.engine/receipts/author-<n>.json`). */
 const Followed = z.object({
@@ -14,10 +13,10 @@ const Followed = z.object({
   moved: z.array(z.string()),
   /** The chapter had been accepted, and these after it too: they were written on the old text. */
   later: z.array(z.number().int()),
+  /** What its text was. */
+  text: FinishedText.exactOptional(),
 });
 export type Followed = z.infer<typeof Followed>;
-
-type Opened = Story & { readonly chapter: number };
 
 /**
  * Carries out the author's decisions about a chapter that are still open: what they undo is moved aside, once each.
@@ -26,7 +25,7 @@ type Opened = Story & { readonly chapter: number };
 export async function reopen(
   story: Opened,
 ): Promise<{ readonly followed: ReadonlyMap<number, Followed>; readonly isNew: boolean }> {
-  const { ctx, files, chapter } = story;
+  const { ctx } = story;
   const followed = new Map<number, Followed>();
   let isNew = false;
   for (const decided of await followable(story)) {
@@ -47,10 +46,9 @@ export async function reopen(
       key: `author-${decided.number}-moved`,
       deed: async () => {
         isNew = true;
-        const round = await roundOfText(story);
         const into = await ctx.supersede(plan.moved, `author-${decided.number}`);
-        if (into !== undefined && plan.moved.includes(files.final(chapter)))
-          await tellPutAside(story, decided, { into, round });
+        if (into !== undefined && plan.text !== undefined)
+          await tellPutAside(story, decided, { ...plan.text, into, moved: plan.moved });
         return plan.moved.length;
       },
       // Files that exist are moved; missing ones were moved before.
@@ -68,33 +66,6 @@ export async function reopenBefore(story: Opened): Promise<boolean> {
   return isNew;
 }
 
-/** The round whose draft the finished text is, whatever comments stand in it; 0: it is nobody's but its author's. */
-async function roundOfText({ ctx, files, chapter }: Opened): Promise<number> {
-  const final = withoutComments((await ctx.files.read(files.final(chapter))) ?? '').trim();
-  let found = 0;
-  for (let round = 1; await ctx.files.exists(files.draft(chapter, round)); round += 1) {
-    const draft = await ctx.files.read(files.draft(chapter, round));
-    if (draft?.trim() === final) found = round;
-  }
-  return found;
-}
-
-/**
- * Until there is a new text the chapter has none: where the one before lies, and how it comes back. One that is its author's own
- * is no round, so no key brings it back: then it is always told.
- */
-async function tellPutAside(
-  { ctx, files, chapter }: Opened,
-  { item }: Decided,
-  { into, round }: { readonly into: string; readonly round: number },
-): Promise<void> {
-  const isUsed =
-    (item.kind === 'edit_draft' && item.as_is) ||
-    (item.kind === 'use_round' && (await ctx.files.exists(files.summary(chapter, item.round))));
-  if (!isUsed || round === 0)
-    ctx.say('text_put_aside', { chapter, round, path: `${into}/${files.final(chapter)}` });
-}
-
 async function planFor(story: Opened, decided: Decided): Promise<Followed> {
   const { ctx, files, chapter } = story;
   const { item } = decided;
@@ -109,7 +80,9 @@ async function planFor(story: Opened, decided: Decided): Promise<Followed> {
   await tellUnscored(story, decided);
   const moved = await toMove(story, decided);
   const reopens = moved.includes(files.final(chapter));
-  return { void: false, moved: [...moved], later: reopens ? await finalsAfter(story) : [] };
+  if (!reopens) return { void: false, moved: [...moved], later: [] };
+  const text = await textOf(story, decided.number);
+  return { void: false, moved: [...moved], later: await finalsAfter(story), text };
 }
 
 /**
@@ -128,7 +101,8 @@ async function cannotBe({ ctx, files, chapter }: Opened, { item }: Decided): Pro
     case 'use_round':
       return !(await ctx.files.exists(files.draft(chapter, item.round)));
     case 'edit_draft':
-      return !(await ctx.files.exists(files.draft(chapter, item.base)));
+      // a text that is taken as it is needs no draft: the one it was made from may have been put aside
+      return !item.as_is && !(await ctx.files.exists(files.draft(chapter, item.base)));
     case 'redo_chapter':
       return (
         item.fromRound > 0 && !(await ctx.files.exists(files.summary(chapter, item.fromRound)))
@@ -223,7 +197,12 @@ export async function settleLater(
       deed: async () => {
         const paths: string[] = [];
         for (const each of later) paths.push(...(await everythingOf({ ...story, chapter: each })));
-        await ctx.supersede(paths, `author-${number}-later`);
+        const own = await ownTextsOf(story, later);
+        const into = await ctx.supersede(paths, `author-${number}-later`);
+        for (const { chapter: of, base, print } of into === undefined ? [] : own) {
+          const path = `${into}/${files.final(of)}`;
+          ctx.say('text_put_aside', { chapter: of, round: 0, path, base, print });
+        }
         return { moved: paths };
       },
       happened: async () => ({ done: false }),

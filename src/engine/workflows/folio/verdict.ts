@@ -3,6 +3,7 @@ import { jsonArtifact } from '../../json-artifact.ts';
 import type { Ended } from './authors-rounds.ts';
 import { averageOf } from './contract/average.ts';
 import { faultsOfLength, type Limits, limitsOf } from './contract/gate.ts';
+import { textOfPrint } from './contract/own-texts.ts';
 import { allReviewers, nameOf } from './contract/reviewers.ts';
 import { folioState } from './contract/state.ts';
 import { settingsGate } from './contract/story-gate.ts';
@@ -18,6 +19,7 @@ import type { Reviewed } from './review.ts';
 import type { Chapter, JudgedRound, Round } from './story.ts';
 import { judgeRound, pastRound, type RoundFacts, summaryOf } from './summary.ts';
 import { tellRound } from './tell-round.ts';
+import { textPrint } from './text-print.ts';
 import { forcedPassMessage, stalledMessage } from './words.ts';
 
 /** Aggregates the round and applies the gate. An existing summary stands as it is (`docs/spec/folio.md` §15). */
@@ -172,7 +174,7 @@ export async function accept(
         ? { chapter, round: source.round, average: averageOf(source.past.total) }
         : own;
       if (text !== undefined) {
-        ctx.say('edit_used', { chapter, round: round.round });
+        tellOwnText(round, round.round, text);
         return text;
       }
       if (byAuthor) ctx.say('round_used', told);
@@ -201,16 +203,19 @@ export async function accept(
 
 /** A text of its author's becomes the chapter without a review. */
 export async function acceptUnscored(
-  { ctx, files, chapter, stateFiles }: Chapter,
+  of: Chapter,
   { round, text }: { readonly round: number; readonly text: string },
 ): Promise<void> {
+  const { ctx, files, chapter, stateFiles } = of;
   const final = files.final(chapter);
+  const draft = files.draft(chapter, round);
   await ctx.make({
     output: textArtifact(final),
-    inputs: [files.draft(chapter, round)],
+    // the draft that it was made from may have been put aside with its round
+    inputs: (await ctx.files.exists(draft)) ? [draft] : [],
     frozenBy: final,
     maker: async () => {
-      ctx.say('edit_used', { chapter, round });
+      tellOwnText(of, round, text);
       return text;
     },
   });
@@ -218,6 +223,13 @@ export async function acceptUnscored(
     ...{ phase: 4, status: 'chapter_passed', chapter, round },
     ...{ message: null, decisions: [], missing: [] },
   });
+}
+
+function tellOwnText({ ctx, chapter }: Chapter, round: number, text: string): void {
+  const print = textPrint(text);
+  const { ownTexts = [] } = folioState(ctx.state());
+  const again = textOfPrint(ownTexts, chapter, print) === undefined ? {} : { again: 1 };
+  ctx.say('edit_used', { chapter, round, print, ...again });
 }
 
 /** Lists and screens show the newest round they were told of, so the round the author took is told again. */

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import type { RunEvent } from '../../../../src/engine/data/event.ts';
 import type { InboxItem } from '../../../../src/engine/data/inbox.ts';
+import { foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { folioState } from '../../../../src/engine/workflows/folio/contract/state.ts';
 import { finish } from '../../../support/scripted-agents.ts';
 import { scoring } from './decided-story.ts';
-import { openStory } from './story-world.ts';
+import { copyOf, openStory } from './story-world.ts';
 
 /* In a rehearsal nobody can score a text of its author's own: it is taken as it is, and a passed chapter stays one. */
 
@@ -99,3 +102,80 @@ test('a text of its author’s own that makes room for a round is said to lie as
   const back = await story.tell({ kind: 'use_round', chapter: 1, round: 2 });
   expect(notices(back).filter((notice) => notice === 'text_put_aside')).toHaveLength(1);
 });
+
+/** Texts that lie aside as the story knows them, and what became of each notice. */
+const asides = (walked: { readonly events: readonly RunEvent[] }) =>
+  walked.events.flatMap((event) =>
+    event.type === 'said' && event.notice === 'text_put_aside' ? [event.values] : [],
+  );
+
+test('a text of its author’s own that lies aside is known, and is the chapter again when it is taken a second time', async () => {
+  const story = await rehearsed();
+  const text = `${story.text(`${one}/draft-02.md`)}\n手で足した段落。\n`;
+  await story.tell({ kind: 'edit_draft', chapter: 1, base: 2, text, as_is: true });
+  const own = story.text(`${one}/final.md`);
+  expect(await ownTexts(story)).toMatchObject([{ chapter: 1, base: 2, path: null }]);
+  const [told] = asides(await story.tell({ kind: 'use_round', chapter: 1, round: 1 }));
+  const path = String(told?.['path']);
+  expect(await ownTexts(story)).toMatchObject([{ chapter: 1, base: 2, path }]);
+  // as the sheet of the author takes it
+  const again = { kind: 'edit_draft', chapter: 1, base: 2, as_is: true } as const;
+  const walked = await story.tell({ ...again, text: story.text(`rehearsal/${path}`) });
+  expect(story.text(`${one}/final.md`)).toBe(own);
+  expect(walked.events).toContainEqual(
+    expect.objectContaining({
+      notice: 'edit_used',
+      values: expect.objectContaining({ chapter: 1, round: 2, again: 1 }),
+    }),
+  );
+  expect(await ownTexts(story)).toMatchObject([{ chapter: 1, base: 2, path: null }]);
+  await story.tell({ kind: 'use_round', chapter: 1, round: 2 });
+  expect(await ownTexts(story)).toHaveLength(1);
+});
+
+test('a text that was written into the file of a chapter is known when it lies aside, too', async () => {
+  const story = await rehearsed();
+  story.write(`${one}/final.md`, `${story.text(`${one}/final.md`)}\n手で足した段落。\n`);
+  const [told] = asides(await story.tell({ kind: 'use_round', chapter: 1, round: 1 }));
+  expect(told).toMatchObject({ round: 0, base: 2 });
+  expect(await ownTexts(story)).toMatchObject([{ chapter: 1, base: 2, path: told?.['path'] }]);
+});
+
+test('the text of a round that was put aside with it is known as a draft, and can be taken though its draft is gone', async () => {
+  const story = await rehearsed(false);
+  const own = 'current/chapters/ch01';
+  const before = story.text(`${own}/final.md`);
+  const redo = { kind: 'redo_chapter', chapter: 1, fromRound: 0, comment: '' } as const;
+  const [told] = asides(await story.tell(redo));
+  expect(told).toMatchObject({ chapter: 1, round: 2, gone: 1 });
+  const path = String(told?.['path']);
+  expect(await ownTexts(story)).toMatchObject([{ base: 2, asDrafted: true, path }]);
+  const text = story.text(path);
+  await story.tell({ kind: 'edit_draft', chapter: 1, base: 2, text, as_is: true });
+  expect(story.text(`${own}/final.md`)).toBe(before);
+  expect(await ownTexts(story)).toMatchObject([{ base: 2, asDrafted: true, path: null }]);
+});
+
+test('a kill behind the move tells where the text really lies', async () => {
+  const story = await rehearsed();
+  const text = `${story.text(`${one}/draft-02.md`)}\n手で足した段落。\n`;
+  await story.tell({ kind: 'edit_draft', chapter: 1, base: 2, text, as_is: true });
+  const own = story.text(`${one}/final.md`);
+  const killed = copyOf(story, {
+    rehearsal: true,
+    onWrite: (path) => {
+      if (path.endsWith('superseded/002/done')) throw new Error('killed');
+    },
+  });
+  await killed.engine.tell(story.id, { kind: 'use_round', chapter: 1, round: 1 });
+  await finish(killed.engine.resume(story.id, {}));
+  const later = copyOf(killed, { rehearsal: true });
+  const [told] = asides(await finish(later.engine.resume(story.id, {})));
+  expect(told).toMatchObject({ chapter: 1, round: 0 });
+  expect(later.text(`rehearsal/${String(told?.['path'])}`)).toBe(own);
+});
+
+async function ownTexts({ engine, id }: Awaited<ReturnType<typeof rehearsed>>) {
+  const events = await engine.history(id);
+  return folioState(foldEvents(engine.begin('folio'), events)).ownTexts;
+}

@@ -36,12 +36,23 @@ export const folioNotices = {
   chapter_forced: { ...scored, unresolved: number },
   /** Accepted by the author. */
   round_used: scored,
-  /** Its draft as the author edited it is the chapter, unscored. */
-  edit_used: round,
+  /**
+   * Its draft as the author edited it is the chapter, unscored. `print`: by which the text is known again; `again`: 1 where it
+   * was the chapter before.
+   */
+  edit_used: { ...round, ...{ print: text.exactOptional(), again: number.exactOptional() } },
   /** Its author takes it, and it has no verdict yet. */
   round_scored_first: round,
-  /** The chapter is open again: where its text lies until there is a new one. `round`: whose draft it is, 0 = no round's. */
-  text_put_aside: { ...round, ...path },
+  /**
+   * The chapter is open again: where its text lies until there is a new one. `round`: whose draft it is, 0 = no round's; then
+   * `base` is the round whose draft it was made from. `gone`: 1 where that round was put aside as well. By `print` a text that
+   * no round brings back is known again.
+   */
+  text_put_aside: {
+    ...{ ...round, ...path },
+    ...{ base: number.exactOptional(), gone: number.exactOptional() },
+    print: text.exactOptional(),
+  },
   /** What holds for this story from the next verdict on: which decision said so, and every value of the gate. */
   gate_set: {
     decision: number,

@@ -3,6 +3,7 @@ import type { Failure } from '../../../data/failure.ts';
 import { ownState, type RoomFold } from '../../../runs/room-state.ts';
 import type { RunState } from '../../../runs/run-state.ts';
 import { type BookEvent, folioMark, type GateEvent, type ScoreEvent } from './events.ts';
+import { movedAside, type OwnText, takenAsChapter, toldAside } from './own-texts.ts';
 import { finishedIn, withGate, withoutRounds, withScore } from './rounds.ts';
 
 /** What a story's events say beside those of every run. */
@@ -15,6 +16,8 @@ export type FolioState = {
   readonly failed?: readonly { readonly step: string; readonly failure: Failure }[];
   /** Chapters whose text its author took as it is: no round is that text. */
   readonly unscored?: readonly number[];
+  /** Those texts, and where each lies whose place another took. */
+  readonly ownTexts?: readonly OwnText[];
   /** As of when it rested last; absent: it is no book yet. */
   readonly book?: Omit<BookEvent, 'type'>;
   /** Up to which chapter it is written of how many that are planned; absent: nobody said, or all of them are. */
@@ -25,7 +28,7 @@ export const folioFold: RoomFold<FolioState> = {
   begin: { named: null, scores: [], gates: [] },
   next(before, event) {
     if (event.type === 'said') return parted(said(before, event), event);
-    if (event.type === 'superseded') return superseded(before, event.paths);
+    if (event.type === 'superseded') return superseded(before, event);
     if (event.type === 'step_failed') return failed(before, event);
     if (event.type === 'step_started' || event.type === 'step_finished')
       return withoutFailure(before, event.step);
@@ -55,8 +58,17 @@ function said(state: FolioState, event: Extract<RunEvent, { type: 'said' }>): Fo
   const { chapter } = event.values;
   if (typeof chapter !== 'number') return named(state, event);
   if (endsByRound.has(event.notice)) return scoredAgain(state, chapter);
+  const { ownTexts = [] } = state;
+  if (event.notice === 'text_put_aside') return withOwn(state, toldAside(ownTexts, event));
   if (event.notice !== 'edit_used') return state;
-  return { ...state, unscored: [...new Set([...(state.unscored ?? []), chapter])] };
+  return {
+    ...withOwn(state, takenAsChapter(ownTexts, event)),
+    unscored: [...new Set([...(state.unscored ?? []), chapter])],
+  };
+}
+
+function withOwn(state: FolioState, ownTexts: readonly OwnText[]): FolioState {
+  return ownTexts.length === 0 ? state : { ...state, ownTexts };
 }
 
 /** A round's draft is the chapter. */
@@ -72,12 +84,17 @@ function scoredAgain(state: FolioState, chapter: number): FolioState {
   return { ...state, unscored: state.unscored.filter((each) => each !== chapter) };
 }
 
-function superseded(before: FolioState, paths: readonly string[]): FolioState {
+function superseded(
+  before: FolioState,
+  event: Extract<RunEvent, { type: 'superseded' }>,
+): FolioState {
+  const { paths } = event;
   const state = withoutRounds(before, paths);
-  return paths.reduce((left, path) => {
+  const told = paths.reduce((left, path) => {
     const chapter = finishedIn(path);
     return chapter === undefined ? left : scoredAgain(left, chapter);
   }, state);
+  return withOwn(told, movedAside(before.ownTexts ?? [], event));
 }
 
 function failed(

@@ -141,7 +141,6 @@ function useSheet(props: SheetProps) {
   useSwallow(props.cockpit, 'author', { active });
   // A recording has no reply to a wish that nobody had.
   const { rehearsal } = props.state;
-  const use = () => twice('use_round', deeds.use);
   const actions = {
     close: () => props.cockpit.ask(undefined),
     move_up: () => go(-1),
@@ -149,24 +148,50 @@ function useSheet(props: SheetProps) {
     earlier_chapter: () => turn(-1),
     later_chapter: () => turn(1),
     set_gate: () => props.cockpit.ask({ kind: 'room', sheet: 'gate', run: props.run.id }),
-    ...(row?.kind === 'round'
-      ? {
-          use_round: use,
-          confirm: use,
-          ...(isRewritable(row, rehearsal) ? { redo_chapter: () => wish(true) } : {}),
-          edit_draft: () => edited.edit(row.round),
-        }
-      : {
-          ...(rehearsal ? {} : { retry_review: deeds.retry }),
-          ...(row?.score === null ? { skip_review: () => twice('skip_review', deeds.skip) } : {}),
-          ...(sure === 'skip_review' ? { confirm: deeds.skip } : {}),
-        }),
+    ...rowActions(row, { rehearsal, sure, twice, deeds, wish, edited }),
   };
   useActions('author', actions, { active, tooSoon });
   useEditedAnswers(props, edited, tooSoon);
   const shown = { ...facts(props, chapter, row), rehearsal, chapter, row, at, sure, soon };
   const kept = row?.kind === 'round' && edited.isKept(row.round);
   return { ...shown, kept, wishing, edited, wish, redo: deeds.redo };
+}
+
+type Doing = {
+  readonly rehearsal: boolean;
+  readonly sure: Sure;
+  readonly twice: (what: Exclude<Sure, undefined>, deed: () => void) => void;
+  readonly deeds: ReturnType<typeof useDeeds>;
+  readonly wish: (wishing: boolean) => void;
+  readonly edited: Pick<ReturnType<typeof useEditedDraft>, 'edit'>;
+};
+
+/** What the chosen row allows. */
+function rowActions(
+  row: AuthorRow | undefined,
+  { rehearsal, sure, twice, deeds, wish, edited }: Doing,
+): Partial<Record<Action, () => void>> {
+  const use = () => twice('use_round', deeds.use);
+  switch (row?.kind) {
+    case undefined:
+      return {};
+    case 'own':
+      return row.path === null ? {} : { use_round: use, confirm: use };
+    case 'round':
+      return {
+        ...{ use_round: use, confirm: use },
+        ...(isRewritable(row, rehearsal) ? { redo_chapter: () => wish(true) } : {}),
+        edit_draft: () => edited.edit(row.round),
+      };
+    case 'review':
+      return {
+        ...(rehearsal ? {} : { retry_review: deeds.retry }),
+        ...(row.score === null ? { skip_review: () => twice('skip_review', deeds.skip) } : {}),
+        ...(sure === 'skip_review' ? { confirm: deeds.skip } : {}),
+      };
+    default:
+      return row satisfies never;
+  }
 }
 
 /** What becomes of a draft that was edited; what nobody can score is the chapter as it is, or is not used. */
@@ -195,7 +220,8 @@ function facts(
 /** The best round is what most authors come for; a reviewer that was chosen before stays chosen. */
 function firstChosen({ rows }: AuthorChapter, agent: string | undefined): number {
   const chosen = rows.findIndex((row) => row.kind === 'review' && row.agent === agent);
-  return chosen >= 0 ? chosen : rows.findIndex((row) => row.kind === 'round' && row.best);
+  const best = rows.findIndex((row) => row.kind === 'round' && row.best);
+  return [chosen, best].find((at) => at >= 0) ?? 0;
 }
 
 /** What a recording has no reply to, and a round without a verdict no notes for, is not written again. */
@@ -208,10 +234,13 @@ function hidden(
   chapters: number,
   rehearsal: boolean,
 ): readonly Action[] {
-  const ofRound = ['use_round', 'redo_chapter', 'edit_draft'] as const;
+  const ofDraft = ['redo_chapter', 'edit_draft'] as const;
   const ofReview = ['retry_review', 'skip_review'] as const;
+  const isTaken = row?.kind === 'review' || (row?.kind === 'own' && row.path === null);
   return [
-    ...(row?.kind === 'round' ? ofReview : ofRound),
+    ...(row?.kind === 'review' ? [] : ofReview),
+    ...(row?.kind === 'round' ? [] : ofDraft),
+    ...(isTaken ? (['use_round'] as const) : []),
     ...(row?.kind === 'review' && row.score !== null ? (['skip_review'] as const) : []),
     ...(chapters > 1 ? [] : (['earlier_chapter'] as const)),
     ...(isRewritable(row, rehearsal) ? [] : (['redo_chapter'] as const)),
@@ -233,8 +262,16 @@ function useDeeds(
   };
   const round = row?.kind === 'round' ? row.round : lastRound;
   const reviewer = row?.kind === 'review' ? row : undefined;
+  const takeOwn = async ({ base, path }: Extract<AuthorRow, { kind: 'own' }>) => {
+    const text = path === null ? undefined : await cockpit.engine?.read(run.id, path);
+    if (text === undefined) return cockpit.say(words.own.gone(path ?? ''), 'warn');
+    tell({ kind: 'edit_draft', chapter, base, text, as_is: true });
+  };
   return {
-    use: () => tell({ kind: 'use_round', chapter, round }),
+    use: () => {
+      if (row?.kind === 'own') void cockpit.attempt(async () => await takeOwn(row));
+      else tell({ kind: 'use_round', chapter, round });
+    },
     redo: (comment: string) =>
       tell({ kind: 'redo_chapter', chapter, fromRound: round, comment: comment.trim() }),
     tell,

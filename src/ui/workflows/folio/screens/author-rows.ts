@@ -48,7 +48,7 @@ export function authorRows(shown: Shown, look: Look): readonly Row[] {
   const words = storyWordsOf(look.messages).author;
   const round = roundOf(shown);
   const rows = chapter.rows.map((row, index) => authorRow(row, index === at, round, look));
-  const rounds = rows.filter((_, index) => chapter.rows[index]?.kind === 'round');
+  const rounds = rows.filter((_, index) => chapter.rows[index]?.kind !== 'review');
   const reviews = rows.slice(rounds.length);
   const asks = edited !== undefined || wish !== undefined;
   const warns = sure !== undefined || soon === true || asks;
@@ -108,6 +108,7 @@ function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): 
       span('   '),
     ];
   }
+  if (row.kind === 'own') return [pointer, ...ownRow(row, chosen, look)];
   const name = cells.pad(words.round(row.round), words.roundWidth);
   return [
     pointer,
@@ -121,6 +122,24 @@ function authorRow(row: AuthorRow, chosen: boolean, round: number, look: Look): 
         ),
     ...(row.best ? [span(`  ${words.best}`, 'accent')] : []),
     ...(row.used ? [span(`  ${words.used}`, 'title')] : []),
+  ];
+}
+
+/** A text that is no round's: nobody has scored it. */
+function ownRow(
+  { base, path, asDrafted, nth }: Extract<AuthorRow, { kind: 'own' }>,
+  chosen: boolean,
+  { cells, glyphs, messages }: Look,
+): Row {
+  const words = storyWordsOf(messages).author;
+  const { own } = words;
+  const name = asDrafted ? own.before : own.name(nth);
+  const from = asDrafted ? own.draftOf(base) : own.madeFrom(base);
+  return [
+    span(cells.pad(name, words.roundWidth), chosen ? 'title' : undefined),
+    span(` ${cells.pad(glyphs.unknown, 4)}  `),
+    span(`${words.unscored}  `, 'dim'),
+    path === null ? span(words.used, 'title') : span(from, 'dim'),
   ];
 }
 
@@ -144,6 +163,7 @@ function hint(row: AuthorRow, sure: Sure, of: HintOf, look: Look): string {
   const words = storyWordsOf(look.messages).author;
   const { rehearsal, review } = of;
   if (row.kind === 'round') return aboutRound(row, sure, of, look);
+  if (row.kind === 'own') return aboutOwn(row, sure, of, look);
   if (sure === 'skip_review') return words.skipAgain(row.agent);
   if (rehearsal) return '';
   return row.score === null
@@ -173,4 +193,16 @@ function aboutRound(
   const { use, redo, edit } = words.aboutRound;
   const isRedone = !rehearsal && outcome !== null;
   return [use, ...(isRedone ? [redo] : []), kept ? words.editedKept : edit].join('\n');
+}
+
+function aboutOwn(
+  row: Extract<AuthorRow, { kind: 'own' }>,
+  sure: Sure,
+  { chapter, own = false, ledger }: HintOf,
+  look: Look,
+): string {
+  const words = storyWordsOf(look.messages).author;
+  if (row.path === null) return words.own.isChapter;
+  if (sure !== 'use_round') return words.own.use;
+  return [words.own.again(chapter, ledger), ...(own ? [words.ownAside] : [])].join('\n');
 }

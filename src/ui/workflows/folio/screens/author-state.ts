@@ -1,6 +1,7 @@
 import { twoDigits } from '../../../../engine/data/two-digits.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { GateEvent } from '../../../../engine/workflows/folio/contract/events.ts';
+import type { OwnText } from '../../../../engine/workflows/folio/contract/own-texts.ts';
 import { unitName } from '../../../../engine/workflows/folio/contract/paths.ts';
 import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
 import { type Unit, unitIn } from '../../../../engine/workflows/folio/contract/unit.ts';
@@ -23,6 +24,12 @@ export type AuthorRow =
       /** Its draft is the present chapter. */
       readonly used: boolean;
     }
+  /** A text that is or was the chapter and is the draft of no round. */
+  | (Pick<OwnText, 'base' | 'path' | 'asDrafted'> & {
+      readonly kind: 'own';
+      /** Which of the author's own; undefined: there is one. */
+      readonly nth: number | undefined;
+    })
   | {
       readonly kind: 'review';
       readonly agent: string;
@@ -43,7 +50,8 @@ export type AuthorChapter = {
 
 /** Chapters that have been judged, in order, each with its rounds and the reviewers of its last one. */
 export function authorChapters(state: RunState, view: FolioView): readonly AuthorChapter[] {
-  const chapters = [...new Set(folioState(state).gates.map(({ chapter }) => chapter))].sort(
+  const { gates, ownTexts = [] } = folioState(state);
+  const chapters = [...new Set([...gates, ...ownTexts].map(({ chapter }) => chapter))].sort(
     (a, b) => a - b,
   );
   return chapters.map((chapter) => {
@@ -70,12 +78,22 @@ export function authorChapters(state: RunState, view: FolioView): readonly Autho
             used: round === used,
           }),
         ),
+        ...ownRows(ownTexts.filter((each) => each.chapter === chapter)),
         ...view.reviewers.map(({ agent }): AuthorRow => {
           const scores = scoresOf(state, chapter, agent);
           return { kind: 'review', agent, score: scores.get(lastRound) ?? null, scores };
         }),
       ],
     };
+  });
+}
+
+function ownRows(texts: readonly OwnText[]): readonly AuthorRow[] {
+  const written = texts.filter(({ asDrafted }) => !asDrafted);
+  return texts.map((text): AuthorRow => {
+    const { base, path, asDrafted } = text;
+    const nth = asDrafted || written.length === 1 ? undefined : written.indexOf(text) + 1;
+    return { kind: 'own', base, path, nth, ...(asDrafted ? { asDrafted } : {}) };
   });
 }
 
@@ -163,5 +181,6 @@ export function isOwn({ readOnly, folder }: Pick<OpenRun, 'readOnly' | 'folder'>
 
 /** May its author decide something about a chapter here? Of a manuscript that is only reviewed no text is used or written. */
 export function isDecidable(run: Pick<OpenRun, 'readOnly' | 'folder'>, state: RunState): boolean {
-  return isOwn(run) && folioState(state).gates.length > 0 && !isOnlyReviewed(state);
+  const { gates, ownTexts = [] } = folioState(state);
+  return isOwn(run) && gates.length + ownTexts.length > 0 && !isOnlyReviewed(state);
 }

@@ -62,7 +62,18 @@ export const screens: StoryWords = {
     editedKept: 'Your edit is kept: e opens it again.',
     redoWithoutEdit: 'Your kept edit is left out: esc, e, y makes it a round.',
     withoutEdit: 'Your edit of it is not in that text; it stays, and e opens it again.',
-    ownAside: 'The text of now is your own and no round: it is kept aside, and you are told where.',
+    own: {
+      name: (nth) => `own text${nth === undefined ? '' : ` ${nth}`}`,
+      before: 'earlier',
+      madeFrom: (round) => `your edit of round ${round}`,
+      draftOf: (round) => `draft of an old round ${round}`,
+      isChapter: 'It is the chapter now. If another takes its place, it stays in this list.',
+      use: 'u use it: this text is the chapter again, unscored.',
+      again: (chapter, ledger) =>
+        `Press u or ↵ once more: this text becomes chapter ${chapter} again, unscored${ledger === undefined ? '' : ` (read again for the ledger: ${about(ledger)})`}`,
+      gone: (path) => `The file of this text is not there: ${path}`,
+    },
+    ownAside: 'The text of now is your own and no round: it is kept aside, and stays in this list.',
     wish: 'What should be different? (optional) ',
     rewriteCosts: (chapter, round, cost) =>
       `↵ writes chapter ${chapter} on from round ${round}${cost === undefined ? '' : `, ${about(cost)}`}; later rounds are put aside.`,

@@ -71,8 +71,19 @@ export const screens = {
     editedFinished: '合格済みの本文は別に保管し、次に合格するまでこの章は未完になります。',
     editedKept: '直した稿は残してあります。e で続きから開けます。',
     redoWithoutEdit: '直した稿は書き直しに渡りません（渡すには esc e y）。',
+    own: {
+      name: (nth: number | undefined) => `自分の本文${nth === undefined ? '' : ` ${nth}`}`,
+      before: '前の本文',
+      madeFrom: (round: number) => `ラウンド ${round} の稿を直したもの`,
+      draftOf: (round: number) => `片付けたラウンド ${round} の稿`,
+      isChapter: 'いまの本文です。ほかの稿を採用しても、この一覧から戻せます。',
+      use: 'u 採用: この文章を、採点なしでこの章の本文に戻します。',
+      again: (chapter: number, ledger: Cost) =>
+        `もう一度 u か ↵ を押すと、この文章を採点なしで第${chapter}章の本文に戻します${ledger === undefined ? '' : `（台帳の読み直し: ${about(ledger)}）`}`,
+      gone: (path: string) => `この文章のファイルが見つかりません: ${path}`,
+    },
     ownAside:
-      'いまの本文はあなたが直したもので、どのラウンドの稿でもありません。別に保管し、場所を知らせます。',
+      'いまの本文はあなたが直したもので、どのラウンドの稿でもありません。別に保管するので、この一覧から戻せます。',
     withoutEdit: '直した稿はこの本文に入りません（残してあり、e で続きから開けます）。',
     wish: '書き直しの望み（任意）: ',
     rewriteCosts: (chapter: number, round: number, cost: Cost) =>
