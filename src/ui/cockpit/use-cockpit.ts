@@ -140,7 +140,7 @@ function useToast(
     (Toast & { readonly until?: Until; readonly at?: number }) | undefined
   >();
   useEffect(() => {
-    if (toast === undefined) return;
+    if (toast === undefined || toast.until === 'key') return;
     const timer = setTimeout(() => setToast(undefined), toastMs);
     return () => clearTimeout(timer);
   }, [toast]);

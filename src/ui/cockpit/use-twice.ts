@@ -10,8 +10,8 @@ export type Twice = {
 };
 
 /**
- * Keys that ask once before they act. What is asked is what can be read: any other key takes it back, and when time has
- * taken the words away it is asked anew.
+ * Keys that ask once before they act. What is asked is what can be read: it stands until a key, and any other key takes it
+ * back; when something else has been said over it, it is asked anew.
  */
 export function useTwice(
   cockpit: Pick<Cockpit, 'toast' | 'hint'>,

@@ -53,6 +53,8 @@ test('with a model: a budget that stops the story is raised by +, and m writes t
   await terminal.until((text) => !text.includes('once more'));
   terminal.type('m');
   await terminal.see('once more');
+  // it waits for the second as long as its reader takes: what is merely said would be gone by then
+  await terminal.pass(8500);
   terminal.type('\r');
   await terminal.see('Chapter 2 is accepted');
   expect(existsSync(path.join(chapters, 'ch02/final.md'))).toBe(true);
