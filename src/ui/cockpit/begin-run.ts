@@ -37,6 +37,8 @@ export type Reading = {
   readonly start: Begin;
   /** What the run will be called, and the same reading under another name. */
   readonly named?: { readonly title: string; as(title: string): Reading };
+  /** Something else that can be begun with the same text where there is a model: how its key is called, and its reading. */
+  readonly instead?: { word(messages: Messages): string; reading(): Reading };
 };
 
 /** What a command line says about a run before it goes on; the cockpit and the verbs without a screen mean the same. */

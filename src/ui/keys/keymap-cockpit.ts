@@ -14,12 +14,18 @@ export const cockpitLayers = {
   leave_edit: 'dialog',
 } as const;
 
+/** Where letters are typed. */
+const pages = <S extends string>(scope: S) =>
+  [
+    { action: 'page_up', scope, keys: ['pageup'] },
+    { action: 'page_down', scope, keys: ['pagedown'] },
+  ] as const;
+
 export const cockpitKeys = [
   { action: 'run_command', scope: 'palette', keys: ['enter'], footer: 10 },
   { action: 'move_up', scope: 'palette', keys: ['up', 'shift+tab'] },
   { action: 'move_down', scope: 'palette', keys: ['down', 'tab'] },
-  { action: 'page_up', scope: 'palette', keys: ['pageup'] },
-  { action: 'page_down', scope: 'palette', keys: ['pagedown'] },
+  ...pages('palette'),
   { action: 'close', scope: 'palette', keys: ['esc', 'ctrl+p'], footer: 85 },
 
   { action: 'next_table', scope: 'stats', keys: ['tab', 'right'], footer: 10 },
@@ -37,11 +43,11 @@ export const cockpitKeys = [
   { action: 'other_reading', scope: 'readings', keys: ['r', 'tab'], footer: 20 },
   ...pageKeys('readings'),
   { action: 'retitle', scope: 'readings', keys: ['t'], footer: 25 },
+  { action: 'only_review', scope: 'readings', keys: ['o'], footer: 22 },
   { action: 'cancel', scope: 'readings', keys: ['esc'], footer: 30 },
 
   { action: 'keep_edit', scope: 'text_editor', keys: ['ctrl+s'], footer: 10 },
-  { action: 'page_up', scope: 'text_editor', keys: ['pageup'] },
-  { action: 'page_down', scope: 'text_editor', keys: ['pagedown'] },
+  ...pages('text_editor'),
   { action: 'back', scope: 'text_editor', keys: ['esc'], footer: 85 },
   { action: 'keep_edit', scope: 'leave_edit', keys: ['enter', 'ctrl+s'], footer: 10 },
   { action: 'leave_unkept', scope: 'leave_edit', keys: ['y'], footer: 20 },

@@ -108,6 +108,27 @@ test('a manuscript is shown as it was read before anything is written; r reads i
   expect(language).toBe('ja');
 });
 
+test('o turns the sheet to scoring alone and back, however it is read and called, and Enter begins with that', async () => {
+  const handed = { manuscript: 'all.txt', idea: undefined, reviewOnly: false, language: undefined };
+  const given = { text: async () => '', files: async (name: string) => [{ name, text }] };
+  const readings = await storyReadings(handed, given, { options: {}, tell: [] });
+  const { story, screen, input } = await open({ kind: 'readings', readings }, 'ja');
+  expect(await screen.see('この 2 章から始めますか')).toContain('o 採点だけ');
+  await screen.type('o');
+  expect(await screen.see('この 2 章を採点しますか')).toContain('o 続きを書く');
+  await screen.type('r');
+  await screen.until(
+    (shown) => shown.includes('を採点しますか') && shown.includes('「第1話」のような行'),
+  );
+  await screen.type('o');
+  await screen.see('から始めますか');
+  await screen.type('o');
+  await screen.see('を採点しますか');
+  expect(story.list('.')).toEqual([]);
+  await screen.type('\r');
+  expect(await input()).toMatchObject({ review_only: true });
+});
+
 test('what the story is called is changed in the sheet, stays when it is read another way, and esc there leaves all as it was', async () => {
   const handed = { manuscript: 'all.txt', idea: undefined, reviewOnly: false, language: undefined };
   const given = { text: async () => '', files: async (name: string) => [{ name, text }] };

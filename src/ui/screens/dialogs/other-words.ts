@@ -8,6 +8,7 @@ export const otherWords: { readonly [name in Action]?: string } = {
   read: 'text chapter draft 本文 原稿 草稿',
   copy: 'clipboard コピー',
   scores: 'score rating review 採点 点数 評価 レビュー',
+  only_review: 'score rate review 採点 評価 講評 レビュー',
   gate: 'score verdict review 採点 判定 講評',
   set_gate: 'score limit threshold 合格 基準 点数',
   decide: 'rewrite revise accept take 改稿 書き直し リライト 採用 推敲',

@@ -27,11 +27,12 @@ export function ReadingsDialog(props: {
   const look = useLook();
   const { cells, columns, glyphs, messages } = look;
   const [top, setTop] = useState(0);
-  const reading = useReading(props.readings, () => setTop(0));
-  const { way, count, typing } = reading;
   const { engine } = cockpit;
+  const connected = cockpit.facts?.connected !== false;
+  const reading = useReading(props.readings, connected, () => setTop(0));
+  const { way, count, typing } = reading;
   const facts = {
-    connected: cockpit.facts?.connected !== false,
+    connected,
     ...(engine === undefined ? {} : { priced: engine }),
   };
   const lines = (way?.lines(messages, facts) ?? []).flatMap((line) =>
@@ -73,17 +74,21 @@ type Shown = {
   /** Which of how many; '' where there is one. */
   readonly count: string;
   readonly typing: boolean;
-  readonly deeds: { readonly other_reading?: () => void; readonly retitle?: () => void };
+  readonly deeds: Partial<
+    Readonly<Record<'other_reading' | 'retitle' | 'only_review', () => void>>
+  >;
   leave(title: string | undefined): void;
 };
 
-/** Which way it is read, and what the person would have it called, however it is read. */
-function useReading({ ways }: Readings, turned: () => void): Shown {
+/** Which way it is read, what it is begun for, and what the person would have it called, however it is read. */
+function useReading({ ways }: Readings, connected: boolean, turned: () => void): Shown {
   const [at, setAt] = useState(0);
   const [title, setTitle] = useState<string>();
   const [typing, setTyping] = useState(false);
+  const [instead, setInstead] = useState(false);
   const read = ways[at % Math.max(1, ways.length)];
-  const way = title === undefined ? read : (read?.named?.as(title) ?? read);
+  const called = title === undefined ? read : (read?.named?.as(title) ?? read);
+  const way = instead ? (called?.instead?.reading() ?? called) : called;
   const turn = () => {
     setAt((at + 1) % ways.length);
     turned();
@@ -95,6 +100,9 @@ function useReading({ ways }: Readings, turned: () => void): Shown {
     deeds: {
       ...(ways.length > 1 ? { other_reading: turn } : {}),
       ...(way?.named === undefined ? {} : { retitle: () => setTyping(true) }),
+      ...(way?.instead === undefined || !connected
+        ? {}
+        : { only_review: () => setInstead(!instead) }),
     },
     leave: (typed) => {
       if (typed !== undefined) setTitle(typed);
@@ -116,11 +124,13 @@ function TitleField({ reading, y }: { readonly reading: Shown; readonly y: numbe
   );
 }
 
-function keysOf({ typing, deeds }: Shown, look: Look): Row {
+function keysOf({ way, typing, deeds }: Shown, look: Look): Row {
   if (typing) {
     const words = { send: look.messages.screens.keys['keep_edit'] ?? '' };
     return footerRow(['field'], look, { hidden: ['newline', 'editor'], words });
   }
-  const all = ['other_reading', 'retitle'] as const;
-  return footerRow(['readings'], look, { hidden: all.filter((deed) => deeds[deed] === undefined) });
+  const all = ['other_reading', 'retitle', 'only_review'] as const;
+  const hidden = all.filter((deed) => deeds[deed] === undefined);
+  const words = way?.instead === undefined ? {} : { only_review: way.instead.word(look.messages) };
+  return footerRow(['readings'], look, { hidden, words });
 }

@@ -34,7 +34,7 @@ export function storyCommands(messages: Messages): readonly RoomCommand[] {
       names: ['/import'],
       behind: importedWords[language].behind,
       takes: importedWords[language].needsFile,
-      perform: importStory,
+      perform: async (cockpit, typed) => await importStory(cockpit, typed, { reviewOnly: false }),
     },
     {
       label: episodesAsked[language].command,
@@ -75,13 +75,24 @@ export function storyCommands(messages: Messages): readonly RoomCommand[] {
     },
     ...namingCommands(language, storyHere),
     ...chapterCommands(language, storyHere),
+    {
+      label: importedWords[language].scoreCommand,
+      names: ['/score', 'review', '採点', '評価', '講評', 'レビュー'],
+      behind: importedWords[language].behind,
+      takes: importedWords[language].scoreNeedsFile,
+      perform: async (cockpit, typed) => await importStory(cockpit, typed, { reviewOnly: true }),
+    },
   ];
 }
 
 /** Shows what a manuscript would be read as; nothing is written before the person has said which reading is right. */
-async function importStory(cockpit: Cockpit, typed: string): Promise<void> {
+async function importStory(
+  cockpit: Cockpit,
+  typed: string,
+  { reviewOnly }: { readonly reviewOnly: boolean },
+): Promise<void> {
   const { storyReadings } = await import('./cli/story-readings.ts');
-  const handed = { manuscript: pathIn(typed), idea: undefined, reviewOnly: false };
+  const handed = { manuscript: pathIn(typed), idea: undefined, reviewOnly };
   const begun = { options: {}, tell: [] };
   const readings = await storyReadings(
     { ...handed, language: undefined },

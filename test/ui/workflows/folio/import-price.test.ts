@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
+import type { Reading } from '../../../../src/ui/cockpit/begin-run.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
 import { ja } from '../../../../src/ui/messages/ja.ts';
 import { storyReadings } from '../../../../src/ui/workflows/folio/cli/story-readings.ts';
@@ -13,7 +14,7 @@ const priced = {
   }),
 };
 
-async function shown(reviewOnly: boolean, messages: typeof ja) {
+async function readAs(reviewOnly: boolean) {
   const files = ['01.md', '02.md'].map((name) => ({ name, text: `# ${name}\n\n霧が出た。\n` }));
   const given = { text: async () => '', files: async () => files };
   const { ways } = await storyReadings(
@@ -21,7 +22,14 @@ async function shown(reviewOnly: boolean, messages: typeof ja) {
     given,
     { options: {}, tell: [] },
   );
-  const [way] = ways;
+  return ways[0];
+}
+
+async function shown(reviewOnly: boolean, messages: typeof ja) {
+  return inWords(await readAs(reviewOnly), messages);
+}
+
+function inWords(way: Reading | undefined, messages: typeof ja): string {
   const lines = way?.lines(messages, { connected: true, priced }) ?? [];
   return `${way?.title(messages)}\n${lines.join('\n')}`;
 }
@@ -34,6 +42,19 @@ test('before a manuscript is begun with, the calls until it asks and their price
 test('one that is only scored is told so, with the price of the scoring and no word of writing on', async () => {
   const said = await shown(true, ja);
   expect(said).toMatch(/採点しますか[\s\S]*17 回呼び出します（約\$2\.60）/);
-  expect(said).not.toMatch(/続きの章から書|道筋/);
+  expect(said).not.toMatch(/続きの章から書/);
   expect(await shown(true, en)).toMatch(/scored\?[\s\S]*17 calls of the model \(about \$2\.60\)/);
+});
+
+test('that it can be only scored is offered with its price where it is to be written on, and the other way round, and turns all of it', async () => {
+  for (const messages of [ja, en]) {
+    const written = await readAs(false);
+    expect(inWords(written, messages)).toMatch(/^o (?:で採点だけに|turns to scoring).*\$2\.60/m);
+    const scored = written?.instead?.reading();
+    expect(inWords(scored, messages)).toBe(await shown(true, messages));
+    expect(inWords(scored, messages)).toMatch(/^o (?:で続きを書く|turns to writing).*\$1\.30/m);
+    expect(scored?.start.input).toMatchObject({ review_only: true });
+    expect(scored?.instead?.reading().start.input).not.toHaveProperty('review_only');
+    expect(inWords(scored?.instead?.reading(), messages)).toBe(inWords(written, messages));
+  }
 });

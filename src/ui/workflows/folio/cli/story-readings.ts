@@ -33,8 +33,9 @@ export async function storyReadings(
       const without = connected ? [] : [words.unconnected];
       const costs = connected && priced ? [costsLine(story, priced, messages.language)] : [];
       const keeps = story.review_only ? words.keepsScored : words.keeps;
+      const instead = connected && priced ? [insteadLine(story, priced, messages.language)] : [];
       // what becomes of it stands above a list that may be long
-      return [words.by[by], keeps, ...costs, ...without, '', ...found];
+      return [words.by[by], keeps, ...costs, ...instead, ...without, '', ...found];
     },
     start: {
       workflow: 'folio',
@@ -46,21 +47,50 @@ export async function storyReadings(
       tell,
     },
     named: { title: story.title, as: (title) => wayOf(by, { ...story, title }) },
+    instead: {
+      word: ({ language }) =>
+        importedWords[language].instead[story.review_only ? 'write' : 'score'],
+      reading: () => wayOf(by, purposeTurned(story)),
+    },
   });
   return { ways: starts.map(({ by, story }) => wayOf(by, story)) };
 }
 
+/** The same chapters, to be scored where they were to be written on from, and the other way round. */
+function purposeTurned({ review_only, ...story }: WithManuscript): WithManuscript {
+  return review_only ? story : { ...story, review_only: true };
+}
+
+/** What else can be done with it, by its key, with its price. */
+function insteadLine(
+  story: WithManuscript,
+  priced: Pick<Engine, 'config' | 'estimate'>,
+  language: 'ja' | 'en',
+): string {
+  const { calls } = callsFor(purposeTurned(story), priced);
+  const cost = costOfCalls(priced, calls);
+  return importedWords[language].insteadCosts[story.review_only ? 'write' : 'score'](cost);
+}
+
 /** Said before anything is paid: how many calls of the model there are until a question or the end, and what they cost. */
 export function costsLine(
-  { manuscript, review_only: reviews }: Pick<WithManuscript, 'manuscript' | 'review_only'>,
-  { config, estimate }: Pick<Engine, 'config' | 'estimate'>,
+  story: Pick<WithManuscript, 'manuscript' | 'review_only'>,
+  priced: Pick<Engine, 'config' | 'estimate'>,
   language: 'ja' | 'en',
 ): string {
   const words = importedWords[language];
+  const { calls, count } = callsFor(story, priced);
+  return (story.review_only ? words.costsScored : words.costs)(count, costOfCalls(priced, calls));
+}
+
+/** Until it asks something or has ended. */
+function callsFor(
+  { manuscript, review_only: reviews }: Pick<WithManuscript, 'manuscript' | 'review_only'>,
+  { config }: Pick<Engine, 'config'>,
+) {
   const handed = brought(manuscript.map(({ text }) => text));
   const calls = (reviews ? callsOfReview : callsToPaths)(config.folio, handed);
-  const count = calls.reduce((sum, { times }) => sum + times[0], 0);
-  return (reviews ? words.costsScored : words.costs)(count, costOfCalls({ estimate }, calls));
+  return { calls, count: calls.reduce((sum, { times }) => sum + times[0], 0) };
 }
 
 /** `--chapters` counts the story's chapters; the choice of a path asks for how many after those that are there. */

@@ -21,6 +21,9 @@ type ImportedWords = {
   /** What is paid for until there are paths to choose from; of one that is only scored, until its end. */
   readonly costs: (calls: number, cost: Cost) => string;
   readonly costsScored: (calls: number, cost: Cost) => string;
+  /** What else can be begun with it by a key: the word of the key, and what is said of it before. */
+  readonly instead: Readonly<Record<'score' | 'write', string>>;
+  readonly insteadCosts: Readonly<Record<'score' | 'write', (cost: Cost) => string>>;
   /** In place of the language that it is written on in. */
   readonly scoredIn: Readonly<Record<'ja' | 'en', string>>;
   /** No model is connected: what can be done all the same, and what cannot. */
@@ -31,7 +34,10 @@ type ImportedWords = {
   readonly counts: (next: number, chapter: number) => string;
   /** What has to stand behind the command. */
   readonly needsFile: string;
+  readonly scoreNeedsFile: string;
   readonly command: string;
+  /** That it is only scored. */
+  readonly scoreCommand: string;
   readonly behind: string;
 };
 
@@ -56,6 +62,13 @@ const ja: ImportedWords = {
     `原稿を読み、続きの道筋を三つ立てるまでに、モデルを ${calls} 回呼び出します${costBehind.ja(cost)}。章を書く前に、道筋と費用を確かめます。`,
   costsScored: (calls, cost) =>
     `採点には、モデルを ${calls} 回呼び出します${costBehind.ja(cost)}。`,
+  instead: { score: '採点だけ', write: '続きを書く' },
+  insteadCosts: {
+    score: (cost) =>
+      `o で採点だけに切り替え: 8人が各章を採点し、続きは書きません${costBehind.ja(cost)}。`,
+    write: (cost) =>
+      `o で続きを書くほうに切り替え: まず続きの道筋を三つ立てます${costBehind.ja(cost)}。`,
+  },
   scoredIn: { ja: '日本語の原稿として採点します', en: '英語の原稿として採点します' },
   pasted: '原稿のようです。 ↵ で取り込みの確認へ（/import と同じ）  alt+1〜5 ほか',
   unconnected:
@@ -63,7 +76,9 @@ const ja: ImportedWords = {
   counts: (next, chapter) =>
     `見出しの番号はそのまま続き、次に書く章の見出しは第${next}章です（画面とフォルダーでは第${chapter}章、ch${twoDigits(chapter)}）`,
   needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して ↵',
+  scoreNeedsFile: '/score のうしろに、ファイルかフォルダーの名前を入力して ↵',
   command: '自分の原稿から始める',
+  scoreCommand: '自分の原稿を採点だけしてもらう（書かない）',
   behind: 'ファイルかフォルダー',
 };
 
@@ -89,6 +104,12 @@ const en: ImportedWords = {
   costs: (calls, cost) =>
     `Reading it and planning three paths from here takes ${calls} calls of the model${costBehind.en(cost)}. You choose, with the price, before a chapter is written.`,
   costsScored: (calls, cost) => `Scoring takes ${calls} calls of the model${costBehind.en(cost)}.`,
+  instead: { score: 'only score', write: 'write on' },
+  insteadCosts: {
+    score: (cost) =>
+      `o turns to scoring alone: eight reviews of each chapter, nothing written${costBehind.en(cost)}.`,
+    write: (cost) => `o turns to writing on: three paths from here first${costBehind.en(cost)}.`,
+  },
   scoredIn: { ja: 'Scored as a Japanese text', en: 'Scored as an English text' },
   pasted: 'This reads like a manuscript. ↵ looks at it as /import does  alt+1-5 something else',
   unconnected:
@@ -96,7 +117,9 @@ const en: ImportedWords = {
   counts: (next, chapter) =>
     `Your headings go on as they count: the next chapter is headed ${next} (on screen and in folders it is chapter ${chapter}, ch${twoDigits(chapter)})`,
   needsFile: 'Type the name of a file or folder behind /import, then ↵',
+  scoreNeedsFile: 'Type the name of a file or folder behind /score, then ↵',
   command: 'begin with chapters you have',
+  scoreCommand: 'have chapters of yours scored, nothing written',
   behind: 'FILE or FOLDER',
 };
 
