@@ -1,3 +1,9 @@
+/** A row of the table for a key of this scope. */
+export const keyOf =
+  <S extends string>(scope: S) =>
+  <A extends string>(action: A, keys: readonly string[], footer?: number) =>
+    footer === undefined ? { action, scope, keys } : { action, scope, keys, footer };
+
 /** One row up or down, as rows of the one table. */
 export const stepKeys = <S extends string>(scope: S) =>
   [

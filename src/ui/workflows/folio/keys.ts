@@ -1,4 +1,4 @@
-import { listPageKeys } from '../../keys/list-keys.ts';
+import { keyOf, listPageKeys } from '../../keys/list-keys.ts';
 
 /* Keys of a story's own sheets and pages. Part of the one table (`ui/keys/keymap.ts`). */
 
@@ -22,12 +22,6 @@ export const folioHelped = {
   checks: 'bible',
   cuts: 'checks',
 } as const;
-
-/** A row of the table for a key of this scope. */
-const keyOf =
-  <S extends string>(scope: S) =>
-  <A extends string>(action: A, keys: readonly string[], footer?: number) =>
-    footer === undefined ? { action, scope, keys } : { action, scope, keys, footer };
 
 const [author, gate, scores] = [keyOf('author'), keyOf('gate'), keyOf('scores')];
 const [bible, checks, cuts] = [keyOf('bible'), keyOf('checks'), keyOf('cuts')];
