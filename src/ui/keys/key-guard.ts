@@ -1,4 +1,4 @@
-import { decidingScopes, type Scope, scopeLayers } from './keymap.ts';
+import { actionFor, decidingScopes, type Scope, scopeLayers } from './keymap.ts';
 import type { KeyEvent, KeyPress } from './keys.ts';
 
 /**
@@ -14,8 +14,10 @@ export type Guard = (
 const quietMs = 400;
 /** A key that was down when the question opened counts again after this much silence of it (ms). */
 const heldMs = 1000;
-/** A letter that comes within this time after one that means nothing goes on with its word (ms). */
+/** A letter that comes within this time after several of a word goes on with it (ms). */
 const wordMs = 1500;
+/** After a single one that means nothing: who takes longer has read what was said of that slip, and means this key (ms). */
+const slipMs = 700;
 /** A dialog that opens this soon after a key was opened by it, on whatever busy machine (ms). */
 const sameMomentMs = 500;
 
@@ -33,7 +35,8 @@ type Opening = {
  * The rules for whatever decides something: no key counts until the keyboard was quiet for 400 ms, a key held down
  * since before never does, neither does anything pasted or typed ahead. A dialog that the person has just opened by a
  * key does not wait, nor does a question they went to or come back to from its field, but the other rules hold for these too.
- * What comes in one go, and letters after one that means nothing there, are a sentence. Ctrl+C always passes.
+ * What comes in one go, and letters after one that means nothing there, are a sentence; the key for help is none of
+ * it after a moment. Ctrl+C always passes.
  */
 export function guardFor({ scope, openedAt, last, returning, means }: Opening): Guard {
   if (!decidingScopes.has(scope)) return () => 'pass';
@@ -68,10 +71,16 @@ function holding(heldDown: { readonly name: string; readonly at: number } | unde
 /** Is a key the next letter of something that is being written, because the one before it meant nothing? */
 function sentences(means: Opening['means']): (key: KeyPress) => boolean {
   let strayAt = Number.NEGATIVE_INFINITY;
+  let isWord = false;
   return (key) => {
     if (!isText(key)) return false;
-    const goesOn = key.at - strayAt < wordMs;
-    if (goesOn || !means(key)) strayAt = key.at;
+    const since = key.at - strayAt;
+    const isHelp = actionFor('global', key) === 'help';
+    const goesOn = since < (isHelp ? quietMs : isWord ? wordMs : slipMs);
+    if (goesOn || !means(key)) {
+      isWord = since < wordMs;
+      strayAt = key.at;
+    }
     return goesOn;
   };
 }

@@ -271,6 +271,44 @@ test('letters after one that means nothing there are a sentence, until a moment 
   expect(heard).toEqual(['g', 'o', 'g', 'enter']);
 });
 
+test('after a single slip a key counts as soon as what was said of it can have been read', () => {
+  const { scopes, press, wait, heard } = openKeyboard();
+  const told: string[] = [];
+  scopes.enter('question', (event) => heard.push(event.kind === 'key' ? event.name : '') > 0, {
+    sentence: (event) => told.push(event.kind === 'key' ? event.name : ''),
+    means: ({ name }) => 'ge'.includes(name),
+  });
+  wait(1000);
+  press('o');
+  wait(900);
+  press('g');
+  expect(heard).toEqual(['o', 'g']);
+  // two of them are a word, which the next one goes on with
+  wait(2000);
+  press('o');
+  wait(900);
+  press('n');
+  wait(900);
+  press('e');
+  expect(told).toEqual(['e']);
+});
+
+test('the key for help is a letter of what is typed on, and none of it after a moment', () => {
+  const { scopes, press, wait, heard } = openKeyboard();
+  const told: string[] = [];
+  scopes.enter('question', (event) => heard.push(event.kind === 'key' ? event.name : '') > 0, {
+    sentence: (event) => told.push(event.kind === 'key' ? event.name : ''),
+  });
+  wait(1000);
+  press('o');
+  press('h');
+  press('?');
+  expect(told).toEqual(['h', '?']);
+  wait(500);
+  press('?');
+  expect(heard).toEqual(['o', '?']);
+});
+
 test('what comes in one go is a sentence, and a key that is no letter is only not counted', () => {
   const { scopes, press, wait, heard, paste } = openKeyboard();
   const told: string[] = [];
