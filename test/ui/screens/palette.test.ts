@@ -49,8 +49,27 @@ test.each([
   ['score', '点数と採点の推移'],
   ['改稿', '章を採用する・書き直す（改稿）'],
   ['rewrite', '章を採用する・書き直す（改稿）'],
+  ['exit', '終了'],
+  ['/quit', '終了'],
+  ['終了', '終了'],
+  ['抜ける', '終了'],
+  ['back', '戻る'],
+  ['cancel', '戻る'],
+  ['戻る', '戻る'],
+  ['中止', '戻る'],
+  ['やめる', '戻る'],
 ])('%s finds %s', (typed, label) => {
   expect(labels(typed)[0]).toBe(label);
+});
+
+test('whatever word for leaving is typed, what is at work is stopped by it, else it leads back and out', () => {
+  const atWork = commandsFor([{ scope: 'run', action: 'stop' }, ...offered], known, messages);
+  for (const typed of ['stop', 'cancel', '中止', 'やめる']) {
+    const [first, ...others] = findCommands(atWork, typed).map(({ label }) => label);
+    expect(first, typed).toBe('停止');
+    expect(others.length, typed).toBeGreaterThan(0);
+    expect(labels(typed).length, typed).toBeGreaterThan(0);
+  }
 });
 
 test('what a screen does about a chapter by a key stands there once, with the key, and is found by other words too', () => {

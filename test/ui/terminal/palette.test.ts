@@ -36,6 +36,17 @@ test('ctrl+p in the empty field finds commands by what is typed; export says whe
   await leave(terminal);
 });
 
+test('who types exit where requests are typed begins nothing, and is led to the key that ends the program', async () => {
+  const { terminal } = await openStory();
+  terminal.type('exit');
+  await terminal.see('exit');
+  terminal.type('\r');
+  await terminal.see('── コマンド');
+  await terminal.see('▸ 終了');
+  terminal.type('\r');
+  await terminal.ended;
+});
+
 test('a key that comes before the first frame opens what it opens later', async () => {
   const home = await writeStory();
   const terminal = await openTerminalHere({ cwd: home.folder, env: home.env });

@@ -24,7 +24,9 @@ export const otherWords: { readonly [name in Action]?: string } = {
   checks: 'count words 数える 表記',
   search: 'search find filter 検索 絞り込み 探す',
   raise_budget: 'budget money 予算 上限',
-  stop: 'stop pause 停止 中断',
+  stop: 'stop pause cancel abort 停止 中断 中止 やめる キャンセル',
+  back: 'back return cancel leave 戻る もどる 中止 やめる キャンセル',
+  quit: 'quit exit leave stop bye :q :q! 終了 やめる 中止 抜ける 閉じる',
   put_away: 'archive delete 保管 片付け 削除',
   connect: 'key login API 接続 ログイン',
 };

@@ -40,6 +40,8 @@ export type Command = {
   readonly same?: Action | undefined;
   /** What has to be typed behind its name, in words. */
   readonly takes?: RoomCommand['takes'];
+  /** Its key stands on every screen: among all commands it is left out, and found by who types a word for it. */
+  readonly onlyTyped?: true;
   readonly effect: CommandEffect;
 };
 
@@ -52,7 +54,6 @@ const moves: ReadonlySet<string> = new Set([
   'top',
   'bottom',
   'interrupt',
-  'back',
   'redraw',
   'palette',
   'help',
@@ -106,7 +107,9 @@ function fromKeys(
     taken.add(key);
     const label = screens.keys[action] ?? action;
     const names = [action, ...(otherWords[action]?.split(' ') ?? [])];
-    return [{ scope, action, label, hint: key, names, effect: { kind: 'key', key } }];
+    const command = { scope, action, label, hint: key, names } as const;
+    const onlyTyped = action === 'back' ? ({ onlyTyped: true } as const) : {};
+    return [{ ...command, ...onlyTyped, effect: { kind: 'key', key } }];
   });
 }
 
@@ -176,7 +179,8 @@ export function findCommands(commands: readonly Command[], typed: string): reado
   ]);
   if (given.length > 0) return given;
   const wanted = folded(typed).replace(/^\//, '');
-  if (wanted.trim() === '') return commands.filter(({ effect }) => effect.kind !== 'open');
+  if (wanted.trim() === '')
+    return commands.filter(({ effect, onlyTyped }) => effect.kind !== 'open' && !onlyTyped);
   const found = commands.filter(({ label, hint, names }) =>
     matchesFilter([label, hint, ...names].join(' '), wanted),
   );

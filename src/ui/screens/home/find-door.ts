@@ -16,6 +16,12 @@ import { offerProblem } from './home-lines.ts';
 
 /** `/import book/`, `/stats`: a name with a slash before it, as the palette has them, and no path. */
 const commandLine = /^\/[a-z][a-z_-]*(?:[ \t][^\n]*)?$/;
+/** Alone these are no request either, but a way out as shells and editors have it. */
+const leavingLine = /^(?::q!?|exit|quit|終了)$/i;
+
+function isCommand(text: string): boolean {
+  return commandLine.test(text) || leavingLine.test(text);
+}
 
 /** Who asks for something does it in fewer. */
 const mostLetters = 400;
@@ -30,7 +36,7 @@ function doorFor(
   { offers, offer, isPicked, runs = [], rooms, inRepository }: Facts,
 ): HomeDoor | undefined {
   const doors = doorsOf(offers);
-  const isNone = inField.trim() === '' || commandLine.test(inField.trim());
+  const isNone = inField.trim() === '' || isCommand(inField.trim());
   if (isNone || isPicked || doors.length < 2) return undefined;
   const pasted = pastedFor(inField, { rooms, isPicked });
   const owner = offers.find(({ name }) => name === pasted?.name);
@@ -119,7 +125,7 @@ function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[
     void cockpit.attempt(async () => await pasted.perform(cockpit, withoutEnds(typed)));
     return true;
   }
-  if (!commandLine.test(text)) {
+  if (!isCommand(text)) {
     const mend = toMend(cockpit.failure);
     if (mend !== undefined) cockpit.ask(mend);
     return mend !== undefined;
@@ -134,7 +140,7 @@ function enterAlone(
   { messages }: Look,
 ): ReturnType<FrontDoor['enterAlone']> {
   const text = typed.trim();
-  const isOwn = text !== '' && text !== offer?.words.sample && !commandLine.test(text);
+  const isOwn = text !== '' && text !== offer?.words.sample && !isCommand(text);
   if (focus === 'list' || facts?.connected !== false) return undefined;
   if (!isOwn || offer === undefined) return undefined;
   if (offer.offer.wordless || door?.said !== undefined) return undefined;
@@ -151,8 +157,7 @@ function enterRow(
 ): ReturnType<FrontDoor['enterRow']> {
   const { offer, door, offers, facts, focus } = home;
   const text = typed.trim();
-  if (focus === 'list' || offer === undefined || text === '' || commandLine.test(text))
-    return undefined;
+  if (focus === 'list' || offer === undefined || text === '' || isCommand(text)) return undefined;
   const { cells, columns, messages, language } = look;
   const said = messages.screens.home.door;
   const own = door?.said?.[language];
