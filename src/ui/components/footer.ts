@@ -1,5 +1,5 @@
 import type { RunSummary } from '../../engine/engine.ts';
-import { type Action, footerOf, type Scope } from '../keys/keymap.ts';
+import { type Action, bindingsOf, type Scope } from '../keys/keymap.ts';
 import { keyName } from './key-name.ts';
 import type { Look } from './look.tsx';
 import { type Row, rowWidth, type Span, span } from './row.ts';
@@ -8,7 +8,7 @@ import { type Row, rowWidth, type Span, span } from './row.ts';
 export type FooterNote = {
   readonly hidden?: readonly Action[];
   readonly words?: { readonly [name in Action]?: string };
-  /** Where a key stands at the moment, other than the table has it. */
+  /** Where a key stands at the moment, other than the table has it, also one that it has nowhere. */
   readonly places?: { readonly [name in Action]?: number };
 };
 
@@ -22,9 +22,9 @@ const always = 85;
 export function footerRow(scopes: readonly Scope[], look: Look, note: FooterNote = {}): Row {
   const { cells, columns } = look;
   const bindings = scopes
-    .flatMap(footerOf)
+    .flatMap(bindingsOf)
     .map((binding) => ({ ...binding, footer: note.places?.[binding.action] ?? binding.footer }))
-    .filter(({ action }) => note.hidden?.includes(action) !== true)
+    .filter(({ action, footer }) => footer !== undefined && !note.hidden?.includes(action))
     .filter(({ keys }, index, all) => all.findIndex((one) => one.keys[0] === keys[0]) === index)
     .toSorted((a, b) => (a.footer ?? 0) - (b.footer ?? 0));
   const entries = bindings.map(({ action, keys }) =>

@@ -1,6 +1,6 @@
 import type { Cockpit, FirstDayFacts, LaterScreens } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
-import { chosenRow, type Row, rowWidth, span } from '../../components/row.ts';
+import { chosenRow, type Row, rowWidth, span, spread } from '../../components/row.ts';
 import { clausesIn } from '../../text/clauses.ts';
 
 /*
@@ -30,8 +30,15 @@ function firstDayRows(
   const width = Math.max(0, ...names) + 1;
   const keys = span(` ${hint(home.offers.length)}`, 'key');
   const told: Row = [span(` ${words.noRuns}`, 'dim'), span(' '), keys];
+  const hinted = rowWidth(told, cells) > columns ? [keys] : told;
+  // while letters are typed no key of the footer leads out
+  const out: Row =
+    home.focus === 'list'
+      ? []
+      : [span('ctrl+c', 'key'), span(` ${messages.screens.keys['quit']} `)];
+  const isRoom = out.length > 0 && rowWidth(hinted, cells) + rowWidth(out, cells) + 2 <= columns;
   return [
-    rowWidth(told, cells) > columns ? [keys] : told,
+    isRoom ? spread(hinted, out, columns, cells) : hinted,
     ...home.offers.map(({ name, words: { label } }, index): Row => {
       const said = home.rooms?.get(name)?.telling.about?.[look.language] ?? label;
       const chosen = home.focus === 'list' && index === home.selected;

@@ -180,8 +180,8 @@ function fieldFooter(
       ...(cockpit.offers.length < 2 ? (['switch_mode'] as const) : []),
       ...(isUnsure(home) && !connect ? [] : (['ask_model'] as const)),
     ],
-    // Before what the person's hands know anyway is left out.
-    places: { help: 13 },
+    // Before what the person's hands know anyway is left out; and the only key that leads out from here.
+    places: { help: 13, interrupt: 39 },
     words: {
       leave_field: keys['to_list'] ?? '',
       ...(connect && home.offer?.words.sample !== undefined && home.door?.said === undefined
