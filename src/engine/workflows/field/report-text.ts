@@ -111,7 +111,7 @@ function rest(report: FacilitatorReport, words: Words, language: 'ja' | 'en'): r
       h.warnings,
       warnings.map(
         ({ code, path, message }) =>
-          `- ${code} ${plain(path)}: ${plain(saidIn(language, message))}`,
+          `- ${plain(path)}: ${plain(saidIn(language, message))} [${code}]`,
       ),
     ),
   ];

@@ -208,7 +208,7 @@ export const en: FieldWords = {
       since: 'Since the last look',
     },
     conditions: {
-      ...{ stateClear: 'states clear', nextActionClear: 'next step clear' },
+      ...{ stateClear: 'states clear', nextActionClear: 'next agent clear' },
       ...{ blockersVisible: 'blockers visible', workable: 'work can start' },
     },
     nothing: 'none',

@@ -203,7 +203,7 @@ export const ja: FieldWords = {
       },
     },
     conditions: {
-      ...{ stateClear: '状態が明確', nextActionClear: '次の一手が明確' },
+      ...{ stateClear: '状態が明確', nextActionClear: '次の担い手が明確' },
       ...{ blockersVisible: '妨げが見える', workable: '着手できる' },
     },
     nothing: 'なし',

@@ -83,7 +83,7 @@ test('what is ticked is left on an issue once that was asked, stays so when that
   const terminal = await openTerminalHere({ base, args: ['field', '--lang', 'en'] });
   await terminal.until((text) => text.includes('] #1 label') && !text.includes('Looking at'));
   terminal.type('G');
-  await terminal.see('▸ A000');
+  await terminal.see('▸ .agent: holds no agent');
   terminal.type('k');
   await terminal.see('▸ [ ] #1 label');
   terminal.type(' ');

@@ -120,7 +120,7 @@ test('a chosen issue shows what can be done and why, what is in its way, and the
     '  Can be started: no work has begun',
   );
   expect(chainOf(report, 1)).toEqual([1]);
-  expect(lampRows(report, look).map(rowText).join('\n')).toContain('next step clear');
+  expect(lampRows(report, look).map(rowText).join('\n')).toContain('next agent clear');
 });
 
 test('beside the list a chosen issue shows what it wakes, and its next step with the command', () => {

@@ -16,6 +16,26 @@ test('W puts what can be started into a crew’s request, in which each issue wa
   issue(2, 'Print the tides', 'dependsOn: [1]');
   const terminal = await openTerminalHere({ base, args: ['field', '--lang', 'en'] });
   await terminal.see('Let a crew of this program plan');
+  // what it would hand over is said before: all, or what is ticked with what that waits for
+  await terminal.see('W all 2 to a crew');
+  const chosen = () =>
+    terminal
+      .text()
+      .split('\n')
+      .find((line) => line.startsWith(' ▸ '));
+  for (const [issue, said] of [
+    ['#1', 'W 1 ticked to a crew'],
+    ['#2', 'W 2 ticked to a crew'],
+  ] as const) {
+    const at = new RegExp(`▸ +${issue} {3,}`);
+    while (!at.test(chosen() ?? '')) {
+      const before = chosen();
+      terminal.type(issue === '#1' ? 'j' : 'k');
+      await terminal.until(() => chosen() !== before);
+    }
+    terminal.type(' ');
+    await terminal.see(said);
+  }
   terminal.type('W');
   const home = await terminal.see('in 2 waves');
   expect(home).toContain('▸ crew');

@@ -9,7 +9,7 @@ export type IssueTexts = z.infer<typeof IssueTexts>;
 export type Waves = readonly (readonly IssueAssessment[])[];
 
 /** More than a person would look through at once. */
-const mostIssues = 20;
+export const mostIssues = 20;
 const byPriority = { high: 0, medium: 1, low: 2 } as const;
 
 /**

@@ -187,8 +187,8 @@ function contentOf(
     case 'warning': {
       const { code, path, message } = entry.warning;
       return [
-        span(`${code} `, 'warn'),
-        span(oneLine(`${path}: ${saidIn(look.messages.language, message)}`)),
+        span(oneLine(`${path}: ${saidIn(look.messages.language, message)}`), 'warn'),
+        span(`  ${code}`, 'dim'),
       ];
     }
     default:

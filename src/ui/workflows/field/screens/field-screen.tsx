@@ -28,7 +28,7 @@ import { screenWordsOf } from '../words/screen.ts';
 import { asideRows, detailRows } from './field-detail.ts';
 import { type FieldEntry, fieldList, narrowed, rowKeys } from './field-list.ts';
 import { entryRow, headRow, lampRows } from './field-rows.ts';
-import { canBeTicked } from './hand-over.ts';
+import { canBeTicked, handOverWord, issuesTicked } from './hand-over.ts';
 import { useDismissed } from './use-dismissed.ts';
 import { useFieldKeys } from './use-field-keys.ts';
 import { useReport } from './use-report.ts';
@@ -76,7 +76,10 @@ export function FieldScreen(props: RoomScreenProps) {
   const words = screenWordsOf(look);
   const said = run.live ? words.looking : next === undefined ? undefined : words.watching(next);
   const hidden = hiddenNow(entry, { ticked, live: run.live, report }, hiding.dismissed);
-  const footer = filterFooter(filter, ['tending', 'run', 'global'], look, hidden);
+  const handOver = report && handOverWord(report, issuesTicked(all, ticked), look);
+  const footer = filterFooter(filter, ['tending', 'run', 'global'], look, hidden, {
+    ...(handOver === undefined ? {} : { hand_over: handOver }),
+  });
   const left = listRows(entries, { key: chosen, ticked }, height, { ...look, columns: sides.left });
   const rows = inSides({ left, right }, sides, height, look);
   const counted = words.found(keys.length, rowKeys(all).length);

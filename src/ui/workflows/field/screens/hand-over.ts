@@ -1,11 +1,15 @@
 import { jsonIn } from '../../../../engine/data/json-text.ts';
 import { filesOf, folderOf } from '../../../../engine/workflows/field/contract/paths.ts';
 import type { FacilitatorReport } from '../../../../engine/workflows/field/contract/report.ts';
-import { IssueTexts, wavesOf } from '../../../../engine/workflows/field/contract/work.ts';
+import {
+  IssueTexts,
+  mostIssues,
+  wavesOf,
+} from '../../../../engine/workflows/field/contract/work.ts';
 import { workRequest } from '../../../../engine/workflows/field/contract/work-request.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { putInField } from '../../../cockpit/lay-aside.ts';
-import { useLook } from '../../../components/look.tsx';
+import { type Look, useLook } from '../../../components/look.tsx';
 import { screenWordsOf } from '../words/screen.ts';
 import type { FieldEntry } from './field-list.ts';
 
@@ -24,6 +28,19 @@ export function issuesTicked(
     entry.kind === 'issue' && ticked.has(entry.key) ? [entry.issue.issue] : [],
   );
   return issues.length === 0 ? undefined : new Set(issues);
+}
+
+/** What its key would hand over now: all that can be worked on, or what is ticked with what that waits for. */
+export function handOverWord(
+  report: FacilitatorReport,
+  chosen: ReadonlySet<number> | undefined,
+  look: Look,
+): string {
+  const words = screenWordsOf(look);
+  const issues = wavesOf(report, chosen).flat();
+  if (chosen === undefined) return words.handsOver(issues.length, issues.length < mostIssues);
+  const ticked = issues.filter(({ issue }) => chosen.has(issue));
+  return words.handsTicked(issues.length, ticked.length);
 }
 
 /** Writes what can be worked on into the field of the first screen, as a request to a crew. The person begins it there. */

@@ -52,6 +52,10 @@ type ScreenWords = {
   readonly applySure: (count: number) => string;
   readonly noAction: string;
   readonly nothingToHandOver: string;
+  /** What its key would hand to a crew, where nothing is ticked; `isAll`: no more can be worked on. */
+  readonly handsOver: (issues: number, isAll: boolean) => string;
+  /** The same of what is ticked, with what that waits for. */
+  readonly handsTicked: (issues: number, ticked: number) => string;
   /** `repository`: where the issues lie; the crew of this cockpit works elsewhere. */
   readonly otherProject: (repository: string) => string;
   /** `connected`: a model would answer; else a recording plays, which the first screen says. */
@@ -87,7 +91,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
       ...{ incomplete: 'not started', blocked: 'blocked', unknown: 'unclear', dropped: 'dropped' },
     },
     conditions: {
-      ...{ stateClear: 'states clear', nextActionClear: 'next step clear' },
+      ...{ stateClear: 'states clear', nextActionClear: 'next agent clear' },
       ...{ blockersVisible: 'blockers visible', workable: 'work can start' },
     },
     bands: { now: 'now', recommended: 'recommended', possible: 'possible', low: 'low' },
@@ -126,6 +130,9 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     applySure: (count) => `leave ${count === 1 ? 'what is ticked' : `all ${count}`} on the issues`,
     noAction: 'Choose an action under Maintenance, or an issue that can be started.',
     nothingToHandOver: 'No issue can be started now.',
+    handsOver: (issues, isAll) => `${isAll && issues > 1 ? 'all ' : ''}${issues} to a crew`,
+    handsTicked: (issues, ticked) =>
+      `${ticked} ticked${issues === ticked ? '' : ` and ${issues - ticked} before`} to a crew`,
     otherProject: (repository) =>
       `A crew works in the folder where the cockpit was opened: open it in ${repository}`,
     handedOver: (issues, waves, connected) =>
@@ -143,7 +150,7 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
       ...{ incomplete: '未着手', blocked: '妨げあり', unknown: '不明', dropped: '取りやめ' },
     },
     conditions: {
-      ...{ stateClear: '状態が明確', nextActionClear: '次の一手が明確' },
+      ...{ stateClear: '状態が明確', nextActionClear: '次の担い手が明確' },
       ...{ blockersVisible: '妨げが見える', workable: '着手できる' },
     },
     bands: { now: '最優先', recommended: 'おすすめ', possible: '可能', low: '低優先' },
@@ -181,6 +188,9 @@ export const screenWords: Readonly<Record<'ja' | 'en', ScreenWords>> = {
     applySure: (count) => `選んだ ${count} 件を Issue に残す`,
     noAction: '「整備」の項目か、着手できる Issue を選んでください。',
     nothingToHandOver: 'いま着手できる Issue はありません。',
+    handsOver: (issues, isAll) => `${isAll && issues > 1 ? '全 ' : ''}${issues} 件を任す`,
+    handsTicked: (issues, ticked) =>
+      `選んだ ${ticked} 件${issues === ticked ? '' : `と前提 ${issues - ticked} 件`}を任す`,
     otherProject: (repository) =>
       `作業（crew）はこの画面を開いたフォルダーで働きます。${repository} で開いてください`,
     handedOver: (issues, waves, connected) =>
