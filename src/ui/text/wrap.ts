@@ -2,7 +2,7 @@ import { graphemes } from './graphemes.ts';
 import type { Cells } from './text-width.ts';
 
 /**
- * Where a Latin word may end a line: at its hyphens, unless it is a path or an address; where there is little room, at every sign that
+ * Where a Latin word may end a line: at its hyphens, unless it is a path, an address or a numbered name; where there is little room, at every sign that
  * joins its parts, as in paths and names of programs.
  */
 export type Joints = 'hyphens' | 'all';
@@ -61,8 +61,8 @@ function* paragraphSpans(
   let [earlier, before] = ['', ''];
   for (const grapheme of graphemes(text, from, to)) {
     const here: Place = { at: position, used: line.used };
-    const inPath = before === '-' && joints === 'hyphens' && isInPath(text, position);
-    if (before !== '' && mayBreakBetween(before, grapheme, { earlier, joints, inPath }))
+    const inName = before === '-' && joints === 'hyphens' && isInName(text, position);
+    if (before !== '' && mayBreakBetween(before, grapheme, { earlier, joints, inName }))
       line.break = here;
     else if (joining.has(before) && mayBreakBetween(before, grapheme, { earlier, joints: 'all' }))
       line.joint = here;
@@ -78,12 +78,11 @@ function* paragraphSpans(
   yield lastSpan(text, line, to, cells, columns);
 }
 
-/** Does a slash stand near in the word around this place? */
-function isInPath(text: string, at: number): boolean {
-  return (
-    /[/\\][!-~]*$/.test(text.slice(Math.max(0, at - 80), at)) ||
-    /^[!-~]*[/\\]/.test(text.slice(at, at + 80))
-  );
+/** Is the word around this place a path, or a name with a number in it, such as `claude-sonnet-5-5`? */
+function isInName(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - 80), at).split(/[^!-~]/);
+  const [after] = text.slice(at, at + 80).split(/[^!-~]/);
+  return /[/\\]|-\d/.test(`${before.at(-1)}${after}`);
 }
 
 /** Ends the line at its last allowed place; where it has none, at the last joint of its word, or right here. */
@@ -151,8 +150,8 @@ export function mayBreakBetween(
   {
     earlier,
     joints,
-    inPath = false,
-  }: { readonly earlier: string; readonly joints: Joints; readonly inPath?: boolean } = inWord,
+    inName = false,
+  }: { readonly earlier: string; readonly joints: Joints; readonly inName?: boolean } = inWord,
 ): boolean {
   // Spaces belong to the line that they end.
   if (isSpace(after)) return false;
@@ -163,7 +162,7 @@ export function mayBreakBetween(
   // the mark of a cut path stays with what is left of it
   if (before === '…' && /^[!-~]/.test(after)) return false;
   if (before === '-' || (joints === 'all' && joining.has(before)))
-    return !inPath && /^\p{L}/u.test(after) && /[\p{L}\p{N}]$/u.test(earlier);
+    return !inName && /^\p{L}/u.test(after) && /[\p{L}\p{N}]$/u.test(earlier);
   return breaks(before) || breaks(after);
 }
 

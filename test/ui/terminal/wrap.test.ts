@@ -17,9 +17,9 @@ const cells = makeCells(1);
 const prose =
   '灯台守の娘は、霧の朝に手帳を閉じた。「まだ、来ない」と彼女は言った……そして――波の音だけが残った。';
 
-function pathAt(text: string, position: number): boolean {
+function nameAt(text: string, position: number): boolean {
   const around = [/[!-~]*$/.exec(text.slice(0, position)), /^[!-~]*/.exec(text.slice(position))];
-  return text.charAt(position - 1) === '-' && /[/\\]/.test(around.join(''));
+  return text.charAt(position - 1) === '-' && /[/\\]|-\d/.test(around.join(''));
 }
 
 test('every line stays within its width at 20 to 200 columns', () => {
@@ -57,7 +57,7 @@ test('a line is broken where kinsoku allows it, or holds no such place', () => {
         const [last = '', earlier = ''] = splitGraphemes(text.slice(0, next)).slice(-2).reverse();
         const first = splitGraphemes(text.slice(next)).at(0) ?? '';
         if (
-          mayBreakBetween(last, first, { earlier, joints: 'hyphens', inPath: pathAt(text, next) })
+          mayBreakBetween(last, first, { earlier, joints: 'hyphens', inName: nameAt(text, next) })
         )
           continue;
         const before = splitGraphemes(text.slice(0, start)).length;
@@ -65,8 +65,8 @@ test('a line is broken where kinsoku allows it, or holds no such place', () => {
         const places = inside.filter((one, index) => {
           if (index <= before) return false;
           const [behind = '', far = ''] = [inside[index - 1], inside[index - 2]];
-          const inPath = pathAt(text, inside.slice(0, index).join('').length);
-          return mayBreakBetween(behind, one, { earlier: far, joints: 'hyphens', inPath });
+          const inName = nameAt(text, inside.slice(0, index).join('').length);
+          return mayBreakBetween(behind, one, { earlier: far, joints: 'hyphens', inName });
         });
         expect(places).toEqual([]);
       }
@@ -74,7 +74,7 @@ test('a line is broken where kinsoku allows it, or holds no such place', () => {
   );
 });
 
-test('a path or an address is not broken at its hyphens, other words are', () => {
+test('a path, an address or a numbered name is not broken at its hyphens, other words are', () => {
   const text =
     'state-of-the-art in docs/six-first-files.md, https://a-b.example/c-d-e and state-of-the-art';
   for (let width = 28; width <= 90; width += 1) {
@@ -86,6 +86,9 @@ test('a path or an address is not broken at its hyphens, other words are', () =>
     '保存先は',
     'work/a-bcd/e-fgh.md',
     'が三件',
+  ]);
+  expect(wrapProse('by claude-sonnet-5-5, claude-opus-5-5)', cells, 30)).toEqual([
+    ...['by claude-sonnet-5-5,', 'claude-opus-5-5)'],
   ]);
   expect(wrapProse('a state-of-the-art machine', cells, 14)).toEqual([
     'a state-of-',
