@@ -31,11 +31,15 @@ export type Viewing = {
   readonly left?: Pick<Viewing, 'place' | 'target'> | undefined;
 };
 
-/** The place the person came from is below it: one key goes back. */
-export type Trail = { readonly now: Viewing; readonly before: readonly Viewing[] };
+/** The place the person came from is below it: one key goes back, at last to the list where the file was taken from there. */
+export type Trail = {
+  readonly now: Viewing;
+  readonly before: readonly Viewing[];
+  readonly fromList: boolean;
+};
 
 export type Step =
-  /** Another file, as if one had come to it. */
+  /** Another file, taken from the list. */
   | {
       readonly type: 'open';
       readonly path: string;
@@ -53,21 +57,21 @@ export type Step =
   | { readonly type: 'back' };
 
 export function trailTo(path: string | undefined): Trail {
-  return { now: viewingOf(path), before: [] };
+  return { now: viewingOf(path), before: [], fromList: false };
 }
 
 export function step(trail: Trail, action: Step): Trail {
-  const { now, before } = trail;
+  const { now, before, fromList } = trail;
   switch (action.type) {
     case 'open':
-      return { now: arrived(action, now), before: [] };
+      return { now: arrived(action, now), before: [], fromList: true };
     case 'jump':
-      return { now: arrived(action, now), before: [...before, now] };
+      return { now: arrived(action, now), before: [...before, now], fromList };
     case 'change':
       return { ...trail, now: { ...now, ...action.by } };
     case 'back': {
       const last = before.at(-1);
-      return last === undefined ? trail : { now: last, before: before.slice(0, -1) };
+      return last === undefined ? trail : { now: last, before: before.slice(0, -1), fromList };
     }
     default:
       return action satisfies never;

@@ -91,6 +91,26 @@ test('q and esc go one back from the reader and from the list of runs; the foote
   await terminal.ended;
 });
 
+test('esc and q lead from a file that was taken from the list back to it, and only then out', async () => {
+  for (const out of ['\u001B', 'q']) {
+    const terminal = await openReader();
+    const folder = path.dirname(path.dirname(path.dirname(manuscript(terminal))));
+    writeFileSync(path.join(folder, 'log.yaml'), '- { task: 1, status: done }\n'.repeat(2));
+    terminal.type('q');
+    await terminal.see('Chapter 1 is accepted');
+    terminal.type('r');
+    await terminal.see('14 findings');
+    await openOnly(terminal, 'log.yaml', 'task │ status');
+    terminal.type(out);
+    await terminal.see('↵ open');
+    expect(terminal.text()).not.toContain('Chapter 1 is accepted');
+    terminal.type('q');
+    await terminal.see('Chapter 1 is accepted');
+    terminal.type('\u0003');
+    await terminal.ended;
+  }
+});
+
 test('YAML is read as a table, and v shows it as it lies', async () => {
   const terminal = await openReader();
   const folder = path.dirname(path.dirname(path.dirname(manuscript(terminal))));

@@ -23,6 +23,8 @@ export type ReaderParts = {
   readonly room: RoomReading;
   readonly viewing: Viewing;
   readonly canGoBack: boolean;
+  /** The open file was taken from the list. */
+  readonly fromList: boolean;
   readonly pane: 'list' | 'text';
   readonly files: ReaderFiles;
   readonly text: ReaderText;
@@ -230,12 +232,13 @@ function editParagraph({ deeds, round, take, text, openField }: ReaderParts): vo
 
 /** One thing at a time: the search, the filter, the comparison, then to where one came from. */
 function goBack(parts: ReaderParts, inText: boolean, key: KeyPress): void {
-  const { text, files, viewing, take, canGoBack, cockpit } = parts;
+  const { text, files, viewing, take, canGoBack, fromList, cockpit } = parts;
   const isEsc = key.name !== 'q';
   if (isEsc && inText && text.matches.query !== '') text.matches.clear();
   else if (isEsc && !inText && files.filter !== '') files.narrow('');
   else if (inText && viewing.other !== undefined) take(compareWith(undefined, viewing));
   else if (inText && canGoBack) take({ type: 'back' });
+  else if (inText && fromList) parts.setPane('list');
   else cockpit.go({ type: 'back' });
 }
 

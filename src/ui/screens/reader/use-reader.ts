@@ -80,6 +80,7 @@ export function useReader(
       roundKnown: found.known,
       own: ownText(room, path, source?.raw),
       canGoBack: trail.before.length > 0,
+      fromList: trail.fromList,
       pane: path === undefined ? 'list' : wish,
       take: act,
       editFile: () => void edit(),
