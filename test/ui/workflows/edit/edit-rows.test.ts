@@ -89,6 +89,32 @@ const events: readonly RunEvent[] = [
 const state = (more: readonly RunEvent[] = []) =>
   foldEvents(beginRun(editContract.fold), [...events, ...more]);
 
+const phase = (name: string, values: { readonly [key: string]: number } = {}): RunEvent => ({
+  ...{ at, type: 'phase_started', phase: name, values },
+});
+
+test('the rail goes back to no step without saying why: checks before the change are a step, a repair is counted', () => {
+  const railOf = (...more: readonly RunEvent[]) =>
+    editView(foldEvents(beginRun(editContract.fold), more)).phases.map(
+      ({ phase: name, state: stands, again }) =>
+        stands === 'now' ? `${name} now ${again ?? ''}`.trim() : name,
+    );
+  const looked = [phase('preflight'), phase('analyzing')];
+  const base = mark({ ...{ type: 'base_verified', status: 'PASS', step: null, summary: '' } });
+  expect(railOf(...looked)).toEqual(['preflight', 'analyzing now', 'implementing', 'verifying']);
+  expect(railOf(...looked, phase('preflight'))).toContain('base now');
+  const begun = [...looked, phase('preflight'), base, phase('implementing')];
+  expect(railOf(...begun)).toContain('implementing now');
+  const failed = [...run(1, 'FAIL', counts(1, 1, 0)), phase('implementing')];
+  const first = [...begun, phase('verifying', { attempt: 1 })];
+  expect(railOf(...first)).toContain('verifying now');
+  expect(railOf(...first, ...failed)).toContain('implementing now 1');
+  const second = [...first, ...failed, phase('verifying', { attempt: 2 })];
+  expect(railOf(...second)).toContain('verifying now 1');
+  const passed = [...run(2, 'PASS', counts(0, 0, 0)), phase('implementing')];
+  expect(railOf(...second, ...passed)).toContain('implementing now 0');
+});
+
 const end: readonly RunEvent[] = [
   ...run(4, 'PASS', counts(0, 0, 1)),
   mark({

@@ -55,10 +55,10 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
   const again = canBeginAgain(run, view);
   const begin = () => void cockpit.attempt(async () => await beginAgain(cockpit, run));
   useActions('run', again ? { open: begin } : {}, { active: cockpit.dialog === undefined });
-  const phases = view.phases.map(({ phase, state: at }) => ({
-    name: words.phases[phase] ?? phase,
-    at,
-  }));
+  const phases = view.phases.map(({ phase, state: at, again: anew }) => {
+    const name = words.phases[phase] ?? phase;
+    return { name: anew === undefined ? name : words.again(name, anew), at };
+  });
   const footer = {
     ...askedFacts(cockpit, asked),
     ...{ live: run.live, readOnly: run.readOnly, resumable: walksOn(run, state) },

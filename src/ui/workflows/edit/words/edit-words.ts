@@ -3,6 +3,8 @@ import type { EditEnd } from '../../../../engine/workflows/edit/contract/events.
 /** Words of a task's own screens, and of its runs in lists. */
 export type EditWords = {
   readonly phases: Readonly<Record<string, string>>;
+  /** A phase that is gone through again: for which time, because checks failed; 0: for the next part. */
+  readonly again: (phase: string, repair: number) => string;
   readonly ends: Readonly<Record<EditEnd, string>>;
   /** What a person does next, by how it ended. */
   readonly next: Readonly<Record<EditEnd, string>>;

@@ -6,9 +6,11 @@ export const en: EditWords = {
   phases: {
     preflight: 'Look',
     analyzing: 'Scouts',
+    base: 'Checks before',
     implementing: 'Edit',
     verifying: 'Verify',
   },
+  again: (phase, repair) => `${phase} (${repair > 0 ? `repair ${repair}` : 'next part'})`,
   ends: {
     SUCCESS: 'Task completed successfully',
     STUCK: 'Stopped: not green after 12 runs',

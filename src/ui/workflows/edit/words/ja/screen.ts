@@ -5,9 +5,11 @@ export const ja: EditWords = {
   phases: {
     preflight: '下調べ',
     analyzing: '偵察',
+    base: '変更前の検証',
     implementing: '編集',
     verifying: '検証',
   },
+  again: (phase, repair) => `${phase}（${repair > 0 ? `直し ${repair} 回目` : '次の部分'}）`,
   ends: {
     SUCCESS: '完了しました',
     STUCK: '打ち切りました（12回で通らず）',
