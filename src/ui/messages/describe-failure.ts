@@ -21,7 +21,12 @@ export function describeFailure(
   const told = wordsOf(failure, messages);
   // without a name it goes on with what was at work last
   const resumeIt = run === undefined ? ' resume' : ` resume ${clip(run, 80)}`;
-  return { ...told, next: told.next.replaceAll(resumeOne, () => resumeIt) };
+  const named = (text: string) => text.replaceAll(resumeOne, () => resumeIt);
+  const { next, onScreen } = told;
+  return {
+    ...{ ...told, next: named(next) },
+    ...(onScreen === undefined ? {} : { onScreen: named(onScreen) }),
+  };
 }
 
 /** How the catalogues say it of a run whose name they do not know. */

@@ -2,6 +2,9 @@ import type { inputFailures as ja } from '../ja/input-failures.ts';
 
 const resume = 'run `folio-tui resume ID`.';
 
+const plainer =
+  'A smaller, plainer request helps, and so may a stronger model: `folio-tui resume ID -c default_model=opus`.';
+
 /** When what was handed over (an idea, a manuscript, a file with an answer) cannot be taken. */
 export const inputFailures: typeof ja = {
   idea_empty: () => ({
@@ -73,7 +76,8 @@ export const inputFailures: typeof ja = {
   no_plan: (path, reason) => ({
     title: 'Asked for twice, there is no plan that can be worked through.',
     detail: `${path} – ${reason}`,
-    next: 'To have it planned anew, run `folio-tui resume ID`; you may correct that file yourself first. A smaller, plainer request helps.',
+    next: `To have it planned anew, run \`folio-tui resume ID\`; you may correct that file yourself first. ${plainer}`,
+    onScreen: `${path} – ${reason}. ↵ has it planned anew; you may correct that file yourself first (v, then e). ${plainer}`,
   }),
   idea_too_long: (length) => ({
     title: 'Error: the idea is too long (at most 5000 characters).',

@@ -2,6 +2,9 @@ import type { FailureWords } from '../words.ts';
 
 const resume = '`folio-tui resume ID` で続きから再開できます。';
 
+const plainer =
+  '依頼を小さく、具体的にすると通りやすくなります。より強いモデルに計画させるには `folio-tui resume ID -c default_model=opus`。';
+
 /** 渡されたもの（アイデア、原稿、答えのファイル）を受け付けられないとき。 */
 export const inputFailures = {
   idea_empty: (): FailureWords => ({
@@ -73,7 +76,8 @@ export const inputFailures = {
   no_plan: (path: string, reason: string): FailureWords => ({
     title: '二度頼みましたが、実行できる計画になりませんでした',
     detail: `${path} – ${reason}`,
-    next: '`folio-tui resume ID` でもう一度計画し直します。先にこのファイルを自分で直しておくこともできます。依頼を小さく、具体的にすると通りやすくなります。',
+    next: `\`folio-tui resume ID\` でもう一度計画し直します。先にこのファイルを自分で直しておくこともできます。${plainer}`,
+    onScreen: `${path} – ${reason}。↵ でもう一度計画し直します。先にこのファイルを自分で直しておくこともできます（v のあと e）。${plainer}`,
   }),
   idea_too_long: (length: string): FailureWords => ({
     title: 'エラー: 入力が長すぎます（最大5000文字）',

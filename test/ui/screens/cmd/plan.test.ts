@@ -249,6 +249,18 @@ test('values of another form leave an empty plan, not a broken screen', () => {
   expect(screen(makeLook(), newPlan, question).length).toBeGreaterThan(2);
 });
 
+test('a rehearsal’s plan names its own project, and no minutes that a recording would take', () => {
+  const estimate = { usd: 1, minutes: 12, waves: [4, 8], work: { where: 'trees', missing: [] } };
+  for (const columns of [70, 120]) {
+    const look = makeLook({ language: 'en', columns });
+    const said = (rehearsal: boolean) =>
+      screen(look, newPlan, planQuestion({ estimate }), rehearsal).join('\n');
+    expect(said(false)).toMatch(/~12 min[\s\S]*~4 min/);
+    expect(said(true)).not.toMatch(/\d min/);
+    expect(said(true)).toMatch(/rehearsal’s own project/);
+  }
+});
+
 test('what it costs to go on is said before it does: money, or nothing in a rehearsal', () => {
   const picked = { ...newPlan, picked: 'go' } as const;
   const said = (rehearsal: boolean) =>

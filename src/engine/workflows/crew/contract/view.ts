@@ -174,7 +174,8 @@ function wavesOf(state: RunState, rows: ReadonlyMap<number, TaskRow>): readonly 
       wave: at + 1,
       plan,
       state: over ? 'done' : begun ? 'now' : 'todo',
-      etaMinutes,
+      // a recording takes as long as it is played
+      etaMinutes: state.rehearsal ? null : etaMinutes,
       startedAt: starts[0] ?? null,
       endedAt: over ? (ends.at(-1) ?? null) : null,
       tasks: own,

@@ -1,6 +1,6 @@
 import type { ApprovalsAsked } from '../../../../engine/workflows/crew/contract/cards.ts';
 import type { Look } from '../../../components/look.tsx';
-import { blank, type Row, ruleRow, span } from '../../../components/row.ts';
+import { blank, type Row, rowWidth, ruleRow, span } from '../../../components/row.ts';
 import type { Extent } from '../../../components/scroll.ts';
 import type { Cost } from '../../../messages/about-cost.ts';
 import { isAtEnd } from '../../../screens/question/read-through.ts';
@@ -110,6 +110,9 @@ export function hintRow(
   return [span(` ${branch}`, 'dim')];
 }
 
+/** Cells that the title of a card has at least. */
+const leastTitle = 12;
+
 /** What so many improvements are estimated to cost. */
 export type Costs = (improvements: number) => Cost;
 
@@ -123,16 +126,23 @@ export function summaryRows(
   const words = taskWordsOf(look.messages).approvals;
   const decided = asked.items.filter(({ id }) => state.decided.has(id));
   const open = asked.items.length - decided.length;
-  const cards = decided.map((card): Row => {
+  const cards = decided.flatMap((card): readonly Row[] => {
     const said = state.decided.get(card.id);
     const decision = said?.decision ?? 'deferred';
-    return [
+    const before: Row = [
       span(' '),
       ...decisionMark(said, look),
       span(' '),
       ...cell(words.decisions[decision], 18, look, { role: decisionRoles[decision] }),
       ...cell(cardName(card, look), 14, look),
-      span(cardTitle(card)),
+    ];
+    // what is taken is read whole
+    const indent = rowWidth(before, look.cells);
+    const room = Math.max(leastTitle, look.columns - indent - 1);
+    const [first = '', ...rest] = wrapProse(cardTitle(card), look.cells, room);
+    return [
+      [...before, span(first)],
+      ...rest.map((line): Row => [span(`${' '.repeat(indent)}${line}`)]),
     ];
   });
   const kinds = [...state.rejectedKinds].map(

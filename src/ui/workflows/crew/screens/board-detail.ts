@@ -4,9 +4,11 @@ import type { CrewView, TaskRow } from '../../../../engine/workflows/crew/contra
 import type { Look } from '../../../components/look.tsx';
 import { count, money } from '../../../components/numbers.ts';
 import { fitRows, type Row, ruleRow, span } from '../../../components/row.ts';
+import type { ColourRole } from '../../../components/theme.ts';
 import { describeFailure } from '../../../messages/describe-failure.ts';
 import { oneLine } from '../../../text/sanitise.ts';
 import { visible } from '../../../text/visible.ts';
+import { withoutCodes } from '../../../text/without-codes.ts';
 import { wrapProse } from '../../../text/wrap.ts';
 import type { TaskWords } from '../words/ja/screens.ts';
 import { taskWordsOf } from '../words/of.ts';
@@ -57,7 +59,7 @@ function contentOf(
       [span(visible(lastSaid(row, look) || row.step))],
     ];
   }
-  return live ? standing(view, look) : ending(state, view, look);
+  return live ? standing(state, view, look) : ending(state, view, look);
 }
 
 /** The status is among the facts; the line below them holds the reason alone. */
@@ -129,17 +131,23 @@ const countedAs: Readonly<Record<CrewTaskStatus, Counted>> = {
 };
 
 /** Whether what was changed lies in copies of the project, and how many files of it the project does not have; else where. */
-function placeOfWork(view: CrewView, { messages }: Look): Row {
+function placeOfWork(
+  { rehearsal }: Pick<RunState, 'rehearsal'>,
+  view: CrewView,
+  { messages }: Look,
+): Row {
   const isApart = view.waves.some(({ tasks }) => tasks.some(({ work }) => work !== null));
   const { detail } = taskWordsOf(messages);
   const { place, ended } = view;
-  if (isApart) return [span(detail.place(view.unapplied), 'title')];
+  const project = detail.projects[rehearsal ? 'played' : 'own'];
+  if (isApart) return [span(detail.place(view.unapplied, project), 'title')];
   if (place === null) return [];
+  if (rehearsal) return [span(detail.rehearsed, 'title')];
   return [span(ended === null ? detail.inProject[place] : detail.wasInProject, 'title')];
 }
 
 /** How many tasks are where. */
-function standing(view: CrewView, look: Look): readonly Row[] {
+function standing(state: RunState, view: CrewView, look: Look): readonly Row[] {
   const { counts, pick } = taskWordsOf(look.messages).detail;
   const tasks = view.waves.flatMap((wave) => wave.tasks);
   const kinds = Object.keys(counts).filter((kind): kind is Counted => kind in counts);
@@ -148,7 +156,7 @@ function standing(view: CrewView, look: Look): readonly Row[] {
     return n === 0 ? [] : [`${counts[kind]} ${n}`];
   });
   return [
-    placeOfWork(view, look),
+    placeOfWork(state, view, look),
     [span(texts.join('   '))],
     tasks.length === 0 ? [] : [span(pick, 'key')],
   ];
@@ -158,16 +166,21 @@ function standing(view: CrewView, look: Look): readonly Row[] {
 function ending(state: RunState, view: CrewView, look: Look): readonly Row[] {
   const words = taskWordsOf(look.messages).detail;
   const { summary } = look.messages.screens;
-  const place = placeOfWork(view, look);
+  const place = placeOfWork(state, view, look);
   const next: Row = view.total === 0 ? [] : [span(words.pick, 'key')];
   if (state.status === 'waiting') return [place, [span(summary.waiting, 'warn')], next];
   if (state.failure !== null && state.failure.kind !== 'cancelled') {
-    const { title, next: advice } = describeFailure(
-      state.failure,
-      look.messages,
-      state.run || undefined,
-    );
-    return [[span(oneLine(title), 'bad')], [span(oneLine(advice), 'accent')], next];
+    const failed = describeFailure(state.failure, look.messages, state.run || undefined);
+    const { title, detail, next: advice, onScreen } = failed;
+    const told = (text: string, role: ColourRole) =>
+      wrapProse(oneLine(withoutCodes(text)), look.cells, look.columns - 2).map(
+        (line): Row => [span(line, role)],
+      );
+    const rest =
+      onScreen === undefined
+        ? [...told(detail, 'dim'), ...told(advice, 'accent')]
+        : told(onScreen, 'accent');
+    return [[span(oneLine(title), 'bad')], ...rest, next];
   }
   if (view.ended !== null) return [place, endWords(view, view.ended, look), next];
   const said = state.status === 'cancelled' ? summary.cancelled : summary.paused;

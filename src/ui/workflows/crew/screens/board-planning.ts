@@ -17,15 +17,20 @@ export function askedFile({ waves, helpers }: Pick<CrewView, 'waves' | 'helpers'
 const looked = 20_000;
 
 /**
- * Below who plans, while there are no tasks yet: what is being done, what was asked for and what comes next. What of a
- * long request has no room is not shown, and that is said.
+ * Below who plans, while there are no tasks yet: what is being done and what comes next, where somebody is at it, and what was
+ * asked for. What of a long request has no room is not shown, and that is said.
  */
-export function planningRows(request: string, height: number, look: Look): readonly Row[] {
+export function planningRows(
+  request: string,
+  height: number,
+  live: boolean,
+  look: Look,
+): readonly Row[] {
   const { cells, columns, glyphs, language, messages } = look;
   const words = taskWordsOf(messages).planning;
   const wrapped = (text: string) => wrapProse(text, cells, columns - 2);
-  const now = wrapped(words.now).map((line): Row => [span(` ${line}`)]);
-  const next = wrapped(words.next).map((line): Row => [span(` ${line}`, 'dim')]);
+  const now = wrapped(live ? words.now : '').map((line): Row => [span(` ${line}`)]);
+  const next = wrapped(live ? words.next : '').map((line): Row => [span(` ${line}`, 'dim')]);
   const room = height - now.length - next.length - 3;
   if (room < 1) return fitRows([...now, ...next], Math.max(0, height));
   const lines = sanitise(request.slice(0, looked)).trim().split('\n').flatMap(wrapped);

@@ -33,7 +33,8 @@ export type PlanAsked = {
 };
 
 export type PlanWork = {
-  readonly where: 'trees' | 'shared' | 'in_place' | 'untrusted';
+  /** `rehearsal`: in a project of its own, whatever was recorded. */
+  readonly where: 'trees' | 'shared' | 'in_place' | 'untrusted' | 'rehearsal';
   /** What git ignores and they would not find there; `more`: how many besides. */
   readonly missing: readonly string[];
   readonly more: number;
@@ -48,6 +49,7 @@ export function planAsked(
 ): PlanAsked {
   const estimate = isMapping(values['estimate']) ? values['estimate'] : {};
   const tasks = listOf(values['graph']).filter(isMapping).map(taskOf);
+  const work = workOf(estimate['work']);
   return {
     rehearsal,
     path: textOf(values['path']),
@@ -55,13 +57,14 @@ export function planAsked(
     waves: Math.max(0, ...tasks.map(({ wave }) => wave)),
     problems: listOf(values['problems']).map((text) => oneLine(textOf(text))),
     usd: numberOf(estimate['usd']),
-    minutes: numberOf(estimate['minutes']),
-    waveMinutes: listOf(estimate['waves']).map(numberOf),
+    // a recording takes as long as it is played
+    minutes: rehearsal ? null : numberOf(estimate['minutes']),
+    waveMinutes: rehearsal ? [] : listOf(estimate['waves']).map(numberOf),
     grants: listOf(values['grants'])
       .filter(isMapping)
       .map(({ id, command }) => ({ id: textOf(id), command: textOf(command) }))
       .filter(({ id, command }) => id !== '' && command !== ''),
-    work: workOf(estimate['work']),
+    work: rehearsal && work !== undefined ? { ...work, where: 'rehearsal' } : work,
   };
 }
 

@@ -21,7 +21,7 @@ import type { PlanState } from './plan-state.ts';
 import { cell } from './task-cells.ts';
 
 /**
- * The rule above the plan: how much of it there is, what it will cost (a rehearsal: nothing) and how long it will take.
+ * The rule above the plan: how much of it there is, what it will cost and how long it will take; of a rehearsal neither.
  */
 export function planTitle(asked: PlanAsked, look: Look): Row {
   const words = taskWordsOf(look.messages).plan;
@@ -30,7 +30,7 @@ export function planTitle(asked: PlanAsked, look: Look): Row {
   return ruleRow(look.glyphs.rule, look.columns, look.cells, [
     span(`${look.glyphs.question} `, 'warn'),
     span(words.title(asked.tasks.length, asked.waves), 'focused'),
-    span(`  ${asked.rehearsal ? minutes : words.estimate(usd, minutes)}`),
+    span(asked.rehearsal ? '' : `  ${words.estimate(usd, minutes)}`),
   ]);
 }
 
@@ -257,9 +257,15 @@ function workRows({ work }: PlanAsked, { grants }: PlanState, look: Look): reado
     work.missing.length === 0 ? '' : ` ${words.lacks(work.missing.join(', '), work.more)}`;
   const counts = work.counts.length === 0 ? '' : ` ${words.wouldCount(work.counts.join(', '))}`;
   return wrapProse(visible(`${places[where]}${lacks}${counts}`), cells, columns - 2).map(
-    (line): Row => [span(` ${line}`, where === 'trees' ? 'dim' : 'warn')],
+    (line): Row => [span(` ${line}`, harmless.has(where) ? 'dim' : 'warn')],
   );
 }
+
+/** Where no file of the person's changes before they say so. */
+const harmless: ReadonlySet<NonNullable<PlanAsked['work']>['where']> = new Set([
+  'trees',
+  'rehearsal',
+]);
 
 function planHint({ rehearsal }: PlanAsked, state: PlanState, { messages }: Look): Row {
   const words = taskWordsOf(messages).plan;

@@ -84,11 +84,13 @@ export const screens: TaskWords = {
       untrusted: 'Tasks ask before each change to your files',
     },
     wasInProject: 'No copies: what tasks changed is in your files',
-    place: (unapplied) => {
-      if (unapplied === null) return 'Changes are made in copies; your project stays as it is';
+    rehearsed: 'Only the rehearsal’s own project changes (workspace/rehearsal/projects)',
+    projects: { own: 'your project', played: 'the rehearsal’s own project' },
+    place: (unapplied, project) => {
+      if (unapplied === null) return `Changes are made in copies; ${project} stays as it is`;
       if (unapplied === 0)
-        return 'Nothing is left in the copies: your project has it, or it was put aside';
-      return `${unapplied} changed file${unapplied === 1 ? '' : 's'} in copies, not in your project yet`;
+        return `Nothing is left in the copies: ${project} has it, or it was put aside`;
+      return `${unapplied} changed file${unapplied === 1 ? '' : 's'} in copies, not in ${project} yet`;
     },
     counts: {
       running: 'running',
@@ -143,6 +145,8 @@ export const screens: TaskWords = {
       in_place: 'There is no git repository here: agents would write right into your files.',
       untrusted:
         'You have not trusted this project: agents change your files themselves, and each file and command asks. Nothing of it can be seen as a whole first, or taken out again.',
+      rehearsal:
+        'Agents work in the rehearsal’s own project (workspace/rehearsal/projects); no file of yours changes.',
     },
     wouldCount: (names) => `Trusted, these count as well: ${names}.`,
     lacks: (names, more) =>
@@ -163,6 +167,7 @@ export const screens: TaskWords = {
         shared: 'Work is done right in your project (all agents).',
         in_place: 'No git here: agents write right into your files.',
         untrusted: 'Not trusted: each file asks; nothing comes out again.',
+        rehearsal: 'In the rehearsal’s own project; none of your files changes.',
       },
       grants: 'Number keys choose what needs no question:',
       grantsTrust: 'Number keys choose what you grant as well:',
@@ -233,7 +238,7 @@ export const screens: TaskWords = {
       'This is a rehearsal: no file changes, whatever a card names, and what you approve is remembered in the rehearsal alone, not in your memory.',
     summaryNothing: 'Nothing was approved; nothing changes',
     summaryLater: (n) => `${n} undecided, left for later`,
-    applied: 'Your decisions are recorded and being applied',
+    applied: 'Your decisions are recorded',
     introNext: 'see the proposals',
     prepared: 'Prepared by the secretary',
     preparedNext: 'decide, card by card',

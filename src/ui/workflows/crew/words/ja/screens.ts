@@ -92,12 +92,15 @@ export const screens = {
     },
     /** 終わったあと。 */
     wasInProject: '写しなし: 変更は手元のファイルに入っています',
+    /** リハーサルで写しがないとき。 */
+    rehearsed: 'リハーサル用のプロジェクトだけが変わります（workspace/rehearsal/projects）',
+    projects: { own: 'プロジェクト', played: 'リハーサル用のプロジェクト' },
     /** 変更がどこにあるか。null: まだ数えていない。 */
-    place: (unapplied: number | null) => {
-      if (unapplied === null) return '変更は写しの中だけで、プロジェクトはそのままです';
+    place: (unapplied: number | null, project: string) => {
+      if (unapplied === null) return `変更は写しの中だけで、${project}はそのままです`;
       if (unapplied === 0)
         return '写しに残っている変更はありません（反映したか、使わないと決めたもの）';
-      return `写しで変わったファイル ${unapplied} 件（プロジェクトにはまだ反映していません）`;
+      return `写しで変わったファイル ${unapplied} 件（${project}にはまだ反映していません）`;
     },
     counts: {
       running: '実行中',
@@ -155,6 +158,8 @@ export const screens = {
       in_place: 'git リポジトリがないため、担当者はファイルをじかに書き換えます。',
       untrusted:
         'このプロジェクトはまだ信頼していません。担当者はファイルをじかに書き換え、1 件ごとに許可を求めます。全体を見てから反映することも、取り除くこともできません。',
+      rehearsal:
+        '担当者はリハーサル用のプロジェクト（workspace/rehearsal/projects）で働きます。あなたのファイルは変わりません。',
     },
     wouldCount: (names: string) => `信頼すると、次のファイルも効きます: ${names}。`,
     lacks: (names: string, more: number) =>
@@ -176,6 +181,7 @@ export const screens = {
         shared: '全員がプロジェクトでじかに働きます。',
         in_place: 'git がないため、ファイルをじかに書き換えます。',
         untrusted: '未信頼: 1 件ごとに尋ねます。取り除けません。',
+        rehearsal: 'リハーサル用のプロジェクトだけが変わります。',
       },
       grants: '数字キーで、尋ねずにしてよいことを選べます:',
       grantsTrust: '数字キーで、一緒に許すことを選べます:',
@@ -246,7 +252,7 @@ export const screens = {
       'リハーサルなので、どの提案のファイルも変わりません。承認したことはリハーサルの中だけで覚え、あなたの記憶には入りません。',
     summaryNothing: '承認したものはありません。何も変わりません',
     summaryLater: (n: number) => `未決の ${n} 件は、あとに回します`,
-    applied: '決定を記録しました。反映しています',
+    applied: '決定を記録しました',
     introNext: '提案を見る',
     prepared: '秘書が用意した一覧',
     preparedNext: '1 件ずつ決める',
