@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import { loadRooms } from '../../../src/ui/cockpit/room-of.ts';
+import { rowText } from '../../../src/ui/components/row.ts';
 import { pressOf } from '../../../src/ui/keys/key-match.ts';
 import { createKeyScopes, type Offered } from '../../../src/ui/keys/key-scopes.ts';
 import { actionFor, bindingsOf, type Scope, scopeLayers } from '../../../src/ui/keys/keymap.ts';
+import { commandRows } from '../../../src/ui/screens/dialogs/palette.tsx';
 import { commandsFor, findCommands } from '../../../src/ui/screens/dialogs/palette-entries.ts';
 import { workflows } from '../../../src/ui/workflows/registry.ts';
 import { makeLook } from './looks.ts';
@@ -70,6 +72,16 @@ test('whatever word for leaving is typed, what is at work is stopped by it, else
     expect(others.length, typed).toBeGreaterThan(0);
     expect(labels(typed).length, typed).toBeGreaterThan(0);
   }
+});
+
+test('of a command that is longer than its row all can be read once it is chosen', () => {
+  const narrow = makeLook({ language: 'en', columns: 40 });
+  const label = 'open: compare three editors, and always put numbers in a table';
+  const drawn = (chosen: boolean) =>
+    commandRows({ label, hint: 'waiting' }, chosen, narrow).map(rowText);
+  expect(drawn(false)).toHaveLength(1);
+  expect(drawn(true).join(' ').replace('waiting', '').replaceAll(/\s+/g, ' ')).toContain(label);
+  for (const row of drawn(true)) expect(row.length).toBeLessThanOrEqual(40);
 });
 
 test('what a screen does about a chapter by a key stands there once, with the key, and is found by other words too', () => {

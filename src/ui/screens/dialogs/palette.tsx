@@ -11,6 +11,7 @@ import { listTop } from '../../components/scroll.ts';
 import { pressOf } from '../../keys/key-match.ts';
 import { useActions, useOffered } from '../../keys/use-keys.tsx';
 import { createDraft } from '../../text/draft.ts';
+import { wrapProse } from '../../text/wrap.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { type Command, commandsFor, findCommands, wantedName } from './palette-entries.ts';
@@ -51,13 +52,15 @@ export function PaletteDialog({ cockpit, dialog }: PaletteProps) {
     page_down: () => move(height - 1),
     close: () => cockpit.ask(undefined),
   });
-  const top = listTop(index, { total: found.length, height });
   const [chosen] = found.slice(index);
   const wanted = chosen && typed === `${wantedName(chosen)} ` ? chosen.takes : undefined;
+  const whole = chosen === undefined ? 1 : commandRows(chosen, true, look).length;
+  const listed = { total: found.length, height: Math.max(1, height - whole + 1) };
+  const top = listTop(index, listed);
   const rows = [
     ...found
-      .slice(top, top + height)
-      .map((command, place) => commandRow(command, top + place === index, look)),
+      .slice(top, top + listed.height)
+      .flatMap((command, place) => commandRows(command, top + place === index, look)),
     ...(wanted === undefined ? [] : [[span(`   ${wanted}`, 'accent')]]),
   ];
   const label = ` ${look.glyphs.pointer} `;
@@ -100,19 +103,28 @@ function titleRow(
   return ruleRow(glyphs.rule, columns, cells, [span(title, 'title'), ...at]);
 }
 
-function commandRow({ label, hint }: Command, chosen: boolean, look: Look): Row {
+/** One row; of the chosen one as many as its words take. */
+export function commandRows(
+  { label, hint }: Pick<Command, 'label' | 'hint'>,
+  chosen: boolean,
+  look: Look,
+): readonly Row[] {
   const { cells, columns, glyphs } = look;
   const right = span(`${keyName(hint, glyphs)} `, 'dim');
-  const room = columns - cells.width(right.text) - 5;
-  return spread(
+  const room = Math.max(1, columns - cells.width(right.text) - 5);
+  const [first = '', ...rest] = chosen
+    ? wrapProse(label, cells, room)
+    : [cells.truncate(label, room)];
+  const row = spread(
     [
       span(chosen ? ` ${glyphs.pointer} ` : '   ', 'accent'),
-      span(cells.truncate(label, room), chosen ? 'title' : undefined),
+      span(first, chosen ? 'title' : undefined),
     ],
     [right],
     columns,
     cells,
   );
+  return [row, ...rest.map((line): Row => [span(`   ${line}`, 'title')])];
 }
 
 /**
