@@ -240,7 +240,7 @@ export const uiReaders: ReadersByFile = {
   },
   'ui/workflows/crew/screens/board-rows.ts': { saidText },
   'ui/workflows/crew/screens/board-planning.ts': {
-    planningRows: (request) => planningRows(request, 20, true, look),
+    planningRows: (request) => planningRows(request, 20, { live: true, rehearsal: false }, look),
   },
   'ui/workflows/crew/screens/card-lines.ts': {
     preparedRows: (text) => preparedRows(text, 60, look),

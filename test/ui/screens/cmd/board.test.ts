@@ -336,13 +336,18 @@ test('while the request is planned the board says what is done, what was asked f
   const planner = { ...planning, step: 'work/cmd_014/plan.md' };
   expect(askedFile({ waves: [], helpers: [planner] })).toBe('work/cmd_014/request.md');
   expect(askedFile({ waves: viewOf(planned).waves, helpers: [planner] })).toBeUndefined();
+  const real = { live: true, rehearsal: false };
   const drawn = (height: number) =>
-    planningRows('Get it ready\nfor release', height, true, look).map((row) => rowText(row));
+    planningRows('Get it ready\nfor release', height, real, look).map((row) => rowText(row));
   const text = drawn(14).join('\n');
   // where nobody is at it any more, only what was asked for stands there
-  const left = planningRows('Get it ready', 14, false, look).map((row) => rowText(row));
+  const left = planningRows('Get it ready', 14, { ...real, live: false }, look).map((row) =>
+    rowText(row),
+  );
   expect(left.join('\n')).not.toMatch(/split|starts when/);
   expect(left.join('\n')).toContain('Get it ready');
+  const played = planningRows('Get it ready', 14, { ...real, rehearsal: true }, look);
+  expect(played.map((row) => rowText(row)).join('\n')).not.toMatch(/price|its time/);
   expect(text).toMatch(/split into small tasks[\s\S]*starts when you say so[\s\S]*Get it ready/);
   for (const height of [0, 1, 4, 9, 14]) expect(drawn(height).length).toBeLessThanOrEqual(height);
 });

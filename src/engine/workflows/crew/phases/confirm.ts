@@ -204,11 +204,13 @@ async function takeEdited(
   return next;
 }
 
+/** null: not known; nor how long a recording will take, which is as fast as it is played. */
 export function minutesOf(
   { ctx, schedule }: Pick<Planned, 'ctx' | 'schedule'>,
   wave: readonly number[],
   history: History,
 ): number | null {
+  if (ctx.state().rehearsal) return null;
   const personas = schedule.tasks
     .filter(({ id }) => wave.includes(id))
     .map(({ persona }) => persona);

@@ -23,14 +23,16 @@ const looked = 20_000;
 export function planningRows(
   request: string,
   height: number,
-  live: boolean,
+  { live, rehearsal }: { readonly live: boolean; readonly rehearsal: boolean },
   look: Look,
 ): readonly Row[] {
   const { cells, columns, glyphs, language, messages } = look;
   const words = taskWordsOf(messages).planning;
   const wrapped = (text: string) => wrapProse(text, cells, columns - 2);
   const now = wrapped(live ? words.now : '').map((line): Row => [span(` ${line}`)]);
-  const next = wrapped(live ? words.next : '').map((line): Row => [span(` ${line}`, 'dim')]);
+  const next = wrapped(live ? words[rehearsal ? 'nextPlayed' : 'next'] : '').map(
+    (line): Row => [span(` ${line}`, 'dim')],
+  );
   const room = height - now.length - next.length - 3;
   if (room < 1) return fitRows([...now, ...next], Math.max(0, height));
   const lines = sanitise(request.slice(0, looked)).trim().split('\n').flatMap(wrapped);

@@ -196,7 +196,7 @@ function listRows(
   const below =
     asked === undefined
       ? timeBelow(view, run.live ? now : null, free, look)
-      : planningRows(asked, board.height - list.length, run.live, look);
+      : planningRows(asked, board.height - list.length, { ...state, live: run.live }, look);
   const both = [...list, ...below];
   return [columnHeads(columns, look), ...fitRows(both, board.height), ...board.detail];
 }

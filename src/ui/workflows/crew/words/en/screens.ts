@@ -33,6 +33,8 @@ export const screens: TaskWords = {
   planning: {
     now: 'The request is being split into small tasks: who does which, with which model, in which order.',
     next: 'Nothing else is begun before that. Then the plan stands here with its price and its time; it starts when you say so.',
+    nextPlayed:
+      'Nothing else is begun before that. Then the plan stands here; it is played on when you say so.',
   },
   text: {
     data: 'At work on data for the program; it can be read once it is done.',
