@@ -46,9 +46,10 @@ async function readFiles(given: string, { cwd }: Here): Promise<readonly HandedF
     const { isDirectory } = await stat(place).then((found) => ({
       isDirectory: found.isDirectory(),
     }));
-    const names = isDirectory
-      ? (await readdir(place)).filter((name) => /^[^.].*\.(?:md|txt)$/i.test(name))
-      : [''];
+    const inside = isDirectory ? await readdir(place) : [];
+    if (isOwnFolder(place, inside))
+      throw new RunError({ kind: 'input_invalid', reason: 'own_folder', values: { path: given } });
+    const names = isDirectory ? inside.filter((name) => /^[^.].*\.(?:md|txt)$/i.test(name)) : [''];
     return await Promise.all(
       names.map(async (name) => ({
         name: name === '' ? path.basename(given) : name,
@@ -59,6 +60,17 @@ async function readFiles(given: string, { cwd }: Here): Promise<readonly HandedF
     if (cause instanceof RunError) throw cause;
     throw notThere(given, cause);
   }
+}
+
+/** Is it where a story of this program lies? Its texts have numbered paragraphs there, and drafts and notes beside them. */
+function isOwnFolder(place: string, inside: readonly string[]): boolean {
+  if (inside.includes('final.md')) return inside.some((name) => /^draft-\d+\.md$/.test(name));
+  const isThere = (...parts: readonly string[]) => existsSync(path.join(place, ...parts));
+  return (
+    inside.some((name) => /^(?:ch|ep)\d+$/.test(name) && isThere(name, 'draft-01.md')) ||
+    (inside.includes('chapters') && isThere('.engine')) ||
+    (inside.includes('current') && isThere('current', 'chapters'))
+  );
 }
 
 /** What was named is not there, or not for us to read. */

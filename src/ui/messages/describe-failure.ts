@@ -249,8 +249,7 @@ function inputInvalid(
     return words.no_plan(clip(String(values['path'] ?? ''), 80), clip(reason));
   if (reason.includes('idea_empty')) return words.idea_empty();
   if (reason.includes('idea_too_long')) return words.idea_too_long(String(values['length'] ?? ''));
-  if (reason === 'no_such_file' || reason === 'not_text' || reason === 'not_a_picture')
-    return words[reason](clip(String(values['path'] ?? ''), 200));
+  if (isOfPath(reason)) return words[reason](clip(String(values['path'] ?? ''), 200));
   if (hasTwoNames(reason)) {
     const name = (key: string) => clip(String(values[key] ?? ''), 80);
     return words[reason](name('first'), name('second'));
@@ -263,6 +262,12 @@ function isAllSaid(
   reason: string,
 ): reason is 'nothing_to_export' | 'no_idea' | 'request_empty' | 'no_story' {
   return ['nothing_to_export', 'no_idea', 'request_empty', 'no_story'].includes(reason);
+}
+
+function isOfPath(
+  reason: string,
+): reason is 'no_such_file' | 'not_text' | 'not_a_picture' | 'own_folder' {
+  return ['no_such_file', 'not_text', 'not_a_picture', 'own_folder'].includes(reason);
 }
 
 function hasTwoNames(reason: string): reason is 'manuscript_twice' | 'not_of_this_run' {

@@ -94,6 +94,11 @@ export const inputFailures: typeof ja = {
     detail: `${first} / ${second}`,
     next: 'Keep the one you want, or give them different names, then try again.',
   }),
+  own_folder: (path) => ({
+    title: `${path} is where a story of folio-tui lies, and cannot be read in as it is.`,
+    detail: 'Its paragraphs are numbered there, and earlier drafts and reviews lie beside them.',
+    next: 'Open that story to write on (m). To begin another one with it: open it, ctrl+p, /export (`folio-tui export` in the shell), then read in the manuscript.md that this writes.',
+  }),
   no_such_file: (path) => ({
     title: `There is no such file or folder: ${path}`,
     detail: '',

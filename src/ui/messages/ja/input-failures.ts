@@ -94,6 +94,11 @@ export const inputFailures = {
     detail: `${first} / ${second}`,
     next: '使うほうだけを残すか、別の名前にしてから、もう一度実行してください。',
   }),
+  own_folder: (path: string): FailureWords => ({
+    title: `${path} は folio-tui の作品のフォルダーで、そのままでは読み込めません`,
+    detail: '段落に番号が付き、途中の稿や評価も一緒に入っています。',
+    next: 'その作品を開けば、続きを書けます（m）。別の作品として始めるには、開いて ctrl+p の /export（シェルでは `folio-tui export`）で書き出し、できた manuscript.md を読み込みます。',
+  }),
   no_such_file: (path: string): FailureWords => ({
     title: `ファイルが見つかりません: ${path}`,
     detail: '',

@@ -4,6 +4,7 @@ import type { Messages } from '../../../messages/ja.ts';
 import { importedWords } from '../words/imported.ts';
 import { storyLinesOf } from '../words/lines.ts';
 import { lettersIn } from './letters-in.ts';
+import { type OddNumber, oddNumbers } from './odd-numbers.ts';
 import type { WithManuscript } from './story-start.ts';
 
 /**
@@ -32,7 +33,34 @@ export function importedLines(
   );
   const counts = importedWords[messages.language].counts;
   const on = next === undefined ? [] : [counts(next, chapters.length + 1)];
-  return `${[...read, named(clip(title)), words.taken(chapters.length), ...rows, ...on].join('\n')}\n`;
+  const odd = oddLines(oddNumbers(chapters, files), messages.language);
+  const taken = words.taken(chapters.length);
+  return `${[...read, named(clip(title)), ...odd, taken, ...rows, ...on].join('\n')}\n`;
+}
+
+/** So many are said one by one. */
+const mostOdd = 4;
+
+function oddLines(odd: readonly OddNumber[], language: 'ja' | 'en'): readonly string[] {
+  const words = importedWords[language].odd;
+  const left = odd.length - mostOdd;
+  return [
+    ...odd.slice(0, mostOdd).map((each) => inWords(each, words)),
+    ...(left > 0 ? [words.more(left)] : []),
+  ];
+}
+
+function inWords(odd: OddNumber, words: (typeof importedWords)['ja']['odd']): string {
+  switch (odd.kind) {
+    case 'twice':
+      return words.twice(odd.number, odd.at);
+    case 'back':
+      return words.back(odd.at, odd.number, odd.before);
+    case 'name':
+      return words.name(odd.at, odd.number, clip(odd.file));
+    default:
+      return odd satisfies never;
+  }
 }
 
 function firstLine(text: string): string {

@@ -3,7 +3,7 @@ import type { ManuscriptChapter } from './manuscript-input.ts';
 
 /** What many call the folder or file of any book: it says nothing of this one. */
 const anyBook =
-  /^(?:(?:my|new|old|the|a)?[\s_-]*(?:manuscripts?|drafts?|novels?|books?|story|stories|texts?|chapters?|parts?|all|files?|documents?|final|untitled|folder|work|output|input)|原稿|小説|草稿|本文|作品|下書き|文章|テキスト|新しいフォルダー?|無題|完成稿?|(?:ch|chap|ep)?[\s_-]*\d+|第.{1,6}[章話])(?:[\s_(（-]*\d*[)）]?)$/iu;
+  /^(?:(?:my|new|old|the|a)?[\s_-]*(?:manuscripts?|drafts?|novels?|books?|story|stories|texts?|chapters?|parts?|episodes?|exports?|all|files?|documents?|final|untitled|folder|work|output|input)|原稿|小説|草稿|本文|作品|下書き|文章|テキスト|新しいフォルダー?|無題|完成稿?|(?:ch|chap|ep)?[\s_-]*\d+|第.{1,6}[章話])(?:[\s_(（-]*\d*[)）]?)$/iu;
 
 /** The name of its folder or file where that tells, else the title of its first chapter, else how it begins. */
 export function titleOfBook(place: string, chapters: readonly ManuscriptChapter[]): string {

@@ -32,6 +32,13 @@ type ImportedWords = {
   readonly pasted: string;
   /** The headings do not count as the chapters here do: the number of the next one in its heading, and here. */
   readonly counts: (next: number, chapter: number) => string;
+  /** The numbers of its chapters do not agree; `at`: which of those that are listed. */
+  readonly odd: {
+    readonly twice: (number: number, at: readonly number[]) => string;
+    readonly back: (at: number, number: number, before: number) => string;
+    readonly name: (at: number, number: number, file: string) => string;
+    readonly more: (count: number) => string;
+  };
   /** What has to stand behind the command. */
   readonly needsFile: string;
   readonly scoreNeedsFile: string;
@@ -75,6 +82,15 @@ const ja: ImportedWords = {
     'モデルがつながっていません。読む、直す、話に分ける、書き出すところまではこのままできます。講評と続きの執筆は、つないでから（最初の画面の c）始まります。',
   counts: (next, chapter) =>
     `見出しの番号はそのまま続き、次に書く章の見出しは第${next}章です（画面とフォルダーでは第${chapter}章、ch${twoDigits(chapter)}）`,
+  odd: {
+    twice: (number, at) =>
+      `注意: 見出しが「第${number}章」のものが ${at.length} つあります（下の ${at.join('、')}）`,
+    back: (at, number, before) =>
+      `注意: ${at} の見出しの番号 ${number} が、その前の ${before} より小さくなっています`,
+    name: (at, number, file) =>
+      `注意: ${at} の見出しの番号 ${number} が、ファイル名（${file}）と合いません。並びはファイル名の順です`,
+    more: (count) => `注意: 番号の合わない所が、ほかに ${count} か所あります`,
+  },
   needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して ↵',
   scoreNeedsFile: '/score のうしろに、ファイルかフォルダーの名前を入力して ↵',
   command: '自分の原稿から始める',
@@ -116,6 +132,15 @@ const en: ImportedWords = {
     'No model is connected: you can read, edit, cut into episodes and export. Reviews and further chapters begin once one is (c on the first screen).',
   counts: (next, chapter) =>
     `Your headings go on as they count: the next chapter is headed ${next} (on screen and in folders it is chapter ${chapter}, ch${twoDigits(chapter)})`,
+  odd: {
+    twice: (number, at) =>
+      `Note: ${at.length} headings have the number ${number} (${at.join(', ')} in this list)`,
+    back: (at, number, before) =>
+      `Note: the heading of ${at} has the number ${number}, less than the ${before} before it`,
+    name: (at, number, file) =>
+      `Note: the heading of ${at} has the number ${number}, its file another (${file}); the order is that of the files`,
+    more: (count) => `Note: ${count} more numbers do not agree`,
+  },
   needsFile: 'Type the name of a file or folder behind /import, then ↵',
   scoreNeedsFile: 'Type the name of a file or folder behind /score, then ↵',
   command: 'begin with chapters you have',
