@@ -291,7 +291,7 @@ test('what is typed into a small file survives the end of the program', async ()
 test('E in a finished chapter edits the draft that it is, and esc leads back to the chapter', async () => {
   const terminal = await openReader({ env: { EDITOR: '' } });
   terminal.type('E');
-  expect(await terminal.see('Edit ¶1 of 33')).toContain('edited in round 3');
+  expect(await terminal.see('Edit ¶1 of 33')).toContain('In round 3');
   terminal.type(' Mine.');
   await terminal.see('Mine.');
   terminal.type('\r');

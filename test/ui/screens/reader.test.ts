@@ -142,6 +142,21 @@ test('where there is room the name on disk stands beside what a file is, in the 
   expect(shown(80, 'list')[2]).toMatch(/^ ▸ draft 1 +draft-01\.md {2}$/);
 });
 
+test('what is said of a text in its title is whole or left out, the least important first', () => {
+  const look = makeLook({ columns: 80, language: 'ja' });
+  const files = { entries: [], selected: 0, chosen: undefined, paths, filter: '', shown: 0 };
+  const titled = (notes: readonly string[]) => {
+    const text = { state: 'shown', rows: [], percent: 40, notes } as const;
+    const open = { room: storyReading, rehearsal: false, open: paths[1], other: undefined };
+    const shown = { ...open, files, text, pane: 'text' } as const;
+    const [title = []] = readerRows(shown, readerLayout(80, 24, false), look);
+    return rowText(fitRow(title, 80, look.cells));
+  };
+  const [first, second] = ['a'.repeat(30), 'b'.repeat(30)];
+  expect(titled([first])).toContain(`40%  ${first}`);
+  expect(titled([first, second])).toMatch(/草稿2 {2}a{30} ─/);
+});
+
 test.each(['ja', 'en'] as const)(
   'of a file that was deleted by hand it says in %s what happened and what to do, whole at 60 columns',
   (language) => {

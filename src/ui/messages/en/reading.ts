@@ -7,6 +7,7 @@ export const reading: Reading = {
   noFile: 'No file matches.',
   match: (at, of) => `match ${at} of ${of}`,
   manyMatches: (at, of) => `match ${at} of more than ${of}`,
+  noMatch: (query) => `no “${query}” in this text`,
   findings: {
     hidden: (n) => (n === 1 ? '1 finding (i shows it)' : `${n} findings (i shows them)`),
     none: 'No findings in this round.',
@@ -30,8 +31,7 @@ export const reading: Reading = {
   paragraph: {
     title: (at, of) => `Edit ¶${at} of ${of}`,
     about: 'What you change is kept word for word',
-    ofDraft: (round) =>
-      `It is edited in round ${round}, whose text this is; then you are back here`,
+    ofDraft: (round) => `In round ${round}, whose text this is; then back here`,
     ofOwn: 'It is written into this file',
     besides: (numbers) => `changed too: ${numbers.map((n) => `¶${n}`).join(' ')}`,
     empty: 'Left empty, this paragraph goes.',

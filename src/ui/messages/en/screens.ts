@@ -243,7 +243,6 @@ export const screens: Screens = {
     edited: 'Saved. When the story goes on, it asks what to do with what was made from this.',
     search: 'Search: ',
     found: (n) => (n === 1 ? '1 match' : `${n} matches`),
-    notFound: 'not found',
     position: (percent) => `${percent}%`,
     inChapter: (chapter, name) => `Chapter ${chapter}, ${name}`,
     notJson: 'Not readable as data; shown as it is.',

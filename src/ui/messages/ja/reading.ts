@@ -6,6 +6,7 @@ export const reading = {
   match: (at: number, of: number) => `${at}/${of} 件`,
   /** Only so many are counted. */
   manyMatches: (at: number, of: number) => `${at}/${of} 件以上`,
+  noMatch: (query: string) => `「${query}」はこの文章にありません`,
   findings: {
     hidden: (n: number) => `指摘 ${n} 件（i で表示）`,
     none: 'このラウンドの指摘はありません。',
@@ -22,13 +23,13 @@ export const reading = {
   decide: {
     redoOwn: 'あなたの本文から書き直します。変えたいこと: ',
     redo: (round: number) => `ラウンド ${round} から書き直します。変えたいこと: `,
-    waiting: (count: number) => `まだ反映していない指示が ${count} 件（戻って ↵ で反映）`,
+    waiting: (count: number) => `まだ反映していない変更が ${count} 件（戻って ↵ で反映）`,
     tooSoon: '押すのが早すぎたため数えていません。もう一度押してください',
   },
   paragraph: {
     title: (at: number, of: number) => `¶${at} を編集（全${of}段落）`,
     about: '書き換えた段落は、そのまま守られます',
-    ofDraft: (round: number) => `もとの原稿（ラウンド ${round}）を直します。終えるとここへ戻ります`,
+    ofDraft: (round: number) => `ラウンド ${round} の稿を直し、終えるとここへ戻ります`,
     ofOwn: 'このファイルに、そのまま書き込みます',
     besides: (numbers: readonly number[]) =>
       `ほかの書きかけ: ${numbers.map((n) => `¶${n}`).join(' ')}`,

@@ -251,7 +251,6 @@ export const screens = {
     edited: '保存しました。続きを始めるとき、これをもとに作ったものをどうするか尋ねます。',
     search: '検索: ',
     found: (n: number) => `${n} 件`,
-    notFound: '見つかりません',
     position: (percent: number) => `${percent}%`,
     inChapter: (chapter: number, name: string) => `第${chapter}章 ${name}`,
     notJson: 'データとして読めないため、そのまま表示しています。',

@@ -1,6 +1,7 @@
 import type { Look } from '../../components/look.tsx';
 import { type Row, span } from '../../components/row.ts';
 import type { Toast } from '../../components/toast-rows.ts';
+import { oneLine } from '../../text/sanitise.ts';
 import type { ReaderParts } from './reader-actions.ts';
 import { type Deeds, holdsFindings, type Round } from './room-reading.ts';
 
@@ -13,7 +14,7 @@ export function readerNotes(
   const { opened, comparison, stops, kind } = text.reading;
   const notes: string[] = [];
   const { query, at, all } = text.matches;
-  if (query !== '') notes.push(matchNote(at, all.length, look));
+  if (query !== '') notes.push(matchNote(query, at, all.length, look));
   notes.push(...waitingNote(round, look));
   if (kind === 'compare' && comparison !== undefined) {
     const { compare } = reading;
@@ -37,9 +38,10 @@ function waitingNote(round: Round | undefined, { messages }: Look): readonly str
   return round?.waiting === undefined ? [] : [decide.waiting(round.waiting.count)];
 }
 
-function matchNote(at: number, count: number, { messages }: Look): string {
-  const { reader, reading } = messages.screens;
-  if (count === 0) return reader.notFound;
+function matchNote(query: string, at: number, count: number, look: Look): string {
+  const { reading } = look.messages.screens;
+  // what is not there is what was looked for, and not the text under it
+  if (count === 0) return reading.noMatch(look.cells.truncate(oneLine(query), 16));
   return count > 1000 ? reading.manyMatches(at, 1000) : reading.match(at, count);
 }
 

@@ -91,8 +91,12 @@ function titleRow(shown: ReaderShown, look: Look): Row {
   ];
   // What is said of the text goes before how far it has been read: on a narrow screen that gives way.
   const room = columns - rowWidth(name, cells) - barEnds;
-  const all = [...filtered, ...percent, ...(inList ? [] : text.notes)].join('  ');
-  const rest = cells.width(all) <= room ? all : notes.join('  ');
+  const all = [...filtered, ...percent, ...(inList ? [] : text.notes)];
+  // then the least important of it: no part is cut while it can be left out
+  const fewer = notes.map((_, left) => notes.slice(0, notes.length - left));
+  const rest = (
+    [all, ...fewer].find((each) => cells.width(each.join('  ')) <= room) ?? notes.slice(0, 1)
+  ).join('  ');
   return ruleRow(glyphs.rule, columns, cells, [...name, span(rest && `  ${rest}`, 'dim')]);
 }
 

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { toFailure } from '../../../engine/data/failure.ts';
 import type { Cockpit, RoomReading } from '../../cockpit/cockpit-state.ts';
 import { type Look, useLook } from '../../components/look.tsx';
 import { isNumbered } from '../../reader/paragraphs.ts';
 import { searchIn } from '../../reader/search.ts';
-import { type Step, step, trailTo, type Viewing } from '../../reader/trail.ts';
+import type { Step, Viewing } from '../../reader/trail.ts';
 import { type EditedFile, useTerminal } from '../../terminal/use-terminal.ts';
 import { useRunFile } from '../run/use-run-file.ts';
 import { useRunVersion } from '../run/use-run-version.ts';
@@ -14,6 +14,7 @@ import type { Round, RunSays } from './room-reading.ts';
 import { resolved, useReaderFiles } from './use-reader-files.ts';
 import { type ReaderSource, useReaderSource } from './use-reader-source.ts';
 import { type ReaderText, useReaderText } from './use-reader-text.ts';
+import { useTrail } from './use-trail.ts';
 
 export type ReaderProps = {
   readonly cockpit: Cockpit;
@@ -36,7 +37,7 @@ export function useReader(
 ): { readonly parts: ReaderParts; readonly changed: boolean } {
   const look = useLook();
   const version = useRunVersion(cockpit.desk?.get(run), room);
-  const [trail, take] = useReducer(step, trailTo(undefined));
+  const { trail, take, again } = useTrail(cockpit);
   const [wish, setPane] = useState<'list' | 'text'>('text');
   const files = useReaderFiles(cockpit, run, trail.now.path ?? wanted, version, room);
   const path = trail.now.path ?? (wanted === undefined ? undefined : resolved(wanted, files.paths));
@@ -57,7 +58,7 @@ export function useReader(
   const other = useRunFile(cockpit, run, viewing.other, version);
   const layout = readerLayout(look.columns, look.rows, other !== undefined);
   const says = sayingsOf(cockpit, run);
-  useComparing(comparing, otherFor(room, path, round, files.paths), (other) =>
+  useComparing(comparing && !again, otherFor(room, path, round, files.paths), (other) =>
     act({ type: 'change', by: { other } }),
   );
   const text = useReaderText(
@@ -65,7 +66,7 @@ export function useReader(
     layout.body,
     (by) => act({ type: 'change', by }),
   );
-  useFinding(find, text);
+  useFinding(again ? undefined : find, text);
   const editHere = () => openField('paragraph');
   const reloadAll = async () => {
     await Promise.all([reload(), found.reload()]);

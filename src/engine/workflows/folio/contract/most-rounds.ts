@@ -11,6 +11,8 @@ export function mostRounds(
   values: RunState['phaseValues'],
   settings: { readonly quality_gate: { readonly max_rounds: number } } | undefined,
 ): number {
-  const { max_rounds: said } = values;
+  const { max_rounds: said, only_reviewed } = values;
+  // each of its chapters is read once
+  if (only_reviewed === 1) return 1;
   return typeof said === 'number' ? said : (settings?.quality_gate.max_rounds ?? foundingRounds);
 }
