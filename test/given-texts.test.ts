@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { givenTexts } from '../src/given-texts.ts';
 import { passingFolder } from './support/passing-folder.ts';
@@ -11,7 +10,7 @@ function folder(files: readonly string[]) {
     mkdirSync(path.dirname(path.join(cwd, file)), { recursive: true });
     writeFileSync(path.join(cwd, file), '霧。\n');
   }
-  return givenTexts({ cwd, stdin: Readable.from([]) });
+  return givenTexts({ cwd, stdin: process.stdin });
 }
 
 test('a folder of a story of this program is no manuscript, from whichever level it is named', async () => {

@@ -83,7 +83,8 @@ function RoomReader({ room, ...props }: ReaderProps & { readonly room: RoomReadi
         }}
         onLeave={(text) => {
           leave();
-          if (text !== source) cockpit.say(look.messages.screens.reading.paragraph.kept);
+          // until the next key: by that it may be edited on, and then it is no more true
+          if (text !== source) cockpit.hint(look.messages.screens.reading.paragraph.kept);
         }}
       />
     );
@@ -182,7 +183,7 @@ function useSayKept(parts: ReaderParts, look: Look): void {
     if (source === undefined) return;
     const { kept, keptChanged } = look.messages.screens.reading.paragraph;
     const how = keptOf(cockpit.ports.undecided, editAs(parts), parts.own ?? source);
-    if (how !== 'none') cockpit.say(how === 'same' ? kept : keptChanged);
+    if (how !== 'none') cockpit.hint(how === 'same' ? kept : keptChanged);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is told of anew
   useEffect(() => say(), [name]);

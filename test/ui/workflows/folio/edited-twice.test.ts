@@ -60,7 +60,7 @@ test('an edit that nobody has carried out yet is shown, is told of, and is in th
   await screen.pass(1_000);
   await screen.type('\x1b');
   await screen.until((seen) => !seen.includes('いま反映しますか'));
-  expect(screen.text()).toContain('まだ反映していない指示が 1 件（戻って ↵ で反映）');
+  expect(screen.text()).toContain('まだ反映していない変更が 1 件（戻って ↵ で反映）');
   await screen.see('一度目。');
   await screen.pass(5_000);
   await screen.type('E');
@@ -73,10 +73,10 @@ test('an edit that nobody has carried out yet is shown, is told of, and is in th
   await screen.pass(1_000);
   await screen.type('\x1b');
   await screen.until((seen) => !seen.includes('いま反映しますか'));
-  expect(screen.text()).toContain('まだ反映していない指示が 2 件（戻って ↵ で反映）');
+  expect(screen.text()).toContain('まだ反映していない変更が 2 件（戻って ↵ で反映）');
   await screen.pass(1_000);
   await screen.type('q');
-  await screen.see('まだ反映していない指示が 2 件（↵ で反映）');
+  await screen.see('まだ反映していない変更が 2 件（↵ で反映）');
   await screen.pass(1_000);
   await screen.type('\r');
   await screen.see('原稿: ');

@@ -52,10 +52,10 @@ test('a rewriting that was put off is told of by the story, and Enter goes on wi
   await screen.pass(1_000);
   await screen.type('\x1b');
   await screen.until((seen) => !seen.includes('いま反映しますか'));
-  expect(screen.text()).toContain('まだ反映していない指示が 1 件（戻って ↵ で反映）');
+  expect(screen.text()).toContain('まだ反映していない変更が 1 件（戻って ↵ で反映）');
   await screen.pass(1_000);
   await screen.type('q');
-  await screen.see('まだ反映していない指示が 1 件（↵ で反映）');
+  await screen.see('まだ反映していない変更が 1 件（↵ で反映）');
   await screen.pass(1_000);
   await screen.type('\r');
   await screen.until((seen) => !seen.includes('まだ反映していない'));

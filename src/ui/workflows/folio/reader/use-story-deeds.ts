@@ -157,7 +157,7 @@ export function useStoryDeeds(cockpit: Cockpit, id: string, open: OpenText): Dee
     no: () => {
       setAsk(undefined);
       if (ask?.kind === 'go_on') cockpit.say(decide.later);
-      if (ask?.kind === 'edited' && ask.kept !== undefined) cockpit.say(ask.kept);
+      if (ask?.kind === 'edited' && ask.kept !== undefined) cockpit.hint(ask.kept);
     },
   };
 }

@@ -74,7 +74,7 @@ export function useEditedDraft(
     asIs: () => use({ as_is: true }),
     leave: () => {
       setAsked(undefined);
-      cockpit.say(words.editedKept);
+      cockpit.hint(words.editedKept);
     },
   };
 }

@@ -216,7 +216,7 @@ export const screens = {
     later: '次に続きを始めるときに反映します。それまで書き出しには入りません。',
     noFurther: '次の章は書きません。',
     orLater: 'あとでもかまいませんが、反映するまで、書き出しには入りません。',
-    waiting: (count: number) => `まだ反映していない指示が ${count} 件（↵ で反映）`,
+    waiting: (count: number) => `まだ反映していない変更が ${count} 件（↵ で反映）`,
     dismissed: '意図どおりとしました。次の評価から、同じ指摘は重大として数えません。',
     noEditor: 'エディタを開けない（ui.editor か $EDITOR）ため、ここで段落ごとに編集します',
   },
