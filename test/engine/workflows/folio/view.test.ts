@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Happening, RunEvent } from '../../../../src/engine/data/event.ts';
 import { beginRun, foldEvents } from '../../../../src/engine/runs/run-state.ts';
+import { mostRounds } from '../../../../src/engine/workflows/folio/contract/most-rounds.ts';
 import { folioFold } from '../../../../src/engine/workflows/folio/contract/state.ts';
 import type { FolioView } from '../../../../src/engine/workflows/folio/contract/view.ts';
 import { folioView } from '../../../../src/engine/workflows/folio/contract/view.ts';
@@ -171,4 +172,26 @@ test('the most rounds of a chapter are those that its author has set last, also 
     values: { decision: 1, min_each: 6, min_overall: 7, no_critical: 1, max_rounds: 2 },
   };
   expect(viewOf([{ type: 'phase_started', phase: 'intake', values: {} }, set]).maxRounds).toBe(2);
+});
+
+test('of a manuscript that is only scored each chapter has one round, on every screen, and one that no model could read is not told as read', () => {
+  const values = { chapter: 1, round: 1, max_rounds: 5, only_reviewed: 1 };
+  const loop: Happening = { type: 'phase_started', phase: 'loop', values };
+  const said = { title: '霧', genre: '', tone: '', scale: '' };
+  const read: Happening = { type: 'said', notice: 'idea_structured', values: said };
+  expect(mostRounds(values, undefined)).toBe(1);
+  expect(viewOf([loop])).toMatchObject({ maxRounds: 1, phases: [{ state: 'todo' }, {}, {}, {}] });
+  expect(viewOf([read, loop]).phases[0]?.state).toBe('done');
+});
+
+test('how far the reading for the ledger has come is told with it', () => {
+  const step = 'current/bible/readings/keeper-01.json';
+  const told: Happening = {
+    type: 'said',
+    notice: 'ledger_reading',
+    values: { chapter: 1, done: 0, of: 1 },
+  };
+  const started: Happening = { type: 'step_started', step, role: 'folio/keeper' };
+  expect(viewOf([told, started]).reading).toMatchObject({ chapter: 1, percent: 0 });
+  expect(viewOf([told]).reading).toBeNull();
 });

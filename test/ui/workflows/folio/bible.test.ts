@@ -100,13 +100,13 @@ test('while chapters are read for a ledger that is not there yet, its screen say
     finalPaths: new Map(),
   };
   const list = { loaded, file: 'threads', entries: [], pattern: '', selected: 0 } as const;
-  const told = (reading: { chapter: number; done: number; of: number } | null) =>
+  const told = (reading: { chapter: number; done: number; of: number; percent: number } | null) =>
     bibleRows({ ...list, reading }, 20, makeLook({ language: 'ja' }))
       .map(rowText)
       .join('\n');
   expect(told(null)).toContain('まだ台帳がありません');
-  const now = told({ chapter: 2, done: 1, of: 3 });
-  expect(now).toContain('いま第2章を台帳のために読んでいます（済み 1/3章）');
+  const now = told({ chapter: 2, done: 1, of: 3, percent: 40 });
+  expect(now).toContain('いま第2章を台帳のために読んでいます 40%（済み 1/3章）');
   expect(now).not.toContain('まだ台帳がありません');
 });
 

@@ -58,8 +58,14 @@ export type FolioView = {
   readonly reviewers: readonly ReviewerRow[];
   readonly gates: readonly GateEvent[];
   readonly chapters: readonly ChapterRow[];
-  /** The chapter that is being read for the ledger; of how many, and how many of them have been read. */
-  readonly reading: { readonly chapter: number; readonly done: number; readonly of: number } | null;
+  /** The chapter that is being read for the ledger; of how many, how many of them have been read, and how far this one. */
+  readonly reading: {
+    readonly chapter: number;
+    readonly done: number;
+    readonly of: number;
+    /** null: it is not known. */
+    readonly percent: number | null;
+  } | null;
   /** The draft: streamed while it is written, else where the file lies. */
   readonly prose: { readonly step: string | null; readonly streaming: string | null };
 };
@@ -97,10 +103,11 @@ function readingIn({ notices, steps }: RunState): FolioView['reading'] {
   const { chapter, done, of } = told ?? {};
   if (typeof chapter !== 'number' || typeof done !== 'number' || typeof of !== 'number')
     return null;
-  const isRead = [...steps].some(
-    ([path, { status }]) => status === 'running' && /\/keeper-\d+\.json$/.test(path),
-  );
-  return isRead ? { chapter, done, of } : null;
+  const [, step] =
+    [...steps].find(
+      ([path, { status }]) => status === 'running' && /\/keeper-\d+\.json$/.test(path),
+    ) ?? [];
+  return step === undefined ? null : { chapter, done, of, percent: step.percent };
 }
 
 function positionIn(state: RunState): { chapter: number | null; round: number | null } {
@@ -131,9 +138,16 @@ function phaseRail(state: RunState): FolioView['phases'] {
   const now = phases.indexOf(state.phase ?? '');
   const finished = isWhole(state);
   return phases.map((phase, index) => {
+    // what no model could read is scored all the same
+    const unread = phase === 'intake' && isOnlyReviewed(state) && !isRead(state);
+    if (unread && index < now) return { phase, state: 'todo' };
     if (index < now || (finished && index === now)) return { phase, state: 'done' };
     return { phase, state: index === now ? 'now' : 'todo' };
   });
+}
+
+function isRead({ notices }: Pick<RunState, 'notices'>): boolean {
+  return notices.some(({ notice }) => notice === 'idea_structured');
 }
 
 function pathCard(state: RunState, id: PathCard['id']): PathCard {

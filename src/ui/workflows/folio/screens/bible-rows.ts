@@ -46,7 +46,7 @@ export function bibleRows(shown: BibleShown, height: number, look: Look): readon
     const state =
       reading === null
         ? [words.noLedger, words.offer]
-        : [words.isRead(reading.chapter, reading.done, reading.of)];
+        : [words.isRead(reading.chapter, reading.done, reading.of, reading.percent)];
     const said = state.flatMap((line) => wrapProse(line, look.cells, look.columns - 2));
     return fitRows([...head, ...said.map((line): Row => [span(` ${line}`)])], height);
   }

@@ -156,15 +156,16 @@ const never = () => () => undefined;
 function useReading({ cockpit, run }: RoomPageProps): Reading {
   const open = cockpit.desk?.get(run);
   const now = () => {
-    const { chapter, done, of } =
+    const { chapter, done, of, percent } =
       (open?.live === true ? folioView(open.store.state()).reading : null) ?? {};
-    return chapter === undefined ? '' : `${chapter} ${done} ${of}`;
+    return chapter === undefined ? '' : `${chapter} ${done} ${of} ${percent ?? ''}`;
   };
   const told = useSyncExternalStore(open?.store.subscribe ?? never, now);
   const [chapter, done, of] = told.split(' ').map(Number);
+  const percent = told.endsWith(' ') ? null : Number(told.split(' ')[3]);
   return told === '' || chapter === undefined || done === undefined || of === undefined
     ? null
-    : { chapter, done, of };
+    : { chapter, done, of, percent };
 }
 
 const all = [

@@ -164,8 +164,8 @@ function useDraft({ cockpit, run, view, state }: BodyProps): string | undefined 
 function proseTitle({ view, state }: BodyProps, { messages }: Look): string {
   const words = storyWordsOf(messages).run;
   if (isReading(view)) {
-    const { chapter, done, of } = view.reading;
-    return ledgerReadingWordsOf(messages).title(chapter, done, of);
+    const { chapter, done, of, percent } = view.reading;
+    return ledgerReadingWordsOf(messages).title(chapter, done, of, percent);
   }
   if (view.chapter === null || view.round === null) return words.noProse;
   const { step, streaming } = view.prose;

@@ -25,12 +25,11 @@ import { gain } from './gate-sentences.ts';
 export function headRow(state: RunState, view: FolioView, look: Look, named: string): Row {
   const { messages, glyphs, cells, columns } = look;
   const words = storyWordsOf(messages).run;
-  const place = isReading(view)
-    ? [ledgerReadingWordsOf(messages).head]
-    : [
-        view.chapter === null ? '' : words.chapter(view.chapter),
-        view.round === null ? '' : words.round(view.round, view.maxRounds),
-      ].filter(Boolean);
+  const chapter = view.chapter === null ? '' : words.chapter(view.chapter);
+  const round = view.round === null ? '' : words.round(view.round, view.maxRounds);
+  // A chapter that was just accepted is read as well: its round is over then.
+  const work = view.reading ? ledgerReadingWordsOf(messages).head(view.reading.percent) : round;
+  const place = (isReading(view) ? [work] : [chapter, work]).filter(Boolean);
   const right: Row = [
     ...averageSpans(view, look),
     span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')),

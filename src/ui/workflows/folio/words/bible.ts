@@ -7,6 +7,7 @@ import type { Messages } from '../../../messages/ja.ts';
 import { countedAs } from '../../../messages/of-episodes.ts';
 import { about } from './about.ts';
 import { ledgerProblem, type ToldProblem } from './ledger-problem.ts';
+import { far } from './ledger-reading.ts';
 
 /* The ledger of a story, in both languages. */
 
@@ -45,7 +46,7 @@ export type BibleWords = {
   /** A contradiction, one of whose sentences is gone. */
   readonly mended: string;
   /** Its chapters are being read for it just now: how far that is. */
-  readonly isRead: (chapter: number, done: number, of: number) => string;
+  readonly isRead: (chapter: number, done: number, of: number, percent: number | null) => string;
   readonly settled: string;
   /** The same where the text is wrong: in which place is asked elsewhere. */
   readonly settledText: string;
@@ -97,8 +98,8 @@ const ja: BibleWords = {
   overdue: '期限切れ',
   gone: '引用がいまの本文にない',
   mended: '解消（もとの文がもうない）',
-  isRead: (chapter, done, of) =>
-    `いま第${chapter}章を台帳のために読んでいます${of > 1 ? `（済み ${done}/${of}章）` : ''}。読み終えた章から、ここに並びます。`,
+  isRead: (chapter, done, of, percent) =>
+    `いま第${chapter}章を台帳のために読んでいます${far(percent)}${of > 1 ? `（済み ${done}/${of}章）` : ''}。読み終えた章から、ここに並びます。`,
   settled: '控えました。次に続けるときに台帳へ反映します',
   settledText: '控えました。どちらの箇所かは物語の画面で尋ねます（esc）',
   noted: '控え済み',
@@ -153,8 +154,8 @@ const en: BibleWords = {
   overdue: 'overdue',
   gone: 'quote no longer in the text',
   mended: 'mended: a sentence is gone',
-  isRead: (chapter, done, of) =>
-    `Chapter ${chapter} is being read for the ledger${of > 1 ? ` (${done} of ${of} done)` : ''}. What it says stands here once it is read.`,
+  isRead: (chapter, done, of, percent) =>
+    `Chapter ${chapter} is being read for the ledger${far(percent)}${of > 1 ? ` (${done} of ${of} done)` : ''}. What it says stands here once it is read.`,
   settled: 'Noted; the ledger follows when the story goes on',
   settledText: 'Noted; which place is wrong is asked on the story’s screen (esc)',
   noted: 'noted',
