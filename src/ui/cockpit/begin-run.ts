@@ -37,6 +37,8 @@ export type Reading = {
   readonly start: Begin;
   /** What the run will be called, and the same reading under another name. */
   readonly named?: { readonly title: string; as(title: string): Reading };
+  /** What is to be said of it beside what stands here already. */
+  beside?(engine: Engine): Promise<(messages: Messages) => readonly string[]>;
   /** Something else that can be begun with the same text where there is a model: how its key is called, and its reading. */
   readonly instead?: { word(messages: Messages): string; reading(): Reading };
 };

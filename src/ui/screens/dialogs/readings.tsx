@@ -1,5 +1,5 @@
 import { Box } from 'ink';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Reading, Readings } from '../../cockpit/begin-run.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import { useSwallow } from '../../cockpit/use-swallow.ts';
@@ -35,9 +35,9 @@ export function ReadingsDialog(props: {
     connected,
     ...(engine === undefined ? {} : { priced: engine }),
   };
-  const lines = (way?.lines(messages, facts) ?? []).flatMap((line) =>
-    wrapProse(visible(line), cells, columns - 4),
-  );
+  const beside = useBeside(reading.read, cockpit);
+  const said = [...(beside?.(messages) ?? []), ...(way?.lines(messages, facts) ?? [])];
+  const lines = said.flatMap((line) => wrapProse(visible(line), cells, columns - 4));
   const height = look.rows - 3 - stripHeight - (typing ? 1 : 0);
   const last = Math.max(0, lines.length - height);
   const move = (by: number) => setTop(Math.max(0, Math.min(last, top + by)));
@@ -69,8 +69,26 @@ export function ReadingsDialog(props: {
   );
 }
 
+/** What is said of it beside what stands here: looked for once for each way to read it. */
+function useBeside(read: Reading | undefined, { engine }: Pick<Cockpit, 'engine'>) {
+  const [found, setFound] = useState<{ of: Reading; lines: Beside }>();
+  useEffect(() => {
+    if (read?.beside === undefined || engine === undefined) return;
+    // what cannot be read here is told elsewhere, and keeps nobody from beginning
+    read.beside(engine).then(
+      (lines) => setFound({ of: read, lines }),
+      () => undefined,
+    );
+  }, [read, engine]);
+  return found?.of === read ? found?.lines : undefined;
+}
+
+type Beside = Awaited<ReturnType<NonNullable<Reading['beside']>>>;
+
 type Shown = {
   readonly way: Reading | undefined;
+  /** The same as it was handed over. */
+  readonly read: Reading | undefined;
   /** Which of how many; '' where there is one. */
   readonly count: string;
   readonly typing: boolean;
@@ -94,7 +112,7 @@ function useReading({ ways }: Readings, connected: boolean, turned: () => void):
     turned();
   };
   return {
-    way,
+    ...{ way, read },
     count: ways.length > 1 ? `  ${at + 1}/${ways.length}` : '',
     typing,
     deeds: {

@@ -9,6 +9,7 @@ import type { Begin, Reading, Readings } from '../../../cockpit/begin-run.ts';
 import { costOfCalls } from '../screens/chapter-cost.ts';
 import { importedWords } from '../words/imported.ts';
 import { importedLines } from './imported-lines.ts';
+import { lostEditsLine } from './lost-edits.ts';
 import type { ReadBy } from './manuscript-input.ts';
 import { type Handed, manuscriptStarts, type WithManuscript } from './story-start.ts';
 
@@ -45,6 +46,13 @@ export async function storyReadings(
       way: story.language,
       options: { ...options, answers: afterWritten(options.answers ?? [], story.manuscript) },
       tell,
+    },
+    beside: async (engine) => {
+      const lines = {
+        ja: await lostEditsLine(engine, story.manuscript, 'ja'),
+        en: await lostEditsLine(engine, story.manuscript, 'en'),
+      };
+      return ({ language }) => [lines[language]].flatMap((line) => line ?? []);
     },
     named: { title: story.title, as: (title) => wayOf(by, { ...story, title }) },
     instead: {

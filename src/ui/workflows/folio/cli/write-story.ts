@@ -83,6 +83,11 @@ export async function beginStory(
   const { manuscript } = story;
   if (!engine.rehearsal && manuscript !== undefined)
     ports.complain(`${costsLine({ ...story, manuscript }, engine, ports.messages.language)}\n`);
+  if (manuscript !== undefined) {
+    const { lostEditsLine } = await import('./lost-edits.ts');
+    const lost = await lostEditsLine(engine, manuscript, ports.messages.language);
+    if (lost !== undefined) ports.complain(`${lost}\n`);
+  }
   const counted = afterWritten(answers, story.manuscript ?? []);
   const start = { archiveOld, answers: counted, yes: options.yes, attended };
   const started = await engine.start('folio', story, start);

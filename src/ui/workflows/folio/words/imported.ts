@@ -39,6 +39,15 @@ type ImportedWords = {
     readonly name: (at: number, number: number, file: string) => string;
     readonly more: (count: number) => string;
   };
+  /** What was mended or written in the story in hand and is not in the manuscript. */
+  readonly lost: (
+    title: string,
+    chapters: readonly {
+      readonly chapter: number;
+      readonly paragraphs: number;
+      readonly whole: boolean;
+    }[],
+  ) => string;
   /** What has to stand behind the command. */
   readonly needsFile: string;
   readonly scoreNeedsFile: string;
@@ -47,6 +56,19 @@ type ImportedWords = {
   readonly scoreCommand: string;
   readonly behind: string;
 };
+
+/** So many are named. */
+const named = 4;
+
+function shortened<T>(
+  all: readonly T[],
+  word: (one: T) => string,
+  between: string,
+  more: (left: number) => string,
+): string {
+  const left = all.length - named;
+  return [...all.slice(0, named).map(word), ...(left > 0 ? [more(left)] : [])].join(between);
+}
 
 const ja: ImportedWords = {
   by: {
@@ -91,6 +113,14 @@ const ja: ImportedWords = {
       `注意: ${at} の見出しの番号 ${number} が、ファイル名（${file}）と合いません。並びはファイル名の順です`,
     more: (count) => `注意: 番号の合わない所が、ほかに ${count} か所あります`,
   },
+  lost: (title, chapters) =>
+    `注意: いまの作品「${title}」で書いたり直したりした所が、この原稿にはありません（${shortened(
+      chapters,
+      (each) =>
+        each.whole ? `第${each.chapter}章の全文` : `第${each.chapter}章の ${each.paragraphs} 段落`,
+      '、',
+      (left) => `ほか ${left} 章`,
+    )}）。新しい作品にも入れるには、先に ctrl+p の /export（シェルでは folio-tui export）で書き出し、原稿に写してください。`,
   needsFile: '/import のうしろに、ファイルかフォルダーの名前を入力して ↵',
   scoreNeedsFile: '/score のうしろに、ファイルかフォルダーの名前を入力して ↵',
   command: '自分の原稿から始める',
@@ -141,6 +171,16 @@ const en: ImportedWords = {
       `Note: the heading of ${at} has the number ${number}, its file another (${file}); the order is that of the files`,
     more: (count) => `Note: ${count} more numbers do not agree`,
   },
+  lost: (title, chapters) =>
+    `Note: what you wrote or mended in “${title}” is not in this text (${shortened(
+      chapters,
+      (each) =>
+        each.whole
+          ? `all of chapter ${each.chapter}`
+          : `${each.paragraphs === 1 ? '1 paragraph' : `${each.paragraphs} paragraphs`} of chapter ${each.chapter}`,
+      ', ',
+      (left) => `${left} more chapters`,
+    )}). To have it in the new story, first export that one (ctrl+p, /export; folio-tui export in the shell) and copy it over.`,
   needsFile: 'Type the name of a file or folder behind /import, then ↵',
   scoreNeedsFile: 'Type the name of a file or folder behind /score, then ↵',
   command: 'begin with chapters you have',
