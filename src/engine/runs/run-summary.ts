@@ -53,12 +53,36 @@ export function isCalled({ id, folder }: Pick<RunSummary, 'id' | 'folder'>, name
   return id === name || (folder === name && !name.includes('/'));
 }
 
-/** The run of that name; by the folder of its room the person's own, and a rehearsal when there is no other. */
+/**
+ * The run of that name; by the folder of its room the person's own, and a rehearsal when there is no other; else the only one whose
+ * id begins like that.
+ */
 export function runNamed(runs: readonly RunSummary[], name: string): RunSummary | undefined {
   return (
     runs.find((run) => isCalled(run, name)) ??
-    runs.find(({ folder }) => folder === `rehearsal/${name}` && !name.includes('/'))
+    runs.find(({ folder }) => folder === `rehearsal/${name}` && !name.includes('/')) ??
+    onlyLike(runs, name)
   );
+}
+
+/** Fewer letters name a run by chance. */
+const leastOfId = 6;
+
+function onlyLike(runs: readonly RunSummary[], start: string): RunSummary | undefined {
+  const like = runs.filter(({ id }) => id.startsWith(start));
+  const isOne = new Set(like.map(({ id }) => id)).size === 1;
+  return isOne && start.length >= leastOfId ? like[0] : undefined;
+}
+
+/** The shortest beginning of an id that names the run among these. */
+export function shortId(id: string, runs: readonly Pick<RunSummary, 'id'>[]): string {
+  const others = runs.filter((run) => run.id !== id);
+  const isAlone = (start: string) => others.every((run) => !run.id.startsWith(start));
+  for (let length = leastOfId; length < id.length; length += 1) {
+    const start = id.slice(0, length);
+    if (/[a-z0-9]$/i.test(start) && isAlone(start)) return start;
+  }
+  return id;
 }
 
 /**

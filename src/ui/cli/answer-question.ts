@@ -1,6 +1,6 @@
 import { RunError } from '../../engine/data/failure.ts';
 import type { Engine, OpenQuestion } from '../../engine/engine.ts';
-import { isCalled } from '../../engine/runs/run-summary.ts';
+import { isCalled, runNamed } from '../../engine/runs/run-summary.ts';
 import { clip } from '../messages/clip.ts';
 import { describeQuestion } from '../messages/describe-question.ts';
 import { chaptersOffered } from '../workflows/going-on.ts';
@@ -86,14 +86,19 @@ function isUnseen({ question }: OpenQuestion, named: string): boolean {
   return question.kind === 'permission' && named !== question.id && !isShort(question, named);
 }
 
-/** The questions an ID names: its own, all of a run, or the only one whose ID begins like that. */
+/** The questions an ID names: its own, all of a run, or the only one, or only run, whose ID begins like that. */
 function openFor(open: readonly OpenQuestion[], id: string): OpenQuestion[] {
   const own = open.filter(({ question }) => question.id === id);
   if (own.length > 0) return own;
   const asked = open.filter(({ run }) => isCalled(run, id));
   if (asked.length > 0) return asked;
   const short = open.filter(({ question }) => isShort(question, id));
-  return short.length === 1 ? short : [];
+  if (short.length === 1) return short;
+  const run = runNamed(
+    open.map((each) => each.run),
+    id,
+  );
+  return run === undefined ? [] : open.filter((each) => each.run.id === run.id);
 }
 
 /** By its whole ID, or that of a run. */

@@ -1,4 +1,5 @@
 import type { RunSummary } from '../../engine/engine.ts';
+import { shortId } from '../../engine/runs/run-summary.ts';
 import { exactScore, spentMoney } from '../components/numbers.ts';
 import { typedHere } from '../messages/by-npm.ts';
 import { clip } from '../messages/clip.ts';
@@ -17,21 +18,37 @@ const unknown = '-';
 /** A pipe has no terminal to ask: what is ambiguous counts one cell. */
 const { pad, width, truncate } = makeCells(1);
 
-/** What gives way where the terminal is narrow, by its place in a row: `runs show` tells it too. */
-const givesWay = { average: 3, place: 2, cost: 4, status: 1 };
+type Fit = (rows: readonly string[][]) => readonly string[][];
+
+const without =
+  (column: number): Fit =>
+  (rows) =>
+    rows.map((row) => row.with(column, ''));
 
 /** So much of a title tells one run from another. */
 const leastTitle = 24;
+/** Less of one, with its marks, is worth less than how a run stands and what it has cost. */
+const shortestTitle = 20;
+
+/** `across`: columns of the terminal, which no row is wider than. `all`: the runs among which an id names one. */
+type RunTable = { readonly across?: number | undefined; readonly all?: readonly RunSummary[] };
+
+function named(
+  run: RunSummary | undefined,
+  [id = '']: readonly string[],
+  all: readonly RunSummary[],
+) {
+  return run === undefined ? id : clip(shortId(run.id, all));
+}
 
 /**
- * The runs as a table with aligned columns; the title stands last because it may be long. `columns`: those of the terminal, which no
- * row is wider than.
+ * The runs as a table with aligned columns; the title stands last because it may be long.
  */
 export function runTable(
   runs: readonly RunSummary[],
   messages: Messages,
   tellings: Tellings,
-  across = Number.POSITIVE_INFINITY,
+  { across = Number.POSITIVE_INFINITY, all = runs }: RunTable = {},
 ): string {
   const { columns } = messages.cli.runs;
   const head = [
@@ -43,12 +60,14 @@ export function runTable(
     columns.when,
     columns.title,
   ];
-  const rows = fitted([head, ...runs.map((run) => cellsOf(run, messages, tellings))], across);
+  const short: Fit = (cells) => cells.map((row, n) => row.with(0, named(runs[n - 1], row, all)));
+  const cells = runs.map((run) => cellsOf(run, messages, tellings));
+  const rows = fitted([head, ...cells], short, across);
   const widths = widthsOf(rows);
   const before = beforeTitle(widths);
   return rows
-    .map((row, at) => {
-      const run = runs[at - 1];
+    .map((row, n) => {
+      const run = runs[n - 1];
       const marks = run === undefined ? '' : marksOf(run, messages);
       const room = Math.max(8, across - before - width(marks));
       const title = (row.at(-1) ?? '').slice(0, -marks.length || undefined);
@@ -57,16 +76,23 @@ export function runTable(
     .join('');
 }
 
-/** Without the columns that there is no room for beside the titles. */
-function fitted(rows: readonly string[][], across: number): readonly string[][] {
-  let kept = rows;
-  for (const at of Object.values(givesWay)) {
+/**
+ * As many columns as there is room for beside the titles. `runs show` tells the others; an id is first cut to what names its run. What
+ * a run is, how it stands, what it has cost and when it was at work go last.
+ */
+function fitted(rows: readonly string[][], short: Fit, across: number): readonly string[][] {
+  const isWhole = (kept: readonly string[][], least: number) => {
     const widths = widthsOf(kept);
-    if (beforeTitle(widths) + Math.min(widths.at(-1) ?? 0, leastTitle) <= across) break;
-    kept = kept.map((row) => row.with(at, ''));
-  }
-  return kept;
+    return beforeTitle(widths) + Math.min(widths.at(-1) ?? 0, least) <= across;
+  };
+  const beside = (kept: readonly string[][], least: number, givesWay: readonly Fit[]) =>
+    givesWay.reduce((all, giveWay) => (isWhole(all, least) ? all : giveWay(all)), kept);
+  const known = beside(rows, leastTitle, [without(at.average), without(at.place), short]);
+  return beside(known, shortestTitle, [without(at.cost), without(at.status)]);
 }
+
+/** Columns that give way, by their place in a row. */
+const at = { status: 1, place: 2, average: 3, cost: 4 };
 
 function beforeTitle(widths: readonly number[]): number {
   return widths.slice(0, -1).reduce((sum, each) => sum + (each === 0 ? 0 : each + 2), 0);

@@ -82,7 +82,7 @@ async function list(
     await out.write(
       runs.length === 0
         ? `${messages.cli.runs.none}\n`
-        : runTable(runs, messages, await tellingsOf(workflows), out.columns),
+        : runTable(runs, messages, await tellingsOf(workflows), { across: out.columns, all }),
     );
   for (const unread of (await house?.engine.unread()) ?? [])
     complain(`! ${unreadText(unread, messages.language)}\n`);
