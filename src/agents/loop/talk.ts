@@ -62,6 +62,8 @@ export function openTalk(settings: TalkSettings): Talk {
     ask: (request, requestHash = settings.requestHash) =>
       ask({ ...settings, requestHash }, request, ears),
     async reject({ record }) {
+      const { call, step, role, model } = record;
+      host.emit({ type: 'reply_refused', call, step, role, model });
       ears.void();
       await host.calls.save({ ...record, rejected: true });
     },

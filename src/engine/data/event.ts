@@ -60,6 +60,10 @@ export const engineEvents = {
     told: amount.exactOptional(),
     /** It was begun for a deed without a model, and nothing else was gone on with. */
     errand: flag.exactOptional(),
+    /** About what it costs to the next question or the end, where somebody pays; `usd` null: no price is known. */
+    estimate: z
+      .object({ usd: amount.nullable(), most: amount.nullable(), to: z.enum(['question', 'end']) })
+      .exactOptional(),
   },
   phase_started: { phase: text, values: z.record(text, z.union([text, number])) },
   said: { notice: text, values: mapping },
@@ -78,6 +82,8 @@ export const engineEvents = {
   call_waiting: { ...call, until: text.nullable(), failure: FailureShape },
   call_finished: { ...ended, reused: flag },
   call_failed: { ...ended, failure: FailureShape },
+  /** The reply of a call that has finished could not be used. */
+  reply_refused: { ...call, role: text, model: text },
   /** `subject`: the command, path or address, cut to a readable length. */
   tool_started: { step: text, tool: text, subject: text },
   tool_finished: { step: text, tool: text, subject: text, ok: flag, ms: amount },

@@ -162,6 +162,7 @@ function fold(before: RunState, event: RunEvent, set: SetStep): RunState {
         underWay: callsAfter(state.underWay, event, state.payer),
       };
     case 'marked':
+    case 'reply_refused':
     case 'concurrency_changed':
     case 'observed':
     case 'effect_started':

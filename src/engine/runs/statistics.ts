@@ -19,6 +19,7 @@ export type StatisticsKey = (typeof statisticsKeys)[number];
 export type StatisticsRow = {
   readonly key: string;
   readonly spent: Spent;
+  /** Calls that failed, and replies that could not be used. */
   readonly failed: number;
   /** Replies found on disk again instead of being paid for. */
   readonly reused: number;
@@ -34,14 +35,27 @@ export type Pace = {
   readonly tasks: number;
 };
 
-type CallEvent = Extract<RunEvent, { type: 'call_finished' | 'call_failed' }>;
+/** What is only played is no work that was paid for: it is counted where there is nothing else, and is `aside` otherwise. */
+export function countedApart<R extends { readonly rehearsal: boolean }>(
+  runs: readonly R[],
+): { readonly counted: readonly R[]; readonly aside: readonly R[] } {
+  const own = runs.filter(({ rehearsal }) => !rehearsal);
+  if (own.length === 0) return { counted: runs, aside: [] };
+  return { counted: own, aside: runs.filter(({ rehearsal }) => rehearsal) };
+}
+
+type CallEvent = Extract<RunEvent, { type: 'call_finished' | 'call_failed' | 'reply_refused' }>;
+
+function isOfCall(event: RunEvent): event is CallEvent {
+  return ['call_finished', 'call_failed', 'reply_refused'].includes(event.type);
+}
 
 /** One row for each key, most expensive first, then by calls. Calls without a round are left out when rounds are counted. */
 export function countBy(key: StatisticsKey, counted: readonly Counted[]): StatisticsRow[] {
   const rows = new Map<string, StatisticsRow>();
   for (const of of counted) {
     for (const event of of.events) {
-      if (event.type !== 'call_finished' && event.type !== 'call_failed') continue;
+      if (!isOfCall(event)) continue;
       const name = keyOf(key, of, event);
       if (name !== undefined) rows.set(name, withCall(rows.get(name) ?? emptyRow(name), event));
     }
@@ -56,8 +70,7 @@ export function countAll(counted: readonly Counted[]): StatisticsRow {
   return counted
     .flatMap(({ events }) => events)
     .reduce<StatisticsRow>(
-      (row, event) =>
-        event.type === 'call_finished' || event.type === 'call_failed' ? withCall(row, event) : row,
+      (row, event) => (isOfCall(event) ? withCall(row, event) : row),
       emptyRow(''),
     );
 }
@@ -80,6 +93,8 @@ function keyOf(key: StatisticsKey, of: Counted, event: CallEvent): string | unde
 }
 
 function withCall(row: StatisticsRow, event: CallEvent): StatisticsRow {
+  // its call has been counted: what came of it was of no use
+  if (event.type === 'reply_refused') return { ...row, failed: row.failed + 1 };
   if (event.type === 'call_finished' && event.reused) return { ...row, reused: row.reused + 1 };
   return {
     ...row,

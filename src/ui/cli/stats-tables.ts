@@ -2,11 +2,12 @@ import { RunError } from '../../engine/data/failure.ts';
 import { twoDigits } from '../../engine/data/two-digits.ts';
 import { cachedShare, nothingSpent } from '../../engine/data/usage.ts';
 import type { Engine, RunSummary } from '../../engine/engine.ts';
-import { isCalled } from '../../engine/runs/run-summary.ts';
+import { runNamed } from '../../engine/runs/run-summary.ts';
 import {
   type Counted,
   countAll,
   countBy,
+  countedApart,
   type Pace,
   type StatisticsKey,
   type StatisticsRow,
@@ -40,7 +41,8 @@ export async function statsTables(
   house: VerbHouse | undefined,
 ): Promise<ExitCode> {
   const engine = house?.engine;
-  const runs = engine === undefined ? [] : await wanted(engine, command);
+  const found = engine === undefined ? [] : await wanted(engine, command);
+  const { counted: runs, aside } = countedApart(found);
   const counted: Counted[] = [];
   for (const { id, workflow } of runs) {
     const events = (await engine?.history(id)) ?? [];
@@ -64,7 +66,7 @@ export async function statsTables(
     await out.write(
       jsonText(
         {
-          ...{ runs: runs.length, all, ...groups },
+          ...{ runs: runs.length, rehearsals: aside.length, all, ...groups },
           curves: curves.map(({ run, points }) => ({ run, points })),
           paces,
         },
@@ -85,6 +87,7 @@ export async function statsTables(
       spentMoney(all.spent, words.unknown),
       minutes(all.ms),
       share(all),
+      aside.length,
     ),
     ...tables
       .filter(({ rows }) => rows.length > 0)
@@ -112,7 +115,7 @@ async function wanted(
   const runs = await engine.runs();
   if (id === undefined)
     return runs.filter((run) => workflow === undefined || run.workflow === workflow);
-  const run = runs.find((each) => isCalled(each, id));
+  const run = runNamed(runs, id);
   if (run === undefined) throw new RunError({ kind: 'unknown_run', id });
   return [run];
 }

@@ -3,7 +3,7 @@ import type { Happening } from '../../../src/engine/data/event.ts';
 import { perform } from './perform.ts';
 import { earlier, events, summary, type World } from './small-engine.ts';
 
-const called: Happening = {
+const called: Extract<Happening, { type: 'call_finished' }> = {
   type: 'call_finished',
   call: '0001',
   step: 'current/chapters/ch01/draft-01.md',
@@ -23,6 +23,22 @@ test('stats tells calls, money, time and the cached share, by role, model and ro
   expect(out).toContain('1 run, 2 calls, $1.00, 2:02 in calls, 75 % from the cache');
   expect(out).toContain('Plotter (draft)');
   expect(out).toContain('ch01/01');
+});
+
+test('a reply that could not be used is counted as failed, and what only played is not counted with paid work', async () => {
+  const { call, step, role, model } = called;
+  const refused: Happening = { type: 'reply_refused', call, step, role, model };
+  const history = events(earlier, called, refused, called);
+  const runs = [summary(), summary({ id: 'story_2', rehearsal: true })];
+  const { out } = await perform(['stats', '--by', 'role'], { runs, history });
+  expect(out).toContain('1 run, 2 calls, $1.00');
+  expect(out).toContain('(1 rehearsal not counted)');
+  expect(out).toMatch(/Plotter \(draft\) +2 +1 /);
+  const json = await perform(['stats', '--json'], { runs, history });
+  expect(JSON.parse(json.out)).toMatchObject({ runs: 1, rehearsals: 1, all: { failed: 1 } });
+  // where there is nothing else, they are what there is to count
+  const played = await perform(['stats'], { runs: runs.slice(1), history });
+  expect(played.out).toContain('1 run, 2 calls');
 });
 
 test('one table is chosen with --by, and --json has the same numbers', async () => {

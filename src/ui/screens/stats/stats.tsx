@@ -1,5 +1,6 @@
 import { Box } from 'ink';
 import { useEffect, useState } from 'react';
+import { countedApart } from '../../../engine/runs/statistics.ts';
 import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import {
   FilterField,
@@ -34,6 +35,8 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const { glyphs, columns, cells, rows } = look;
   const [table, setTable] = useState(0);
   const [top, setTop] = useState(0);
+  const { runs = [] } = cockpit;
+  const { aside } = countedApart(runs);
   const counted = useCounted(cockpit);
   const by = statsViews[table] ?? 'role';
   const filter = useFilter();
@@ -68,7 +71,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const shown = view.isEmpty ? [] : view.lines.slice(from, from + height);
   const listed =
     by === 'time' ? shown : withLeftOut(shown, { top: from, total: view.lines.length }, look);
-  const recorded = !view.isEmpty && cockpit.runs?.every(({ rehearsal }) => rehearsal) === true;
+  const recorded = !view.isEmpty && runs.every(({ rehearsal }) => rehearsal);
   const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
   return (
     <Box flexDirection="column">
@@ -79,7 +82,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
             span(words.screens.stats.title, 'title'),
             ...filterTitle(filter, words.screens.runs.filter),
           ]),
-          view.isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
+          view.isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], aside.length, look),
           tabsRow(by, look),
           [],
           ...inSides({ left: listed, right: view.curve }, view.sides, height, look),
@@ -106,7 +109,7 @@ function useCounted({ engine, runs, rooms }: Cockpit): readonly CountedRun[] | u
     let wanted = true;
     const count = async () => {
       const all: CountedRun[] = [];
-      for (const { id, workflow, title } of runs) {
+      for (const { id, workflow, title } of countedApart(runs).counted) {
         // One that cannot be read counts for nothing, and hides no other.
         const events = await engine.history(id).catch(() => []);
         if (!wanted) return;
