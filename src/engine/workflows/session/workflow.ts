@@ -5,7 +5,7 @@
 import type { SessionDefinition } from './contract/definition.ts';
 import { filesOf } from './contract/paths.ts';
 import type { SelectorOut, SessionInit } from './contract/shapes.ts';
-import { sessionState } from './contract/state.ts';
+import { isNoneMade, sessionState } from './contract/state.ts';
 import type { Ctx } from './ctx.ts';
 import { openLedger } from './ledger/open-ledger.ts';
 import { type Components, chosen, type Ended, orchestrate, pairRow } from './orchestrate.ts';
@@ -248,17 +248,20 @@ function tellOneModel(session: Session, iteration: number): void {
 
 function tellEnd(session: Session, { status, message, task, session: of }: Ended): void {
   const { ctx } = session;
-  const text = message ?? '';
+  const own = sessionState(ctx.state());
+  const noneMade = isNoneMade(own);
+  // what kept it is told with each attempt
+  const text = noneMade && status === 'escalated' ? '' : (message ?? '');
   const told = ctx
     .state()
     .notices.some(({ notice, values }) => notice === 'session_over' && values['status'] === status);
   if (told) return;
   ctx.say('session_over', { status, message: text });
-  const { chosen: meeting, attempts } = sessionState(ctx.state());
+  const { chosen: meeting, attempts } = own;
   const suggestion = ctx.state().notices.findLast(({ notice }) => notice === 'misclassified')
     ?.values['suggestion'];
   if (task !== null && attempts.length > 0 && typeof suggestion === 'string' && suggestion !== '')
     ctx.say('reclassification', { task: task.task_type, suggestion });
-  if (of !== null && meeting !== null && meeting.next !== '')
+  if (of !== null && meeting !== null && meeting.next !== '' && !noneMade)
     ctx.say('next_session', { next: meeting.next });
 }

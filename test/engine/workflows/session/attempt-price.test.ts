@@ -60,8 +60,15 @@ test('where nothing was made, taking it as it is is no choice', async () => {
   await world.start(implement);
   const [open] = await world.engine.questions();
   expect(open?.question.choices.map(({ id, key }) => [id, key])).toEqual([
-    ['again', '2'],
-    ['change', '3'],
-    ['stop', '4'],
+    ['again', '1'],
+    ['change', '2'],
+    ['stop', '3'],
   ]);
+  // nor is anything named that could come next: there is nothing to go on from
+  await world.answer('stop');
+  await world.resume();
+  const told = (await world.engine.history(world.run())).filter((event) => event.type === 'said');
+  const notices = told.map(({ notice, values }) => [notice, values['message']]);
+  expect(notices).toContainEqual(['session_over', '']);
+  expect(notices.map(([notice]) => notice)).not.toContain('next_session');
 });

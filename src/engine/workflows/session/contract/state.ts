@@ -66,6 +66,11 @@ export function sessionState({ room }: Pick<RunState, 'room'>): SessionState {
   return ownState(sessionFold, room);
 }
 
+/** Was every attempt kept from being made? Then there is nothing to agree on, to take, or to go on from. */
+export function isNoneMade({ attempts }: Pick<SessionState, 'attempts'>): boolean {
+  return attempts.length > 0 && attempts.every(({ done }) => done?.status === 'blocked');
+}
+
 /** Names what a mark says: the same words have the same name. */
 export function nameOf(mark: SessionMark): string {
   return hashOf(JSON.parse(JSON.stringify(mark)) as Json);

@@ -22,11 +22,9 @@ export async function escalate(session: Session, ended: Ended, round: number): P
     values: { max: round, issues: [...issues], artifacts: [...artifacts], estimate: attempt },
     choices: [
       // where nothing was made there is nothing to take
-      ...(artifacts.length === 0 ? [] : [{ id: 'accept', key: '1' } as const]),
-      { id: 'again', key: '2' },
-      { id: 'change', key: '3' },
-      { id: 'stop', key: '4' },
-    ],
+      ...(artifacts.length === 0 ? [] : (['accept'] as const)),
+      ...(['again', 'change', 'stop'] as const),
+    ].map((id, at) => ({ id, key: String(at + 1) })),
     comment: true,
     // the result of what is in question stands while it is; once answered, another has taken its place
     fromFile: async () => {

@@ -34,6 +34,8 @@ export type BeforePaths = {
   readonly earlier: Earlier | undefined;
   /** Are its replies those of a recording, which can all be used? */
   readonly played?: boolean;
+  /** Has a question the keys? Then no others are named. */
+  readonly answering?: boolean;
 };
 
 /** From this width on both parts stand beside each other. */
@@ -73,7 +75,7 @@ function ideaRows(before: BeforePaths, width: number, look: Look): readonly Row[
   const read = factRows(jsonIn(before.idea), room, look);
   return [
     rule(manuscript === undefined ? words.idea : words.manuscript),
-    ...(manuscript === undefined ? wrote : manuscriptRows(manuscript, room, look)),
+    ...(manuscript === undefined ? wrote : manuscriptRows(manuscript, before, room, look)),
     ...(read.length === 0 ? [] : [blank, rule(words.read), ...read]),
   ];
 }
@@ -113,7 +115,12 @@ function counted(letters: number): string {
 /** More of them than this are counted: all of them stand in the reader. */
 const mostListed = 8;
 
-function manuscriptRows({ chapters }: Brought, room: number, look: Look): readonly Row[] {
+function manuscriptRows(
+  { chapters }: Brought,
+  { answering }: Pick<BeforePaths, 'answering'>,
+  room: number,
+  look: Look,
+): readonly Row[] {
   const { cells, language } = look;
   const words = beforePathsWords[language];
   const listed = chapters.slice(0, mostListed).map(({ title, letters }, index): Row => {
@@ -122,7 +129,11 @@ function manuscriptRows({ chapters }: Brought, room: number, look: Look): readon
   });
   const left = chapters.length - listed.length;
   const moves = wrapProse(words.moves, cells, room).map((line): Row => [span(` ${line}`, 'dim')]);
-  return [...listed, ...(left > 0 ? [[span(` ${words.more(left)}`, 'dim')]] : []), blank, ...moves];
+  return [
+    ...listed,
+    ...(left > 0 ? [[span(` ${words.more(left)}`, 'dim')]] : []),
+    ...(answering === true ? [] : [blank, ...moves]),
+  ];
 }
 
 const facts = ['title', 'genre', 'tone', 'core_theme'] as const;

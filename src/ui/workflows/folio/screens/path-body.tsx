@@ -77,7 +77,10 @@ export function PathBody(props: BodyProps & Answering & { readonly picked: strin
   const before = useBeforePaths(props, isBefore && question === undefined);
   const { rows: columns, ...place } = useScrolled(paths, height - 1, props.cockpit, look);
   const size = { width: look.columns, height: height - 1 };
-  const rows = before === undefined ? columns : beforePathsRows(before, size, look);
+  const rows =
+    before === undefined
+      ? columns
+      : beforePathsRows({ ...before, answering: props.answering }, size, look);
   return (
     <Rows
       rows={[

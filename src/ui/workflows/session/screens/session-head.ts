@@ -9,6 +9,7 @@ import { oneLine } from '../../../text/sanitise.ts';
 import { playsAnother } from '../../plays-another.ts';
 import { sessionOffer } from '../offer.ts';
 import { sessionWordsOf } from '../words/of.ts';
+import { attemptAt } from './session-rows.ts';
 
 type Head = {
   readonly run: Pick<OpenRun, 'readOnly' | 'live' | 'activeMs'>;
@@ -30,10 +31,11 @@ export function sessionHead({ run, state, view, now }: Head, look: Look): readon
   ];
 }
 
-function titleRow(state: RunState, { own }: SessionView, activeMs: number, look: Look): Row {
+function titleRow(state: RunState, view: SessionView, activeMs: number, look: Look): Row {
+  const { own } = view;
   const { cells, columns, glyphs } = look;
   const words = sessionWordsOf(look).head;
-  const at = own.attempts.at(-1)?.iteration;
+  const at = attemptAt(view);
   const attempt = own.chosen === null || at === undefined ? '' : words.attempt(at, own.chosen.max);
   const title = oneLine(state.title);
   const cost = [span(cells.pad(spentMoney(state.spent, glyphs.unknown), 8, 'right')), span(' ')];

@@ -1,7 +1,7 @@
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import { blockedIn } from '../../../../engine/workflows/session/contract/blocked.ts';
 import type { Persona } from '../../../../engine/workflows/session/contract/shapes.ts';
-import type { Attempt } from '../../../../engine/workflows/session/contract/state.ts';
+import { type Attempt, isNoneMade } from '../../../../engine/workflows/session/contract/state.ts';
 import type { SessionView } from '../../../../engine/workflows/session/contract/view.ts';
 import type { Look } from '../../../components/look.tsx';
 import { money, spentMoney } from '../../../components/numbers.ts';
@@ -194,15 +194,23 @@ function attemptRows({ iteration, done, inspected }: Attempt, look: Look): reado
   ];
 }
 
-/** Who is at work, and the last they said. */
-function nowRows({ own, now }: SessionView, look: Look): readonly Row[] {
-  if (now === null) return [];
-  const words = sessionWordsOf(look);
+/** The attempt at work, else the last one; undefined: none was begun. */
+export function attemptAt({ own, now }: Pick<SessionView, 'own' | 'now'>): number | undefined {
   const last = own.attempts.at(-1);
-  const n = last === undefined ? 1 : last.inspected === null ? last.iteration : last.iteration + 1;
+  if (now?.who !== 'executor') return last?.iteration;
+  if (last === undefined) return 1;
+  return last.inspected === null ? last.iteration : last.iteration + 1;
+}
+
+/** Who is at work, and the last they said. */
+function nowRows(view: SessionView, look: Look): readonly Row[] {
+  const { own, now } = view;
+  if (now === null) return [];
+  const at = attemptAt(view);
+  const words = sessionWordsOf(look);
   const what =
     now.who === 'executor'
-      ? words.running(n, own.chosen?.max ?? n)
+      ? words.running(at ?? 1, own.chosen?.max)
       : now.who === 'watcher'
         ? words.watching
         : (words.atWork[now.who] ?? now.who);
@@ -223,10 +231,9 @@ function resultRows({ own }: SessionView, look: Look): readonly Row[] {
   if (own.result === null || own.result.message === '') return [];
   const words = sessionWordsOf(look);
   const { status, message } = own.result;
-  const isNoneMade =
-    status === 'escalated' &&
-    own.attempts.length > 0 &&
-    own.attempts.every(({ done }) => done?.status === 'blocked');
-  const said = isNoneMade ? words.noneMade(own.attempts.length) : words.reason(message);
+  const said =
+    status === 'escalated' && isNoneMade(own)
+      ? words.noneMade(own.attempts.length)
+      : words.reason(message);
   return [blank, ...wrapped(said, look, 'accent')];
 }

@@ -59,8 +59,8 @@ export const sessionScreenWords: SessionWords = {
   controlKept: 'The single-agent answer is among the files (v)',
   files: 'Files:',
   attempt: (n) => `Attempt ${n}`,
-  running: (n, max) =>
-    `${n > 1 ? 'mending what was not passed' : 'working'}… (attempt ${n} of ${max})`,
+  running: (n, max = n) =>
+    `${n > 1 ? 'mending what was not passed' : 'working'}… (attempt ${n}${n > max ? '' : ` of ${max}`})`,
   watching: 'inspecting…',
   atWork: {
     classifier: 'finding the task type…',

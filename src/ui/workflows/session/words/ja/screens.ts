@@ -60,8 +60,9 @@ export const sessionScreenWords = {
   controlKept: '対照の答えはファイルの中にあります（v）',
   files: '成果物:',
   attempt: (n: number) => `${n}回目`,
-  running: (n: number, max: number) =>
-    `${n > 1 ? '通らなかったところを直しています' : '作業中'}…（${max} 回中 ${n} 回目）`,
+  /** 本人の判断で回数を超えることがある。 */
+  running: (n: number, max: number = n) =>
+    `${n > 1 ? '通らなかったところを直しています' : '作業中'}…（${n > max ? '' : `${max} 回中 `}${n} 回目）`,
   watching: '検査中…',
   atWork: {
     classifier: 'タスクを分類しています…',
