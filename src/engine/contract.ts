@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Config } from './config.ts';
 import type { Mark, RunEvent } from './data/event.ts';
 import { RunError } from './data/failure.ts';
+import type { CallsAhead } from './data/first-calls.ts';
 import type { EngineItem, InboxItem } from './data/inbox.ts';
 import type { engineNotices, engineWarnings } from './data/notice.ts';
 import type { Asks, engineAsks, Json } from './data/question.ts';
@@ -43,6 +45,14 @@ export type Listed = {
   readonly neverBegan?: true;
 };
 
+/** A run that is still to begin (`state` undefined), or goes on from where it stands. */
+export type Ahead = {
+  /** What it was asked for, where that is known. */
+  readonly input?: unknown;
+  readonly state?: RunState | undefined;
+  readonly config: Config;
+};
+
 export type Contract = Vocabulary & {
   readonly name: string;
   /** false: its runs ask no model. Nobody pays for them, and they are never rehearsals. */
@@ -64,6 +74,8 @@ export type Contract = Vocabulary & {
   /** A file of the run in which its person says what it is called. */
   readonly ownTitle?: { readonly file: string; titleIn(text: string): string | undefined };
   listed(state: RunState): Listed;
+  /** What is said of its price before it is paid is made of them; undefined: nobody can tell. */
+  callsAhead?(run: Ahead): CallsAhead | undefined;
   /** The round of its work that a step belongs to, as statistics name it; undefined: none. Absent: it has no rounds. */
   roundOf?(step: string): string | undefined;
   /** What a screen shows. Screens of the room call its own function, whose result is exact. */

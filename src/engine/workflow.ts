@@ -20,7 +20,6 @@ import type { ChecksTaken } from './data/checks-taken.ts';
 import type { RunEvent, Tier } from './data/event.ts';
 import type { ExportedEpisode } from './data/exported-episode.ts';
 import type { Failure } from './data/failure.ts';
-import type { FirstCalls } from './data/first-calls.ts';
 import type { HandEdit } from './data/hand-edit.ts';
 import type { InboxItem } from './data/inbox.ts';
 import type { Answer, Ask, Choice, Json, JsonMapping, Question } from './data/question.ts';
@@ -252,8 +251,6 @@ export type Workflow<Input, C extends Contract = Contract> = {
   complete?(input: Input, config: Config): Input;
   /** One line for lists. */
   title(input: Input): string;
-  /** Calls of a new run until its person is asked something, or it ends; undefined: nobody can tell. */
-  firstCalls?(input: Input, config: Config): readonly FirstCalls[] | undefined;
   /** Of a room that asks no model: is what this request looks at a recording? Of others: is it about a text of the person's own? */
   rehearses?(input: Input): boolean;
   ownText?(input: Input): boolean;

@@ -8,6 +8,15 @@ export type FirstCalls = {
   readonly times: readonly [number, number];
 };
 
+/** The calls that a run makes from where it stands, and what they lead to. */
+export type CallsAhead = {
+  readonly calls: readonly FirstCalls[];
+  /** What its person is asked next, or its end. */
+  readonly to: 'question' | 'end';
+  /** What one of them has cost in this run so far; null: the price of its model says it. */
+  readonly each: number | null;
+};
+
 type Pricing = (
   tier: Tier,
   usage: Usage,
@@ -33,4 +42,11 @@ function countOfCalls(all: readonly FirstCalls[]): readonly [number, number] {
     ([least, most], { times }) => [least + times[0], most + times[1]],
     [0, 0],
   );
+}
+
+/** The same by what one of them has cost so far, where that is known. */
+export function priceAhead({ calls, each }: CallsAhead, price: Pricing) {
+  const priced = priceOfCalls(calls, price);
+  if (each === null) return priced;
+  return { ...priced, usd: each * priced.calls, most: each * priced.mostCalls };
 }

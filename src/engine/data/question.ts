@@ -112,12 +112,13 @@ export const engineAsks = {
     values: {
       ...{ provider: text, payer: mapping, budgetUsd: number.nullable() },
       known: z.literal(1).exactOptional(),
-      /** What is done until the next question costs, from `usd` to `most`; without `calls` one call of usual length. null: not known. */
+      /** What is done `to` there costs, from `usd` to `most`; without `calls` one call of usual length. null: not known. */
       estimate: z
         .array(
           z.object({
             ...{ model: text, usd: number.nullable(), most: number.nullable().exactOptional() },
             ...{ calls: number.exactOptional(), mostCalls: number.exactOptional() },
+            to: z.enum(['question', 'end']).exactOptional(),
           }),
         )
         .exactOptional(),

@@ -1,5 +1,5 @@
 import { RunError } from '../data/failure.ts';
-import { type FirstCalls, priceOfCalls } from '../data/first-calls.ts';
+import { type CallsAhead, priceAhead } from '../data/first-calls.ts';
 import type { Answer } from '../data/question.ts';
 import { answerPath, ask, originOf, parseAnswer, withdraw } from './ask.ts';
 import { budgetOf } from './budget.ts';
@@ -11,10 +11,7 @@ import type { Walk } from './walk.ts';
  * goes to another address, and that is said. `--yes` never answers it; a person,
  * or a flag that names the provider or a budget, does. Known credentials are remembered outside the workspace.
  */
-export async function askWhoPays(
-  walk: Walk,
-  first: readonly FirstCalls[] | undefined,
-): Promise<void> {
+export async function askWhoPays(walk: Walk, ahead: CallsAhead | undefined): Promise<void> {
   const { agents, consents } = walk.ports;
   if (agents.credential === null) return;
   const id = `payer-${agents.credential}`;
@@ -28,9 +25,7 @@ export async function askWhoPays(
       payer: agents.payer,
       budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
       ...(known ? { known: 1 } : {}),
-      ...(walk.state().rehearsal
-        ? {}
-        : { estimate: [priceOf(walk, isNew(walk) ? first : undefined)] }),
+      ...(walk.state().rehearsal ? {} : { estimate: [priceOf(walk, ahead)] }),
     },
     choices: [
       { id: 'stop', key: 'n' },
@@ -45,19 +40,12 @@ export async function askWhoPays(
 /** A page or two in, one out. */
 const usualCall = { input: 6000, output: 2500, cacheRead: 0, cacheWrite: 0 };
 
-/** What is done until the next question, where its room knows; else of one call. */
-function priceOf(
-  { config, ports }: Pick<Walk, 'config' | 'ports'>,
-  first: readonly FirstCalls[] | undefined,
-) {
+/** What is done until the next question or the end, where its room knows; else of one call. */
+function priceOf({ config, ports }: Pick<Walk, 'config' | 'ports'>, ahead: CallsAhead | undefined) {
   const { estimate } = ports.agents;
-  if (first === undefined) return estimate(config.default_model, usualCall);
-  return priceOfCalls(first, estimate);
-}
-
-/** Nothing has been paid for in this run. */
-function isNew(walk: Walk): boolean {
-  return walk.state().spent.calls === 0;
+  if (ahead === undefined || ahead.calls.length === 0)
+    return estimate(config.default_model, usualCall);
+  return { ...priceAhead(ahead, estimate), to: ahead.to };
 }
 
 /**

@@ -35,6 +35,7 @@ import { ask, originOf, Parked } from './ask.ts';
 import { branches } from './branches.ts';
 import { budgetOf } from './budget.ts';
 import { paidReply } from './call-store.ts';
+import { callsAhead, costAhead } from './cost-ahead.ts';
 import { tellCutOff } from './cut-off.ts';
 import { askAboutEarlier } from './earlier.ts';
 import { effect } from './effect.ts';
@@ -85,6 +86,7 @@ function tellStart<Input>(
   resumed: boolean,
 ): void {
   const { agents } = walk.ports;
+  const estimate = costAhead(callsAhead(contract, input, walk), walk.ports);
   walk.emit({
     type: 'run_started',
     run: walk.run,
@@ -96,7 +98,7 @@ function tellStart<Input>(
     budgetUsd: budgetOf(walk.config, walk.inbox()).usd,
     resumed,
     told: takenBy(contract, walk),
-    ...(walk.errand === undefined ? {} : { errand: true }),
+    ...(walk.errand === undefined ? estimate && { estimate } : { errand: true }),
   });
 }
 
@@ -150,8 +152,8 @@ async function walkOnce<Input>(
   try {
     await finishSuperseding(walk);
     await askAboutEarlier(walk);
-    const first = workflow.firstCalls?.(input, walk.config);
-    if (walk.errand === undefined) await askWhoPays(walk, first);
+    const ahead = callsAhead(workflow.contract, input, walk);
+    if (walk.errand === undefined) await askWhoPays(walk, ahead);
     await stageRehearsal(walk, workflow.contract.name);
     await workflow.run(verbs(walk, workflow.contract), input);
     return { status: 'done', failure: null };

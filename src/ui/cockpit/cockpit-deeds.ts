@@ -2,9 +2,10 @@ import { toFailure } from '../../engine/data/failure.ts';
 import type { InboxItem } from '../../engine/data/inbox.ts';
 import { isRecord } from '../../engine/data/shapes.ts';
 import type { RunSummary, StartResult } from '../../engine/engine.ts';
-import { canWalkHere } from '../../engine/runs/can-walk-here.ts';
 import { unsaidWords } from '../cli/line-words.ts';
 import type { Look } from '../components/look.tsx';
+import { isWalkedByEnter } from '../screens/runs/goes-on.ts';
+import { oneLine } from '../text/sanitise.ts';
 import { type Begin, runToResume, tellAll } from './begin-run.ts';
 import type { Cockpit, Known, RoomedPorts } from './cockpit-state.ts';
 import { putInField } from './lay-aside.ts';
@@ -18,6 +19,7 @@ export type Actions = Pick<
   'go' | 'ask' | 'say' | 'complain' | 'refresh' | 'idea' | 'offers' | 'turnTo' | 'pickOffer'
 > & {
   readonly known: Known;
+  learn(more: Pick<Known, 'opening'>): void;
   /** What is being begun just now, by its words. */
   readonly beginning: Set<string>;
   readonly look: Look;
@@ -70,6 +72,7 @@ async function resumeWith(
   try {
     const run = await runToResume(engine, id, changes);
     const tell = run === undefined ? [] : changes.tell;
+    if (run !== undefined) actions.learn({ opening: oneLine(run.title) });
     showStarted(actions, await desk.resume(run?.id ?? id, { ...options, tell }), again);
   } catch (error) {
     showStarted(actions, { kind: 'refused', failure: toFailure(error) }, again);
@@ -162,14 +165,13 @@ function showStarted(
 export async function openRun(actions: Actions, run: RunSummary, said?: string): Promise<void> {
   const { desk, engine, rooms, trusted } = actions.known;
   if (desk === undefined) return;
-  const rests = run.status === 'paused' && engine !== undefined && canWalkHere(run, engine);
-  const walks = run.status === 'running' || rests;
+  const isWalked = run.status === 'running' && trusted === true && !run.archived;
   const { newsSince } = await import('./since.ts');
   const news = await newsSince({ engine, rooms, ports: actions.ports }, run, actions.look);
   if (news !== undefined) actions.say(news, 'warn');
   else if (said !== undefined) actions.say(said);
   const asked = run.openQuestions > 0;
-  if (walks && trusted === true && !run.archived)
+  if (isWalked || isWalkedByEnter(run, actions.known))
     return await resumeRun(actions, run.id, [], asked);
   try {
     await desk.look(run.id, run.folder);

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Config } from '../../engine/config.ts';
+import type { Contract } from '../../engine/contract.ts';
 import type { RunEvent } from '../../engine/data/event.ts';
 import type { Failure } from '../../engine/data/failure.ts';
 import type { InboxItem } from '../../engine/data/inbox.ts';
@@ -12,6 +13,7 @@ import type { ColourRole } from '../components/theme.ts';
 import type { Toast, Until } from '../components/toast-rows.ts';
 import type { Offered } from '../keys/key-scopes.ts';
 import type { Action, Scope } from '../keys/keymap.ts';
+import type { Cost } from '../messages/about-cost.ts';
 import type { Messages } from '../messages/ja.ts';
 import type { Telling } from '../messages/telling.ts';
 import type { Roster } from '../screens/dialogs/help-rows.ts';
@@ -119,12 +121,12 @@ type Recent = {
   ): Row;
   /** Draws with what has happened to the run one is on. */
   readonly ChosenRun: ComponentType<{
-    readonly cockpit: Pick<Cockpit, 'engine' | 'runs'>;
+    readonly cockpit: Pick<Cockpit, 'engine' | 'runs' | 'rooms' | 'facts' | 'trusted'>;
     /** undefined: one is on none. */
     readonly run: RunSummary | undefined;
     /** Rows of the list and of what stands with it. */
     readonly height: number;
-    children(events: RecentFacts['events']): ReactNode;
+    children(known: Pick<RecentFacts, 'events' | 'goesOn'>): ReactNode;
   }>;
   /**
    * Goes from a page or a file of a run that asks something to this run, from its screen to another one, else to the one that home
@@ -136,12 +138,20 @@ type Recent = {
 export type RecentFacts = Pick<Cockpit, 'runs'> & {
   /** What has happened to the run one is on; undefined: one is on none, or it was not read yet. */
   readonly events?: readonly RunEvent[] | undefined;
+  /** Where Enter walks it on. */
+  readonly goesOn?: GoesOn | undefined;
   readonly focus: 'field' | 'list';
   readonly selected: number;
   readonly now: number;
   readonly settings: Config | undefined;
   readonly rooms: FirstDayFacts['rooms'];
 };
+
+/** A run that Enter in a list walks on; `cost`: undefined before its history was read, and where nobody pays or can tell. */
+export type GoesOn = { readonly cost: Cost };
+
+/** What of rooms says what it costs to begin one. */
+type PricedRooms = ReadonlyMap<string, Pick<RoomScreens, 'telling' | 'callsAhead'>>;
 
 /** Where what is typed on home goes. */
 export type FrontDoor = {
@@ -151,8 +161,8 @@ export type FrontDoor = {
     facts: Pick<Cockpit, 'offers' | 'offer' | 'isPicked' | 'runs' | 'rooms'> &
       Partial<Pick<Cockpit, 'inRepository'>>,
   ): HomeDoor | undefined;
-  /** Why it goes there, and what that has cost before; nothing of that where nobody would pay. */
-  row(door: HomeDoor, look: Look, isFree: boolean): Row;
+  /** Why it goes there. */
+  row(door: HomeDoor, look: Look): Row;
   /** One question to a model, which names its price before it is asked. */
   askModel(typed: string, cockpit: Cockpit, look: Look): void;
   /** What Enter does with a person's own words where no model answers; undefined: as ever. */
@@ -169,25 +179,28 @@ export type FrontDoor = {
   /** What Enter does with what is typed: which workflow it begins, what that costs, and how sure that is. */
   enterRow(
     typed: string,
-    facts: Parameters<FrontDoor['enterAlone']>[1] & Pick<Cockpit, 'offers'>,
+    facts: Parameters<FrontDoor['enterAlone']>[1] &
+      Pick<Cockpit, 'offers'> &
+      Partial<Pick<Cockpit, 'runs' | 'way'>> & { readonly rooms?: PricedRooms | undefined },
     look: Look,
   ): Row | undefined;
   /**
-   * What is only guessed at, is paid and changes files is begun by a second Enter, and so is what would not hear what was
-   * typed: did this one ask for it?
+   * Begins with what was typed what Enter says, or does the command it is. What is only guessed at, is paid and changes files is
+   * begun by a second Enter, and so is what would not hear what was typed.
    */
-  asksAgain(
+  send(
     typed: string,
-    door: HomeDoor | undefined,
-    cockpit: Pick<Cockpit, 'facts' | 'toast' | 'hint' | 'offer' | 'isPicked'>,
+    to: Pick<Cockpit, 'offer'> & {
+      readonly door: HomeDoor | undefined;
+      readonly offered: readonly Offered[];
+    },
+    cockpit: Cockpit,
     look: Look,
-  ): boolean;
+  ): void;
   /** A key for each workflow, whatever is typed: that of its number. */
   takeWay(key: { readonly name: string }, cockpit: Pick<Cockpit, 'offers' | 'pickOffer'>): void;
   /** Something new begins with nothing; what stood in the field is among what `↑` brings back. */
   beginAnew(cockpit: Pick<Cockpit, 'idea' | 'ports'>): void;
-  /** A command of the palette, not a request: then the palette has it. */
-  tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean;
 };
 
 /** Every screen but home, and the dialogs in front of them. */
@@ -230,6 +243,8 @@ export type Known = {
   readonly untrustedProject: string | null | undefined;
   /** Does the folder lie in a repository? */
   readonly inRepository?: boolean | undefined;
+  /** The program was started to go on with a run, which is not there yet: its title once that is known. Nothing is typed meanwhile. */
+  readonly opening?: string | undefined;
   /** Why the engine could not be opened. */
   readonly failure: Failure | undefined;
   /** How that is worded; known as soon as there is one. */
@@ -360,8 +375,8 @@ export type RoomScreens = {
   readonly pages?: Readonly<Record<string, ComponentType<RoomPageProps>>>;
   /** Who is at work in its runs, for the help. */
   roster?(messages: Messages): Roster;
-  /** About what a run still costs, as shown (`$0.26–1.28`); undefined: nobody knows. */
-  rest?(cockpit: Pick<Cockpit, 'engine'>, state: RunState): string | undefined;
+  /** What is said of the price of its runs, before it is paid, is made of them. */
+  readonly callsAhead?: Contract['callsAhead'];
   /** A text in the field of home that is no request but what it works on. `said`: what Enter does with it. */
   readonly pasted?: {
     fits(text: string): boolean;

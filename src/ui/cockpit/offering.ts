@@ -40,7 +40,4 @@ export type HomeDoor = {
   readonly isSure: boolean;
   /** So much is typed that words of it say little of what is asked for. */
   readonly isLong?: boolean;
-  /** What runs of it have cost here, on average; null: there was none that is known. */
-  readonly usd: number | null;
-  readonly times: number;
 };

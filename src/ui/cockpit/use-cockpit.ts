@@ -24,7 +24,10 @@ const toastMs = 8000;
 /** Everything the screens share: what is known, where the person is, what they may do. */
 export function useCockpit(ports: RoomedPorts): Cockpit {
   const look = useLook();
-  const [known, learn] = useReducer(addKnown, nothingKnown);
+  const [known, learn] = useReducer(addKnown, {
+    ...nothingKnown,
+    opening: ports.start.kind === 'resume' ? '' : undefined,
+  });
   const [stack, move] = useReducer(routeReducer, [home]);
   const [dialog, setDialog] = useState<Dialog | undefined>();
   const [idea] = useState(() => ports.idea ?? createDraft());
@@ -50,6 +53,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const actions: Actions = {
     ...{ known, go, ask, idea, beginning, offers, say, complain, refresh, look, ports, turnTo },
     pickOffer: pick,
+    learn,
   };
   const attempt: Cockpit['attempt'] = async (work) => {
     try {
@@ -65,6 +69,7 @@ export function useCockpit(ports: RoomedPorts): Cockpit {
   const reopen = useLoading(ports, learn, async (failure) => {
     if (failure === undefined) await doing(({ startWhere }) => startWhere(actions));
     else ask(toMend(failure));
+    learn({ opening: undefined });
   });
   return {
     ...known,

@@ -9,11 +9,11 @@ export function costRange(least: string, most: string): string {
 /** Said before work that is paid for, in the words that all screens have for it. */
 export const aboutCost = {
   ja: (cost: string | null) => {
-    if (cost === null) return '費用は –';
+    if (cost === null) return '料金は不明';
     return cost.startsWith('<') ? `${cost.slice(1)} 未満` : `約${cost}`;
   },
   en: (cost: string | null) => {
-    if (cost === null) return 'cost –';
+    if (cost === null) return 'price unknown';
     return cost.startsWith('<') ? `less than ${cost.slice(1)}` : `about ${cost}`;
   },
 };

@@ -1,8 +1,10 @@
 import type { RunEvent } from '../../engine/data/event.ts';
 import { isRest } from '../../engine/data/failure.ts';
 import { inputTokens, money } from '../components/numbers.ts';
+import { costRange } from './about-cost.ts';
 import { agentName } from './agent-name.ts';
 import { clip } from './clip.ts';
+import { costTo } from './cost-ahead.ts';
 import { describeFailure, whatFailed } from './describe-failure.ts';
 import { describeNotice } from './describe-notice.ts';
 import { describeQuestion } from './describe-question.ts';
@@ -76,6 +78,8 @@ export function describeEvent(
     case 'call_progress':
     case 'tool_started':
     case 'tool_finished':
+    // What is done about it says so.
+    case 'reply_refused':
     // The notice that an answer was taken says the same in words.
     case 'question_answered':
       return undefined;
@@ -91,7 +95,7 @@ function runStarted(event: Of<'run_started'>, messages: Messages): string {
 }
 
 function whoAnswers(
-  { rehearsal, provider, payer, budgetUsd }: Of<'run_started'>,
+  { rehearsal, provider, payer, budgetUsd, estimate }: Of<'run_started'>,
   messages: Messages,
 ): string {
   const words = messages.cli.events;
@@ -99,7 +103,11 @@ function whoAnswers(
   // so is called what stands in place of a model where none is asked
   if (provider === 'none') return words.nobody;
   const budget = budgetUsd === null ? '' : money(budgetUsd);
-  return words.paid(clip(provider, 40), clip(messages.payerText(payer)), budget);
+  const paid = words.paid(clip(provider, 40), clip(messages.payerText(payer)), budget);
+  if (estimate === undefined) return paid;
+  const { usd, most, to } = estimate;
+  const cost = usd === null || most === null ? null : costRange(money(usd), money(most));
+  return `${paid}${words.costs(costTo[messages.language]({ cost, to }))}`;
 }
 
 function stepLine(

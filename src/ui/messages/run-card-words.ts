@@ -1,3 +1,5 @@
+import { type Cost, costBehind } from './about-cost.ts';
+
 /** Of the list of runs, what stands beside it of the run one is on. Figures come as they are shown. */
 type Words = {
   readonly status: string;
@@ -16,7 +18,7 @@ type Words = {
   readonly happened: string;
   readonly next: Readonly<
     Record<'waiting' | 'paused' | 'running' | 'done' | 'failed' | 'archived', string>
-  >;
+  > & { goesOn(cost: Cost): string };
 };
 
 export const runCardWords: Readonly<Record<'ja' | 'en', Words>> = {
@@ -36,6 +38,7 @@ export const runCardWords: Readonly<Record<'ja' | 'en', Words>> = {
     next: {
       waiting: '↵ で開いて答えます',
       paused: '↵ で開き、もう一度 ↵ で続きから再開します',
+      goesOn: (cost) => `↵ で続きから再開します${costBehind.ja(cost)}`,
       running: '↵ で開いて様子を見ます',
       done: '↵ で開いて読みます',
       failed: '↵ で開くと、理由と次にすることが出ます',
@@ -58,6 +61,7 @@ export const runCardWords: Readonly<Record<'ja' | 'en', Words>> = {
     next: {
       waiting: '↵ opens it to be answered',
       paused: '↵ opens it, and ↵ again goes on with it',
+      goesOn: (cost) => `↵ goes on with it where it was${costBehind.en(cost)}`,
       running: '↵ opens it to watch',
       done: '↵ opens it to read',
       failed: '↵ opens it: why, and what to do',

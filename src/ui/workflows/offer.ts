@@ -58,8 +58,8 @@ export type Offer = {
   readonly ways?: Ways;
   /** Without a model its own recording plays alone: nobody who wants something of theirs changed is shown another. */
   readonly needsModel?: true;
-  /** Its agents work in copies of the project, where that is a repository that the person trusts. */
-  readonly copies?: true;
+  /** What is otherwise in a repository that the person has not trusted: no copies, or a question before each edit. */
+  readonly untrusted?: 'noCopies' | 'asksEach';
 };
 
 /** The way that was turned to, where it is one of the offer's own. */

@@ -25,6 +25,8 @@ test.each([
     expect(range).toContain('$0.05–0.15');
     expect(range).toContain('3–8');
     expect(said({ usd: 0.03 })).toMatch(/usual length|ふつうの長さ/);
-    expect(said({ usd: null, most: null, calls: 4, mostCalls: 4 })).toMatch(/: – ?[(（]small-1/);
+    expect(said({ usd: null, most: null, calls: 4, mostCalls: 4 })).toMatch(
+      /: (price unknown|料金は不明) ?[(（]small-1/,
+    );
   },
 );

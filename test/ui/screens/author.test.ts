@@ -183,8 +183,8 @@ test('before the first call of a story its chapters and reviews are priced by it
 
 test('what is not known is said to be so, in the words of home', () => {
   for (const [language, said] of [
-    ['ja', '費用は –'],
-    ['en', 'cost –'],
+    ['ja', '料金は不明'],
+    ['en', 'price unknown'],
   ] as const) {
     const { run, author } = storyWordsOf(makeLook({ language }).messages);
     expect(run.writeNext(2, null)).toContain(said);

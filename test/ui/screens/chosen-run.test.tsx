@@ -18,12 +18,15 @@ function openChosen(columns: number, height: number) {
   const look = makeLook({ columns });
   const chosen = (run: RunSummary) => (
     <LookProvider look={look}>
-      <ChosenRun cockpit={{ engine, runs: [run] }} run={run} height={height}>
-        {(events) => <Text>{`${run.lastAt} ${events === undefined ? 'unread' : 'read'}`}</Text>}
+      <ChosenRun cockpit={cockpit([run])} run={run} height={height}>
+        {({ events }) => <Text>{`${run.lastAt} ${events === undefined ? 'unread' : 'read'}`}</Text>}
       </ChosenRun>
     </LookProvider>
   );
   const engine = { history } as Partial<Engine> as Engine;
+  const cockpit = (runs: readonly RunSummary[]) => ({
+    ...{ engine, runs, rooms: undefined, facts: undefined, trusted: undefined },
+  });
   const ink = render(chosen(summary({ lastAt: '1' })));
   onTestFinished(() => ink.cleanup());
   return {

@@ -1,4 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { defaultConfig } from '../../../src/engine/config.ts';
+import type { Engine } from '../../../src/engine/engine.ts';
+import { crewContract } from '../../../src/engine/workflows/crew/contract/index.ts';
+import { editContract } from '../../../src/engine/workflows/edit/contract/index.ts';
 import type { ProviderFacts } from '../../../src/ui/cockpit/cockpit-ports.ts';
 import { offeringsOf } from '../../../src/ui/cockpit/offering.ts';
 import { rowText } from '../../../src/ui/components/row.ts';
@@ -35,25 +39,25 @@ test('in a repository what only its form says is about the code there, whatever 
   expect(inHere(false)?.offer.name).toBe('folio');
 });
 
-describe('the row that says where Enter goes', () => {
-  const nobody = { connected: false, payer: { kind: 'nobody' } } as ProviderFacts;
-  const key = { connected: true, payer: { kind: 'api_key' } } as ProviderFacts;
-  const shown = (
-    typed: string,
-    facts: ProviderFacts,
-    language: 'ja' | 'en' = 'en',
-    more: Partial<Parameters<typeof frontDoor.enterRow>[1]> = {},
-  ) => {
-    const look = makeLook({ language, columns: 80, rows: 24 });
-    const offers = offeringsOf(workflows, look);
-    const home = { offers, offer: offers[0], isPicked: false, runs: [], rooms: undefined };
-    const door = frontDoor.doorFor(typed, home);
-    const offer = door?.offer ?? home.offer;
-    const given = { ...home, facts, door, offer, engine: undefined, focus: 'field' as const };
-    const row = frontDoor.enterRow(typed, { ...given, ...more }, look);
-    return row === undefined ? undefined : rowText(row);
-  };
+const nobody = { connected: false, payer: { kind: 'nobody' } } as ProviderFacts;
+const key = { connected: true, payer: { kind: 'api_key' } } as ProviderFacts;
+const shown = (
+  typed: string,
+  facts: ProviderFacts,
+  language: 'ja' | 'en' = 'en',
+  more: Partial<Parameters<typeof frontDoor.enterRow>[1]> = {},
+) => {
+  const look = makeLook({ language, columns: 80, rows: 24 });
+  const offers = offeringsOf(workflows, look);
+  const home = { offers, offer: offers[0], isPicked: false, runs: [], rooms: undefined };
+  const door = frontDoor.doorFor(typed, home);
+  const offer = door?.offer ?? home.offer;
+  const given = { ...home, facts, door, offer, engine: undefined, focus: 'field' as const };
+  const row = frontDoor.enterRow(typed, { ...given, ...more }, look);
+  return row === undefined ? undefined : rowText(row);
+};
 
+describe('the row that says where Enter goes', () => {
   test.each(['ja', 'en'] as const)('names the workflow and who pays in %s', (language) => {
     const paid = { ja: '有料', en: 'paid' }[language];
     for (const typed of ['a tale about a lamp', 'arrange the chairs the way we had them']) {
@@ -100,5 +104,48 @@ describe('the row that says where Enter goes', () => {
     expect(shown('/stats', key)).toBeUndefined();
     expect(shown(' ', key)).toBeUndefined();
     expect(shown('a tale', key, 'en', { focus: 'list' })).toBeUndefined();
+  });
+});
+
+describe('the row that says where Enter goes names what it costs', () => {
+  const engine = {
+    config: defaultConfig,
+    estimate: (_: string, { output }: { output: number }) => ({ model: 'm', usd: output / 1e5 }),
+  } as unknown as Engine;
+  const rooms = new Map([
+    ['crew', { ...crewContract, telling: {} }],
+    ['edit', { ...editContract, telling: {} }],
+  ]) as never;
+  const task = 'put together a packing list and an itinerary';
+  const change = 'fix the failing test in src/a.ts';
+
+  test.each(['ja', 'en'] as const)('names about what it costs in %s', (language) => {
+    expect(shown(task, key, language, { engine, rooms })).toContain(
+      { ja: 'crew を始めます（質問まで約$0.03）', en: 'crew (about $0.03 until it asks)' }[
+        language
+      ],
+    );
+    expect(shown(change, key, language, { engine, rooms })).toMatch(/約?\$0\.05–0\.82/);
+  });
+
+  test('says that no price is known, and takes what it has cost here before instead of any estimate', () => {
+    const unknown = { ...engine, estimate: () => ({ model: 'm', usd: null }) } as Engine;
+    expect(shown(task, key, 'en', { engine: unknown, rooms })).toContain(
+      'crew (paid, price unknown)',
+    );
+    const { spent } = summary();
+    const runs = [0.2, 0.4].map((usd) =>
+      summary({ workflow: 'crew', status: 'done', spent: { ...spent, usd, unpriced: 0 } }),
+    );
+    // what was stopped early says little of the whole
+    const stopped = summary({ workflow: 'crew', status: 'paused' });
+    expect(shown(task, key, 'en', { engine, rooms, runs: [...runs, stopped] })).toContain(
+      'crew (about $0.30, as 2 before)',
+    );
+  });
+
+  test('says nothing of a price where nobody pays', () => {
+    const local = { ...key, payer: { kind: 'local', url: 'http://x' } } as ProviderFacts;
+    expect(shown(task, local, 'en', { engine, rooms })).toContain('crew (free)');
   });
 });

@@ -331,7 +331,7 @@ test.each(['ja', 'en'] as const)(
     const look = makeLook({ columns: 80, rows: 24, language });
     const [offer] = offeringsOf(workflows, look);
     if (offer === undefined) throw new Error('nothing is offered');
-    const door = { offer, words: [], isSure: false, usd: null, times: 0 };
+    const door = { offer, words: [], isSure: false };
     const runs = facts.runs?.map((run) => ({ ...run, openQuestions: 0, asked: null }));
     const shown = (more: Partial<HomeFacts>) =>
       screen({ runs, door, focus: 'field', ...more }, look).map((row) => row.trimEnd());

@@ -18,18 +18,6 @@ export const crew = defineWorkflow<CrewInput, CrewContract>({
   idPrefix: 'cmd',
   input: CrewInput,
   title: ({ request }) => titleLine(request),
-  firstCalls: ({ direct }, { default_model: tier, plan_validation: reviews, ui }) => {
-    if (direct !== null || !ui.confirm_plan) return undefined;
-    const usage = { input: 8000, output: 3000, cacheRead: 0, cacheWrite: 0 };
-    const plan = { tier, usage, times: [1, 1] } as const;
-    // a plan that is refused is asked for once more
-    return reviews
-      ? [
-          { ...plan, times: [1, 2] },
-          { ...plan, tier: 'haiku' },
-        ]
-      : [plan];
-  },
   adopt,
   keepSettings,
   run: runCmd,

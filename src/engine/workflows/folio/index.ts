@@ -1,6 +1,5 @@
 import { jsonText } from '../../json-artifact.ts';
 import { defineWorkflow } from '../../workflow.ts';
-import { brought, callsOfReview, callsToPaths } from './contract/calls-ahead.ts';
 import { type FolioContract, folioContract } from './contract/index.ts';
 import { languageFor } from './contract/language.ts';
 import { filesOf, storyFolder } from './contract/paths.ts';
@@ -21,10 +20,6 @@ export const folio = defineWorkflow<StoryInput, FolioContract>({
   idPrefix: 'story',
   input: StoryInput,
   title: titleOfStory,
-  firstCalls: ({ manuscript = [], review_only: reviews }, { folio: settings }) => {
-    const handed = brought(manuscript.map(({ text }) => text));
-    return reviews ? callsOfReview(settings, handed) : callsToPaths(settings, handed);
-  },
   ownText: ({ manuscript = [] }) => manuscript.length > 0,
   complete: (input, { folio: { language, keeper, unit } }) => {
     const { idea, manuscript = [] } = input;

@@ -15,6 +15,7 @@ export const cli: Cli = {
     nobody: 'No model is used; it costs nothing.',
     paid: (provider, payer, budget) =>
       `Using ${provider}. Paid by: ${payer}; budget: ${budget === '' ? 'no limit' : budget}`,
+    costs: (cost) => `; cost: ${cost}`,
     phase: (name, place) => `-- ${name}${place === '' ? '' : ` ${place}`} --`,
     working: (agent, path) => `Started: ${path} (${agent})`,
     making: (path) => `Making: ${path}`,
@@ -114,8 +115,8 @@ export const cli: Cli = {
   stats: {
     nothing: 'Nothing has been called yet.',
     unknown: 'unknown',
-    summary: (runs, calls, cost, time, cached) =>
-      `${runs} ${runs === 1 ? 'run' : 'runs'}, ${calls} ${calls === 1 ? 'call' : 'calls'}, ${cost}, ${time} in calls, ${cached} from the cache`,
+    summary: (runs, calls, cost, time, cached, aside) =>
+      `${runs} ${runs === 1 ? 'run' : 'runs'}, ${calls} ${calls === 1 ? 'call' : 'calls'}, ${cost}, ${time} in calls, ${cached} from the cache${aside === 0 ? '' : ` (${aside} ${aside === 1 ? 'rehearsal' : 'rehearsals'} not counted)`}`,
     by: {
       workflow: 'workflow',
       run: 'run',

@@ -1,5 +1,5 @@
 import type { Payer } from '../../../engine/data/event.ts';
-import { costBehind, costRange } from '../about-cost.ts';
+import { aboutCost, costBehind, costRange } from '../about-cost.ts';
 import type { EngineQuestions } from '../words.ts';
 import { damageText } from './damage.ts';
 import { earlierLine } from './earlier.ts';
@@ -74,12 +74,12 @@ export const questions: EngineQuestions = {
       ...v.rows('estimate').map((row) => {
         const [usd, calls] = [row.money('usd'), row.number('calls')];
         const [most, mostCalls] = [row.money('most'), row.number('mostCalls')];
-        if (usd === '') return `Cost: – (${row.text('model')})`;
+        if (usd === '') return `Cost: ${aboutCost.en(null)} (${row.text('model')})`;
         if (calls === 0)
           return `Cost: about ${usd} for a call of usual length (${row.text('model')})`;
         const range = costRange(usd, most);
         const count = calls === mostCalls ? `${calls}` : `${calls}–${mostCalls}`;
-        return `Cost: about ${range} until the next question (${count === '1' ? '1 call' : `${count} calls`}, ${row.text('model')})`;
+        return `Cost: about ${range}${row.text('to') === 'end' ? '' : ' until the next question'} (${count === '1' ? '1 call' : `${count} calls`}, ${row.text('model')})`;
       }),
     ],
     choice: (id) => ({ pay: 'Pay with this', stop: 'Stop (nothing is called)' })[id],

@@ -72,18 +72,20 @@ export const screens: Screens = {
       `The proxy ${proxy} is not used: it must be http or https, with Node 22.21, 24.5 or newer`,
     door: {
       because: (words) => words.map((word) => `"${word}"`).join(' '),
-      cost: (usd, times) => `~${usd} before (${times})`,
       askModel: 'alt+0 asks a model',
       unheard: (name) =>
         `${name} takes no request: press ↵ once more to begin it without these words`,
       again: (name) => `A guess, paid, and it changes files: press ↵ once more to begin ${name}`,
-      begins: (name, paid) => `↵ begins ${name}${paid === undefined ? '' : ` (${paid})`}`,
+      begins: (name, price) => `↵ begins ${name}${price === undefined ? '' : ` (${price})`}`,
+      paid: 'paid',
+      free: 'free',
       plays: (name) => `↵ watches the recording of ${name}`,
       guess: (isLong, words) =>
         isLong ? ['a guess: long text', ...words.map((word) => `"${word}"`)].join(' ') : 'a guess',
       another: (n) => `alt+1–${n} another`,
       noModel: 'No model is connected: c on the list connects one',
     },
+    opening: (title) => (title === '' ? 'Opening…' : `Opening "${title}" …`),
     recent: 'Recent',
     noRuns: 'Nothing written yet.',
     first: {
@@ -101,6 +103,7 @@ export const screens: Screens = {
     notOpened: 'Nothing begins here until that is set right: ctrl+c leaves; then start again.',
     mendHere: '↵ sets it right here: it opens the file.',
     noCopies: 'This project is not trusted: agents write in it, each file asks',
+    asksEach: 'This project is not trusted: each edit asks before it is written',
     questionsKey: 'esc, then a',
     trustKey: { field: 'esc, then t to decide', list: 't to decide' },
     repaired: 'The last session was killed; the screen is repaired.',

@@ -23,6 +23,7 @@ export const cli = {
     nobody: 'モデルは使いません。費用はかかりません',
     paid: (provider: string, payer: string, budget: string) =>
       `${provider} を使います。支払い: ${payer}、予算: ${budget === '' ? '上限なし' : budget}`,
+    costs: (cost: string) => `、費用: ${cost}`,
     phase: (name: string, place: string) => `― ${name}${place === '' ? '' : ` ${place}`} ―`,
     working: (agent: string, path: string) => `取りかかりました: ${path}（${agent}）`,
     making: (path: string) => `作っています: ${path}`,
@@ -121,8 +122,16 @@ export const cli = {
   stats: {
     nothing: 'まだ何も呼び出していません。',
     unknown: '不明',
-    summary: (runs: number, calls: number, cost: string, time: string, cached: string) =>
-      `${runs} 件の実行、呼び出し ${calls} 回、${cost}、呼び出しの時間 ${time}、キャッシュ ${cached}`,
+    /** `aside`: 数に入れていないリハーサル。 */
+    summary: (
+      runs: number,
+      calls: number,
+      cost: string,
+      time: string,
+      cached: string,
+      aside: number,
+    ) =>
+      `${runs} 件の実行、呼び出し ${calls} 回、${cost}、呼び出しの時間 ${time}、キャッシュ ${cached}${aside === 0 ? '' : `（リハーサル ${aside} 件は別）`}`,
     by: {
       workflow: '仕事の種類',
       run: '実行',

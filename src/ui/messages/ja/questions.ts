@@ -1,5 +1,5 @@
 import type { Payer } from '../../../engine/data/event.ts';
-import { costBehind, costRange } from '../about-cost.ts';
+import { aboutCost, costBehind, costRange } from '../about-cost.ts';
 import type { EngineQuestions } from '../words.ts';
 import { damageText } from './damage.ts';
 import { earlierLine } from './earlier.ts';
@@ -73,11 +73,11 @@ export const questions: EngineQuestions = {
       ...v.rows('estimate').map((row) => {
         const [usd, calls] = [row.money('usd'), row.number('calls')];
         const [most, mostCalls] = [row.money('most'), row.number('mostCalls')];
-        if (usd === '') return `費用: –（${row.text('model')}）`;
+        if (usd === '') return `費用: ${aboutCost.ja(null)}（${row.text('model')}）`;
         if (calls === 0) return `費用: ふつうの長さの呼び出し1回に約${usd}（${row.text('model')}）`;
         const range = costRange(usd, most);
         const count = calls === mostCalls ? `${calls}` : `${calls}–${mostCalls}`;
-        return `費用: 次に尋ねるまでに約${range}（呼び出し ${count} 回、${row.text('model')}）`;
+        return `費用: ${row.text('to') === 'end' ? '' : '次に尋ねるまでに'}約${range}（呼び出し ${count} 回、${row.text('model')}）`;
       }),
     ],
     choice: (id) => ({ pay: 'これで支払う', stop: 'やめる（何も呼び出しません）' })[id],

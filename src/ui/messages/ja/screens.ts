@@ -73,20 +73,23 @@ export const screens = {
       `プロキシ ${proxy} は使いません（http(s) であることと Node 22.21 / 24.5 以降が必要）`,
     door: {
       because: (words: readonly string[]) => words.map((word) => `「${word}」`).join(''),
-      cost: (usd: string, times: number) => `これまで 平均 ${usd}（${times}回）`,
       askModel: 'alt+0 モデルに聞く',
       unheard: (name: string) =>
         `${name} は言葉を受け取りません。もう一度 ↵ を押すと、この言葉を使わずに始めます`,
       again: (name: string) =>
         `推測です。ファイルを変更し、費用もかかります。もう一度 ↵ を押すと ${name} を始めます`,
-      begins: (name: string, paid?: 'paid' | 'free') =>
-        `↵ で ${name} を始めます${paid === undefined ? '' : paid === 'paid' ? '（有料）' : '（無料）'}`,
+      /** `price`: いくらかかるか（`約$0.03`、`無料`）。 */
+      begins: (name: string, price?: string) =>
+        `↵ で ${name} を始めます${price === undefined ? '' : `（${price}）`}`,
+      paid: '有料',
+      free: '無料',
       plays: (name: string) => `↵ で ${name} の録画を見ます`,
       guess: (isLong: boolean, words: readonly string[]) =>
         `${isLong ? '長い文からの推測' : '推測です'}${isLong ? words.map((word) => `「${word}」`).join('') : ''}`,
       another: (n: number) => `alt+1〜${n} でほか`,
       noModel: 'モデルに聞くには接続が要ります（一覧で c）',
     },
+    opening: (title: string) => `${title === '' ? '続き' : `「${title}」`}を開いています…`,
     recent: '最近の作品',
     noRuns: 'まだ作品はありません。',
     first: {
@@ -102,6 +105,7 @@ export const screens = {
     notOpened: 'これを直すまで始められません。ctrl+c で終了し、直してから起動してください。',
     mendHere: '↵ を押すと、ここでファイルを開いて直せます。',
     noCopies: '未信頼のプロジェクト: 担当者はじかに書き、1 件ごとに尋ねます',
+    asksEach: '未信頼のプロジェクト: 編集のたびに、書き込む前に尋ねます',
     questionsKey: 'esc a',
     trustKey: { field: 'esc t で確認', list: 't で確認' },
     repaired: '前回は途中で強制終了されました。画面を元に戻しました。',

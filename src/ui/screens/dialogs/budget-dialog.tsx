@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
-import { roomOf } from '../../cockpit/room-of.ts';
+import { costToGoOn } from '../../components/cost-ahead.ts';
 import { FieldRow } from '../../components/field-row.tsx';
 import { useLook } from '../../components/look.tsx';
 import { raisedBudget } from '../run/next-step.ts';
@@ -22,7 +22,7 @@ export function BudgetDialog({
   const [typing, setTyping] = useState(false);
   const { desk, engine } = cockpit;
   const state = desk?.get(dialog.run)?.store.state();
-  const rest = state && roomOf(cockpit, dialog.run)?.rest?.(cockpit, state);
+  const rest = (state && costToGoOn(cockpit, state)) ?? undefined;
   const { spent = 0, limit = 0 } = (state && raisedBudget(state, null)) ?? {};
   const raise = (usd: number) =>
     void cockpit.attempt(async () => {

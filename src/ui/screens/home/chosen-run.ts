@@ -9,6 +9,7 @@ import { runCardWords } from '../../messages/run-card-words.ts';
 import { localMoment } from '../../messages/time.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { type Sides, sidesOf } from '../run/sides.ts';
+import { isWalkedByEnter, useGoesOn } from '../runs/goes-on.ts';
 import { runCard } from '../runs/run-card.ts';
 import { useRunHistory } from '../runs/use-run-history.ts';
 
@@ -16,10 +17,12 @@ import { useRunHistory } from '../runs/use-run-history.ts';
 
 type Props = ComponentProps<LaterScreens['recent']['ChosenRun']>;
 
-/** Draws with the history of the run, once it has been read; where the run does not stand it is not read. */
+/** Draws with the history of the run, once it has been read; where neither the run stands nor its price it is not read. */
 export function ChosenRun({ cockpit, run, height, children }: Props): ReactNode {
   const { sides, below } = chosenPlace(cockpit.runs?.length ?? 0, height, useLook());
-  return children(useRunHistory(cockpit, run, sides.right > 0 || below > 0));
+  const walks = run !== undefined && isWalkedByEnter(run, cockpit);
+  const events = useRunHistory(cockpit, run, sides.right > 0 || below > 0 || walks);
+  return children({ events, goesOn: useGoesOn(cockpit, run, events) });
 }
 
 /** Where the run one is on stands: beside the list, or on so many rows below it; both 0: nowhere. */
@@ -39,7 +42,7 @@ const leastBelow = 12;
 /** What it is, what it waits for, what a key does with it, and what has happened to it last. */
 export function chosenRows(
   run: RunSummary,
-  home: Pick<RecentFacts, 'events' | 'rooms' | 'settings'>,
+  home: Pick<RecentFacts, 'events' | 'rooms' | 'settings' | 'goesOn'>,
   { width, height }: { readonly width: number; readonly height: number },
   look: Look,
 ): readonly Row[] {

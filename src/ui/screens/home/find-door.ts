@@ -1,9 +1,11 @@
+import { isPaid } from '../../../engine/data/is-paid.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { Cockpit, FrontDoor } from '../../cockpit/cockpit-state.ts';
 import { layAside } from '../../cockpit/lay-aside.ts';
 import type { HomeDoor, Offering } from '../../cockpit/offering.ts';
 import { toMend } from '../../cockpit/to-mend.ts';
 import { twiceOf } from '../../cockpit/use-twice.ts';
+import { costOfCalls } from '../../components/cost-ahead.ts';
 import type { Look } from '../../components/look.tsx';
 import { money } from '../../components/numbers.ts';
 import { type Row, span } from '../../components/row.ts';
@@ -11,7 +13,9 @@ import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
 import { doorsOf } from '../../door/doors.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 import type { KeyPress } from '../../keys/keys.ts';
+import { costToBegin } from '../../messages/cost-ahead.ts';
 import { oneLine } from '../../text/sanitise.ts';
+import { ownWay } from '../../workflows/offer.ts';
 import { offerProblem } from './home-lines.ts';
 
 /** `/import book/`, `/stats`: a name with a slash before it, as the palette has them, and no path. */
@@ -41,7 +45,7 @@ function doorFor(
   const pasted = pastedFor(inField, { rooms, isPicked });
   const owner = offers.find(({ name }) => name === pasted?.name);
   if (pasted !== undefined && owner !== undefined)
-    return { offer: owner, said: pasted.said, words: [], isSure: false, usd: null, times: 0 };
+    return { offer: owner, said: pasted.said, words: [], isSure: false };
   const before = new Map(doors.map(({ name }) => [name, begunWith(runs, name).length]));
   const { best, isSure } = chooseDoor(
     inField,
@@ -57,17 +61,11 @@ function doorFor(
   const told = isGuess && !isOfCode ? undefined : own;
   const found = told ?? usual(inField, offers, offer);
   if (found === undefined) return undefined;
-  const priced = begunWith(runs, found.name).filter(
-    ({ spent, rehearsal }) => !rehearsal && spent.calls > 0 && spent.unpriced === 0,
-  );
-  const sum = priced.reduce((usd, { spent }) => usd + spent.usd, 0);
   return {
     offer: found,
     words: best?.words ?? [],
     isSure,
     isLong: inField.length > mostLetters,
-    usd: priced.length === 0 ? null : sum / priced.length,
-    times: priced.length,
   };
 }
 
@@ -118,7 +116,7 @@ function askModel(typed: string, cockpit: Cockpit, { messages, language }: Look)
  * Who types a command where requests are typed means the command: it must not go to a model, which costs. A text that is what is worked
  * on is looked at as that. Where settings keep everything closed, any other text leads to them.
  */
-function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean {
+export function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean {
   const text = typed.trim();
   const pasted = pastedFor(typed, cockpit);
   if (pasted !== undefined) {
@@ -185,7 +183,7 @@ function enterRow(
   return [span(` ${cells.truncate(row, columns - 2)}`, 'dim')];
 }
 
-/** Which workflow it begins, and whether that is paid; where no model answers, what is done in place of it. */
+/** Which workflow it begins, and what that costs; where no model answers, what is done in place of it. */
 function begins(
   text: string,
   home: Parameters<FrontDoor['enterRow']>[1],
@@ -198,20 +196,67 @@ function begins(
   const alone = enterAlone(text, home, look);
   if (alone !== undefined) return alone.row(name);
   // it asks no model, whoever is connected
-  if (words.rehearsalStarts === undefined) return said.begins(name, 'free');
+  if (words.rehearsalStarts === undefined) return said.begins(name, said.free);
   if (facts === undefined) return said.begins(name);
   if (!facts.connected) return said.plays(name);
-  return said.begins(name, isPaid(facts) ? 'paid' : 'free');
+  return said.begins(name, isPaid(facts.payer) ? priceToBegin(text, home, offer, look) : said.free);
 }
 
-function isPaid({ payer }: NonNullable<Cockpit['facts']>): boolean {
-  return payer.kind !== 'nobody' && (payer.kind !== 'local' || payer.charged === true);
+/** As it has cost here, else by the calls that its workflow knows of; one that knows of none is only called paid. */
+function priceToBegin(
+  text: string,
+  { engine, rooms, runs = [], way }: Parameters<FrontDoor['enterRow']>[1],
+  { name, offer }: Offering,
+  { language, messages }: Look,
+): string {
+  const told = costToBegin[language];
+  const paid = paidFor(runs, name);
+  const sum = paid.reduce((usd, { spent }) => usd + spent.usd, 0);
+  if (sum > 0) return told({ cost: money(sum / paid.length), before: paid.length });
+  const input = offer.input(text, ownWay(offer, way));
+  const ahead = engine && rooms?.get(name)?.callsAhead?.({ input, config: engine.config });
+  const cost = ahead && costOfCalls(engine, ahead.calls, ahead.each);
+  if (ahead === undefined || cost === undefined) return messages.screens.home.door.paid;
+  return told({ cost, to: ahead.to });
 }
 
+/** Those that have come to their end, at known prices: what was stopped early says little of what it costs. */
+function paidFor(runs: readonly RunSummary[], name: string): readonly RunSummary[] {
+  return begunWith(runs, name).filter(
+    ({ spent, status, rehearsal }) =>
+      !rehearsal && status === 'done' && spent.calls > 0 && spent.unpriced === 0,
+  );
+}
+
+function send(
+  typed: string,
+  { offer, door, offered }: Parameters<FrontDoor['send']>[1],
+  cockpit: Cockpit,
+  look: Look,
+): void {
+  const { screens } = look.messages;
+  if (tookCommand(typed, cockpit, offered) || offer === undefined) return;
+  const rehearsing = cockpit.facts?.connected === false;
+  const text = rehearsing && typed.trim() === '' ? (offer.words.sample ?? '') : typed;
+  const problem = offerProblem(text, offer, screens);
+  if (cockpit.failure !== undefined) cockpit.hint(screens.home.notOpened);
+  else if (problem !== undefined) cockpit.say(problem, 'warn');
+  else if (!asksAgain(typed, door, cockpit, look)) beginWith(text.trim(), offer, cockpit);
+}
+
+function beginWith(words: string, { name, offer }: Offering, cockpit: Cockpit): void {
+  const way = ownWay(offer, cockpit.way);
+  const input = offer.input(words, way);
+  void cockpit.begin({ workflow: name, input, words, way, options: {}, tell: [] });
+}
+
+type Doubting = Pick<Cockpit, 'facts' | 'toast' | 'hint' | 'offer' | 'isPicked'>;
+
+/** Did this Enter ask for what is doubtful, or does it take another one? */
 function asksAgain(
   typed: string,
   door: HomeDoor | undefined,
-  cockpit: Parameters<FrontDoor['asksAgain']>[2],
+  cockpit: Doubting,
   look: Look,
 ): boolean {
   const text = doubt(typed, door, cockpit, look);
@@ -221,15 +266,14 @@ function asksAgain(
   return true;
 }
 
-/** Why, and what it has cost before; nothing of that where nobody would pay. */
-function doorRow({ words, isSure, usd, times }: HomeDoor, look: Look, isFree: boolean): Row {
+/** Why it goes there. */
+function doorRow({ words, isSure }: HomeDoor, look: Look): Row {
   const said = look.messages.screens.home.door;
   // words that decided nothing are parts of words, which tell a stranger nothing
   const why =
     words.length === 0 || !isSure ? '' : said.because(words.slice(0, mostWords).map(wholeWord));
-  const cost = usd === null ? '' : said.cost(money(usd), times);
   // that it is not clear stands in the row below, with the keys to another
-  return [span(`${why} `, 'accent'), span(isFree || cost === '' ? '' : `${cost} `, 'dim')];
+  return [span(`${why} `, 'accent')];
 }
 
 /** A sign may begin with the end of the word before it (`た話`). */
@@ -241,7 +285,7 @@ function wholeWord(word: string): string {
 function doubt(
   typed: string,
   door: HomeDoor | undefined,
-  { facts, offer, isPicked }: Parameters<FrontDoor['asksAgain']>[2],
+  { facts, offer, isPicked }: Doubting,
   { messages }: Look,
 ): string | undefined {
   const said = messages.screens.home.door;
@@ -250,7 +294,7 @@ function doubt(
     return isUnheard ? said.unheard(offer.name) : undefined;
   }
   if (door.isSure || door.offer.offer.door?.acts !== true) return undefined;
-  return facts?.connected === true && isPaid(facts) ? said.again(door.offer.name) : undefined;
+  return facts?.connected === true && isPaid(facts.payer) ? said.again(door.offer.name) : undefined;
 }
 
 /** Its first line may be indented. */
@@ -269,6 +313,6 @@ function takeWay(
 
 /** Where what is typed on home goes. Loaded after the first frame: nothing is typed before. */
 export const frontDoor: FrontDoor = {
-  ...{ doorFor, askModel, enterAlone, enterRow, asksAgain, tookCommand },
+  ...{ doorFor, askModel, enterAlone, enterRow, send },
   ...{ row: doorRow, beginAnew: layAside, takeWay },
 };

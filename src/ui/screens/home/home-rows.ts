@@ -28,6 +28,7 @@ export type HomeFacts = Pick<
   readonly focus: 'field' | 'list';
   readonly selected: number;
   readonly events?: RecentFacts['events'];
+  readonly goesOn?: RecentFacts['goesOn'];
   readonly now: number;
   /** undefined before they were read. */
   readonly settings: Config | undefined;
@@ -73,8 +74,9 @@ function newsRow(home: HomeFacts, { glyphs, messages }: Look): Row {
       span(` ${glyphs.waiting} ${words.readOnly} `, 'warn'),
       span(words.trustKey[home.focus], 'key'),
     ];
-  if (home.untrustedProject != null && home.offer?.offer.copies === true)
-    return [span(` ${glyphs.waiting} ${words.noCopies}`, 'warn')];
+  const { untrusted } = home.offer?.offer ?? {};
+  if (home.untrustedProject != null && untrusted !== undefined)
+    return [span(` ${glyphs.waiting} ${words[untrusted]}`, 'warn')];
   const { ignoredProxy = null, settings = [] } = home.facts ?? {};
   if (ignoredProxy !== null)
     return [span(` ${glyphs.waiting} ${words.ignoredProxy(oneLine(ignoredProxy))}`, 'warn')];
@@ -166,12 +168,11 @@ function waysOfMany(home: HomeFacts, look: Look): Ways {
   ];
 }
 
-/** While something is typed: why it would go there and what that has cost before, and the number of each other way. */
+/** While something is typed: why it would go there, and the number of each other way. */
 function waysOfDoor(home: HomeFacts, door: HomeDoor, look: Look): Ways {
   const numbered = choiceRow(home, 'chosen', look, 'numbered');
   const alone = choiceRow({ ...home, offers: home.offer ? [home.offer] : [] }, 'all', look);
-  const isFree = home.facts?.connected === false;
-  const why = home.screens?.frontDoor.row(door, look, isFree) ?? [];
+  const why = home.screens?.frontDoor.row(door, look) ?? [];
   const { short = [] } = noteRows(home) ?? {};
   return [
     [numbered, [...why, ...short]],

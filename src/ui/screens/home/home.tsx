@@ -18,7 +18,6 @@ import { ownWay } from '../../workflows/offer.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { isUnsure } from './home-door.ts';
-import { offerProblem } from './home-lines.ts';
 import {
   enterWords,
   fieldHeight,
@@ -52,15 +51,15 @@ export function HomeScreen({ cockpit }: { readonly cockpit: Cockpit }) {
     now: useNow(cockpit.ports.now, asksSomething(cockpit)),
     settings: cockpit.engine?.config,
   };
-  const active = cockpit.dialog === undefined;
+  const active = cockpit.dialog === undefined && cockpit.opening === undefined;
   const chosen = runs[selected];
   const listening = active && focus === 'list';
   useHomeKeys(cockpit, { active: listening, chosen, at: selected, offer, setFocus, move });
   const head = homeHead(home, look);
   const field = fieldHeight(look.rows);
   const height = look.rows - head.length - field - stripHeight;
-  const foot = (events?: RecentFacts['events']) => (
-    <Rows rows={homeFoot({ ...home, events }, height, look)} />
+  const foot = (known?: Pick<RecentFacts, 'events' | 'goesOn'>) => (
+    <Rows rows={homeFoot({ ...home, ...known }, height, look)} />
   );
   const { ChosenRun } = cockpit.screens?.recent ?? {};
   return (
@@ -160,6 +159,7 @@ function homeFooter(
   look: ReturnType<typeof useLook>,
 ) {
   const connect = home.facts?.connected === false;
+  if (cockpit.opening !== undefined) return blank;
   if (home.focus === 'field') return fieldFooter(cockpit, home, connect, look);
   return cockpit.screens?.recent.keys({ ...home, chosen, connect, enter }, look) ?? blank;
 }
@@ -206,18 +206,10 @@ function IdeaField(props: {
   const { offered, offeredBy } = useOffered();
   const { screens } = look.messages;
   const send = (typed: string) => {
-    if (cockpit.screens?.frontDoor.tookCommand(typed, cockpit, offered())) return;
-    if (offer === undefined) return;
-    if (cockpit.failure !== undefined) return void cockpit.hint(screens.home.notOpened);
-    const rehearsing = cockpit.facts?.connected === false;
-    const text = rehearsing && typed.trim() === '' ? (offer.words.sample ?? '') : typed;
-    const problem = offerProblem(text, offer, screens);
-    if (problem !== undefined) return cockpit.say(problem, 'warn');
-    if (cockpit.screens?.frontDoor.asksAgain(typed, props.door, cockpit, look) === true) return;
-    const words = text.trim();
-    const way = ownWay(offer.offer, cockpit.way);
-    const input = offer.offer.input(words, way);
-    void cockpit.begin({ workflow: offer.name, input, words, way, options: {}, tell: [] });
+    const { frontDoor } = cockpit.screens ?? {};
+    if (cockpit.failure !== undefined && frontDoor === undefined)
+      cockpit.hint(screens.home.notOpened);
+    else frontDoor?.send(typed, { offer, door: props.door, offered: offered() }, cockpit, look);
   };
   const turn = () => {
     const { names = [] } = offer?.offer.ways ?? {};
@@ -249,7 +241,11 @@ function IdeaField(props: {
   );
   return (
     <Composer
-      hint={offer?.words.hint ?? ''}
+      hint={
+        cockpit.opening === undefined
+          ? (offer?.words.hint ?? '')
+          : screens.home.opening(cockpit.opening)
+      }
       draft={cockpit.idea}
       columns={look.columns - 2}
       maxRows={place.height}

@@ -5,6 +5,7 @@ import { withLeftOut } from '../../components/left-out.ts';
 import type { Look } from '../../components/look.tsx';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
 import { listTop } from '../../components/scroll.ts';
+import { costBehind } from '../../messages/about-cost.ts';
 import { describeQuestion } from '../../messages/describe-question.ts';
 import { prefixOf } from '../../messages/telling.ts';
 import { oneLine } from '../../text/sanitise.ts';
@@ -33,8 +34,15 @@ function badgeRow({ runs = [], now, focus }: RecentFacts, { glyphs, messages }: 
   ];
 }
 
-/** What has waited for the person longest, and in which run; how long stands in the title of the list. */
-function waitsRow(home: RecentFacts, { cells, columns, glyphs, messages }: Look): Row | undefined {
+/**
+ * What has waited for the person longest, and in which run; how long stands in the title of the list. On a run that Enter walks on
+ * what that costs.
+ */
+function waitsRow(home: RecentFacts, look: Look): Row | undefined {
+  const { cells, columns, glyphs, messages, language } = look;
+  const { cost } = home.goesOn ?? {};
+  if (cost !== undefined)
+    return [span(` ${messages.screens.nextStep.paused}${costBehind[language](cost)}`, 'key')];
   const first = firstAsking(home.runs ?? []);
   if (first?.asked == null) return undefined;
   const { kind, values } = first.asked;

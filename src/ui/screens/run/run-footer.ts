@@ -4,6 +4,7 @@ import { keyName } from '../../components/key-name.ts';
 import type { Look } from '../../components/look.tsx';
 import { type Row, rowWidth, span } from '../../components/row.ts';
 import { type Action, footerOf } from '../../keys/keymap.ts';
+import { type Cost, costBehind } from '../../messages/about-cost.ts';
 import { readPermission } from '../../messages/permission-values.ts';
 import { isOnA, isUnread, labelOf, type ShownQuestion } from '../question/question-rows.ts';
 import { hasSeen } from '../question/read-through.ts';
@@ -36,6 +37,8 @@ export type RunFooterFacts = {
   readonly resumable: boolean;
   /** What Enter begins in place of a run that does not go on, in words. */
   readonly begins?: string;
+  /** About what it costs where Enter walks the run on, or begins; undefined: nobody pays, or nobody knows. */
+  readonly cost?: Cost;
   /** Keys of the screen that count while a question is in front. */
   readonly through?: readonly Action[];
   readonly moreChapters: boolean;
@@ -105,7 +108,7 @@ export function runFooter(facts: RunFooterFacts, look: Look): Row {
   return footerRow(['run', 'global'], look, {
     hidden: runHidden(facts),
     words: {
-      open: enterWord(facts, words),
+      open: enterWord(facts, look),
       ...questionWord(facts.waits === true, look),
       ...(facts.onA === true ? { next_question: words['to_question'] ?? '' } : {}),
       ...(facts.rewritable === false ? { decide: words['decide_use'] ?? '' } : {}),
@@ -165,11 +168,13 @@ function confirmWord(sheet: Sheet | undefined, look: Look): { readonly confirm?:
 
 /** What Enter does on the screen of a run. */
 function enterWord(
-  { begins, resumable, scored }: RunFooterFacts,
-  words: Readonly<Record<string, string>>,
+  { begins, resumable, scored, cost }: RunFooterFacts,
+  { messages, language }: Look,
 ): string {
+  const words = messages.screens.keys;
   const opened = scored === false ? words['files'] : words['detail'];
-  return begins ?? (resumable ? words['resume'] : opened) ?? '';
+  const paid = begins ?? (resumable ? words['resume'] : undefined);
+  return paid === undefined ? (opened ?? '') : `${paid}${costBehind[language](cost)}`;
 }
 
 /** What the key for questions does on the screen of a run: it answers this one, or leads to another one that asks. */

@@ -1,5 +1,6 @@
 import type { RunEvent } from '../../../engine/data/event.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
+import type { GoesOn } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { count, exactScore, inputTokens, spentMoney } from '../../components/numbers.ts';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
@@ -22,7 +23,7 @@ type Words = (typeof runCardWords)[keyof typeof runCardWords];
 export function runCard(
   run: RunSummary,
   events: readonly RunEvent[] | undefined,
-  context: Pick<RunListContext, 'rooms' | 'settings'>,
+  context: Pick<RunListContext, 'rooms' | 'settings'> & { readonly goesOn?: GoesOn | undefined },
   width: number,
   look: Look,
 ): readonly Row[] {
@@ -51,7 +52,7 @@ export function runCard(
           ...question.body.slice(0, mostBody).flatMap((line) => wrapped(visible(line))),
         ]),
     blank,
-    ...wrapped(nextText(run, words).replaceAll('↵', glyphs.enter), 'key'),
+    ...wrapped(nextText(run, words, context.goesOn).replaceAll('↵', glyphs.enter), 'key'),
   ];
 }
 
@@ -121,7 +122,8 @@ function phaseRows(
   );
 }
 
-function nextText(run: RunSummary, { next }: Words): string {
+function nextText(run: RunSummary, { next }: Words, goesOn: GoesOn | undefined): string {
+  if (goesOn !== undefined) return next.goesOn(goesOn.cost);
   if (run.archived) return next.archived;
   if (isAsking(run)) return next.waiting;
   switch (run.status) {

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { UnreadRun } from '../../../engine/runs/unread-run.ts';
-import type { Cockpit } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit, GoesOn } from '../../cockpit/cockpit-state.ts';
 import {
   FilterField,
   filterFooter,
@@ -20,12 +20,14 @@ import { useKeptRow } from '../../components/use-kept-row.ts';
 import { useNow } from '../../components/use-now.ts';
 import { listMoves } from '../../keys/list-moves.ts';
 import { useActions } from '../../keys/use-keys.tsx';
+import { costBehind } from '../../messages/about-cost.ts';
 import { moreUnread, unreadText } from '../../messages/unread-text.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { inSides, sidesOf } from '../run/sides.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { filterRuns } from './filter-runs.ts';
+import { isWalkedByEnter, useGoesOn } from './goes-on.ts';
 import { runCard } from './run-card.ts';
 import { runList } from './run-list-rows.ts';
 import { useRunHistory } from './use-run-history.ts';
@@ -76,7 +78,7 @@ export function RunsScreen({
   const context = { selected, now, settings: cockpit.engine?.config, rooms: cockpit.rooms };
   const narrow = sides.right === 0 ? look : { ...look, columns: sides.left };
   const list = runList(runs, { top, height }, context, narrow);
-  const card = useCard(
+  const { card, goesOn } = useCard(
     cockpit,
     runs[selected],
     { ...context, width: below > 0 ? look.columns : sides.right },
@@ -98,15 +100,29 @@ export function RunsScreen({
     <Box flexDirection="column">
       <Rows rows={rows} />
       <FilterField filter={filter} open={cockpit.dialog === undefined} y={rows.length} />
-      <Strip
-        cockpit={cockpit}
-        keys={filterFooter(filter, ['runs', 'global'], look, [
-          ...withoutQuestions(cockpit),
-          'quit',
-        ])}
-      />
+      <Strip cockpit={cockpit} keys={footer({ cockpit, filter, goesOn }, look)} />
     </Box>
   );
+}
+
+/** Enter says what it costs, where it walks the run on. */
+function footer(
+  {
+    cockpit,
+    filter,
+    goesOn,
+  }: {
+    readonly cockpit: Cockpit;
+    readonly filter: ReturnType<typeof useFilter>;
+    readonly goesOn: GoesOn | undefined;
+  },
+  look: Look,
+): Row {
+  const resume = look.messages.screens.keys['resume'] ?? '';
+  const words =
+    goesOn === undefined ? {} : { open: `${resume}${costBehind[look.language](goesOn.cost)}` };
+  const hidden = [...withoutQuestions(cockpit), 'quit'] as const;
+  return filterFooter(filter, ['runs', 'global'], look, hidden, words);
 }
 
 /** Why there is no row: nothing was ever begun, or none fits what is looked for. */
@@ -134,17 +150,19 @@ function shownRows(
 const highFrom = 36;
 const cardBelow = 22;
 
-/** The run one is on, where there is room beside the list; its history is read when one has come to it. */
+/** The run one is on, where there is room beside the list, and whether Enter walks it on; its history is read when one has come to it. */
 function useCard(
-  cockpit: Pick<Cockpit, 'engine'>,
+  cockpit: Parameters<typeof useGoesOn>[0],
   run: RunSummary | undefined,
   context: Parameters<typeof runCard>[2] & { readonly width: number },
   look: Look,
-): readonly Row[] {
+): { readonly card: readonly Row[]; readonly goesOn: GoesOn | undefined } {
   const { width } = context;
-  const events = useRunHistory(cockpit, run, width > 0);
-  if (width === 0 || run === undefined) return [];
-  return runCard(run, events, context, width, look);
+  const walks = run !== undefined && isWalkedByEnter(run, cockpit);
+  const events = useRunHistory(cockpit, run, width > 0 || walks);
+  const goesOn = useGoesOn(cockpit, run, events);
+  if (width === 0 || run === undefined) return { card: [], goesOn };
+  return { card: runCard(run, events, { ...context, goesOn }, width, look), goesOn };
 }
 
 /** Looked at once: whoever opens the list looks for something. */

@@ -6,7 +6,7 @@ import { type Offer, wordsIn } from '../offer.ts';
  */
 export const taskOffer: Offer = {
   input: (request, way) => ({ request, ...(way === 'woken' ? { dag: true } : {}) }),
-  copies: true,
+  untrusted: 'noCopies',
   longest: 200_000,
   ways: { names: ['waves', 'woken'], of: () => 'waves' },
   door: {

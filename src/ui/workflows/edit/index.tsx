@@ -1,3 +1,4 @@
+import { editAhead } from '../../../engine/workflows/edit/contract/calls-ahead.ts';
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
 import { editReading } from './edit-files.ts';
 import { editTelling } from './plain.ts';
@@ -8,5 +9,6 @@ export const editScreens = defineRoomScreens({
   name: 'edit',
   telling: editTelling,
   Screen: EditScreen,
+  callsAhead: editAhead,
   reading: editReading,
 });

@@ -11,6 +11,7 @@ export const editOffer: Offer = {
   input: (task) => ({ task, rehearsal: Object.values(samples).some((each) => each === task) }),
   longest: 10_000,
   needsModel: true,
+  untrusted: 'asksEach',
   door: {
     strong: wordsIn(
       'クラッシュ|例外|crash|crashes|stack trace|throws an|regression|バグ|型エラー',

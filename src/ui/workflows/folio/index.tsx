@@ -1,3 +1,4 @@
+import { storyAhead } from '../../../engine/workflows/folio/contract/story-ahead.ts';
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
 import { importPasted, storyCommands } from './commands.ts';
 import { looksLikeManuscript } from './pasted-prose.ts';
@@ -6,7 +7,6 @@ import { storyReading } from './reader/story-reading.ts';
 import { reviewerRoster } from './roster.ts';
 import { AuthorDialog } from './screens/author-dialog.tsx';
 import { BibleScreen } from './screens/bible-screen.tsx';
-import { restOfStory } from './screens/chapter-cost.ts';
 import { ChecksScreen } from './screens/checks-screen.tsx';
 import { CutsScreen } from './screens/cuts-screen.tsx';
 import { GateDialog } from './screens/gate-dialog.tsx';
@@ -27,7 +27,7 @@ export const folioScreens = defineRoomScreens({
   },
   roster: reviewerRoster,
   Screen: StoryScreen,
-  rest: (cockpit, state) => restOfStory(cockpit, state) ?? undefined,
+  callsAhead: storyAhead,
   reading: storyReading,
   pages: {
     scores: pageInItsUnit(ScoresScreen),

@@ -1,3 +1,4 @@
+import { sessionAhead } from '../../../engine/workflows/session/contract/calls-ahead.ts';
 import { defineRoomScreens } from '../../cockpit/cockpit-state.ts';
 import { sessionTelling } from './plain.ts';
 import { ImprovementsScreen } from './screens/improvements-screen.tsx';
@@ -10,6 +11,7 @@ export const sessionScreens = defineRoomScreens({
   name: 'session',
   telling: sessionTelling,
   Screen: SessionScreen,
+  callsAhead: sessionAhead,
   reading: sessionReading,
   pages: { ledger: LedgerScreen, improvements: ImprovementsScreen },
 });

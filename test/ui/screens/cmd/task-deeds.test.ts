@@ -65,7 +65,7 @@ test('what trying again costs is said where it costs something, also that it is 
     return deed.ok ? `${deed.key} ${deed.sure}` : deed.why;
   };
   expect(sure('$0.15')).toContain('約$0.15');
-  expect(sure(null)).toContain('費用は –');
+  expect(sure(null)).toContain('料金は不明');
   expect(sure(undefined)).toMatch(/^r .*やり直す（録画を再生）$/);
 });
 

@@ -1,5 +1,6 @@
 import { defineContract } from '../../../contract.ts';
 import { crewAsks } from './asks.ts';
+import { taskAhead } from './calls-ahead.ts';
 import { crewMarks } from './events.ts';
 import { crewInbox } from './inbox.ts';
 import { crewDigest, crewListed } from './listed.ts';
@@ -23,5 +24,6 @@ export const crewContract = defineContract({
   digest: crewDigest,
   listed: crewListed,
   view: crewView,
+  callsAhead: taskAhead,
 });
 export type CrewContract = typeof crewContract;

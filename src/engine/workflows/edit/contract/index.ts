@@ -1,5 +1,6 @@
 import { defineContract } from '../../../contract.ts';
 import { editAsks } from './asks.ts';
+import { editAhead } from './calls-ahead.ts';
 import { editMarks } from './events.ts';
 import { editInbox } from './inbox.ts';
 import { editDigest, editListed } from './listed.ts';
@@ -19,5 +20,6 @@ export const editContract = defineContract({
   digest: editDigest,
   listed: editListed,
   view: editView,
+  callsAhead: editAhead,
 });
 export type EditContract = typeof editContract;

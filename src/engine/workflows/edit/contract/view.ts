@@ -8,7 +8,7 @@ export type EditView = EditState & {
   /** Is somebody at work on it? What its marks left in the middle is at work with them alone. */
   readonly isWalked: boolean;
   /** Runs there may be at most. */
-  readonly most: 12;
+  readonly most: typeof mostAttempts;
   readonly phases: readonly {
     readonly phase: string;
     readonly state: 'done' | 'now' | 'todo';
@@ -16,6 +16,9 @@ export type EditView = EditState & {
     readonly again?: number;
   }[];
 };
+
+/** Runs of all checks there are for a task. */
+export const mostAttempts = 12;
 
 /** In the order they are gone through; each run of the checks leads back from the last to the one before. */
 const phases: readonly string[] = ['preflight', 'analyzing', 'implementing', 'verifying'];
@@ -38,7 +41,7 @@ export function editView(state: RunState): EditView {
     ...own,
     workflow: 'edit',
     isWalked: isWalked(state),
-    most: 12,
+    most: mostAttempts,
     phases: rail.map((phase, index) => ({
       phase,
       state: isOver || index < at ? 'done' : index === at ? 'now' : 'todo',

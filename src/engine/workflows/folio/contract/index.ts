@@ -7,6 +7,7 @@ import { folioNotices, folioWarnings } from './notices.ts';
 import { ownTitle } from './own-title.ts';
 import { roundOfStep } from './paths.ts';
 import { folioFold } from './state.ts';
+import { storyAhead } from './story-ahead.ts';
 import { folioView } from './view.ts';
 
 /** All that others may know of stories. */
@@ -23,5 +24,6 @@ export const folioContract = defineContract({
   listed: folioListed,
   view: folioView,
   roundOf: roundOfStep,
+  callsAhead: storyAhead,
 });
 export type FolioContract = typeof folioContract;

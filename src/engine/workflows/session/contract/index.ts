@@ -1,5 +1,6 @@
 import { defineContract } from '../../../contract.ts';
 import { sessionAsks } from './asks.ts';
+import { sessionAhead } from './calls-ahead.ts';
 import { sessionMarks } from './events.ts';
 import { sessionInbox } from './inbox.ts';
 import { sessionDigest, sessionListed } from './listed.ts';
@@ -20,5 +21,6 @@ export const sessionContract = defineContract({
   digest: sessionDigest,
   listed: sessionListed,
   view: sessionView,
+  callsAhead: sessionAhead,
 });
 export type SessionContract = typeof sessionContract;

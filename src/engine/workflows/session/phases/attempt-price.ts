@@ -1,7 +1,7 @@
 import { sessionState } from '../contract/state.ts';
+import { turnsInProject, usualCall } from '../contract/usual-call.ts';
 import { costOfAttempts, spentIn, type Used } from '../rules/attempt-cost.ts';
 import type { Session } from '../session.ts';
-import { turnsInProject, usualCall } from '../usual-call.ts';
 import { tierOf } from './agents.ts';
 
 /**

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { CrewView } from '../../../../engine/workflows/crew/contract/view.ts';
 import { unsentAt } from '../../../cockpit/unsent-at.ts';
+import { costToGoOn } from '../../../components/cost-ahead.ts';
 import { FieldRow } from '../../../components/field-row.tsx';
 import { fieldFooter, footerRow } from '../../../components/footer.ts';
 import { withLeftOut } from '../../../components/left-out.ts';
@@ -11,6 +12,7 @@ import { chosenRow, fitRows, type Row, ruleRow, span } from '../../../components
 import { Rows } from '../../../components/rows.tsx';
 import { useNow } from '../../../components/use-now.ts';
 import { type Action, bindingsOf } from '../../../keys/keymap.ts';
+import { costBehind } from '../../../messages/about-cost.ts';
 import type { Messages } from '../../../messages/ja.ts';
 import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
 import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
@@ -239,7 +241,6 @@ function boardFooter(
   look: Look,
 ): Row {
   const { cockpit, run, state, view, writing } = props;
-  const words = look.messages.screens.keys;
   const facts = askedFacts(cockpit, asked);
   if (facts.focus !== 'run') return runFooter({ ...facts, ...noStory }, look);
   if (writing !== undefined) return fieldFooter(writing.kind, look);
@@ -258,7 +259,7 @@ function boardFooter(
   ];
   return footerRow(['cmd', 'run', 'global'], look, {
     hidden,
-    words: { open: words[openWord(entry, enter)] ?? '', ...questionWord(isOwn, look) },
+    words: { open: openWord(props, { entry, enter }, look), ...questionWord(isOwn, look) },
     places: waits ? { next_question: 5 } : {},
   });
 }
@@ -268,10 +269,17 @@ function isLeftForLater(run: BoardProps['run'], state: RunState): boolean {
   return !run.live && leftForLater(state) > 0;
 }
 
-function openWord(entry: BoardEntry | undefined, enter: Enter | undefined): string {
-  if (enter?.kind === 'go_on') return 'resume';
-  if (entry === undefined) return 'report';
-  return entry.kind === 'task' && !hasResult(entry.row) ? 'task_file' : 'result';
+function openWord(
+  { cockpit, state }: BoardProps,
+  { entry, enter }: { readonly entry: BoardEntry | undefined; readonly enter: Enter | undefined },
+  { language, messages }: Look,
+): string {
+  const { keys } = messages.screens;
+  const cost = costBehind[language](costToGoOn(cockpit, state));
+  if (enter?.kind === 'go_on') return `${keys['resume'] ?? ''}${cost}`;
+  if (entry === undefined) return keys['report'] ?? '';
+  const name = entry.kind === 'task' && !hasResult(entry.row) ? 'task_file' : 'result';
+  return keys[name] ?? '';
 }
 
 /** What any run may do holds for a cmd too; the rest of that scope is about stories. */

@@ -2,6 +2,7 @@ import { Box } from 'ink';
 import { useState } from 'react';
 import { type EditView, editView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { costToBegin, costToGoOn } from '../../../components/cost-ahead.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { paneMoves } from '../../../components/pane-moves.ts';
 import { type Row, span } from '../../../components/row.ts';
@@ -10,6 +11,7 @@ import { moveScroll, type Scroll, type ScrollMove, topOf } from '../../../compon
 import { useNow } from '../../../components/use-now.ts';
 import type { Action } from '../../../keys/keymap.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import type { Cost } from '../../../messages/about-cost.ts';
 import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
 import { useQuestion } from '../../../screens/question/use-question.ts';
@@ -63,6 +65,7 @@ export function EditScreen({ cockpit, run, state }: RoomScreenProps) {
     ...askedFacts(cockpit, asked),
     ...{ live: run.live, readOnly: run.readOnly, resumable: walksOn(run, state) },
     ...(again ? { begins: words.beginAgain } : {}),
+    cost: again ? costToBegin(cockpit, 'edit') : costToGoOn(cockpit, state),
     ...{ moreChapters: false, writing: false, copies: undo !== undefined },
     overBudget: !run.live && raisedBudget(state, null) !== undefined,
   };
@@ -128,11 +131,12 @@ function useLog(
 function stoppedRows(
   state: RoomScreenProps['state'],
   { ended }: EditView,
-  live: boolean,
+  { live, rest }: { readonly live: boolean; readonly rest: Cost },
   look: Look,
 ): readonly Row[] {
   if (ended !== null || state.status !== 'paused') return [];
-  return endRows(state, undefined, live, look.columns - 2, look).map((row) => [span(' '), ...row]);
+  const own = { done: [], more: [], next: undefined, rest };
+  return endRows(state, own, live, look.columns - 2, look).map((row) => [span(' '), ...row]);
 }
 
 function Body({ cockpit, run, state, height }: RoomScreenProps & { readonly height: number }) {
@@ -179,7 +183,7 @@ function usePanes(
   const isBeside = right > 0;
   const narrow = { ...look, columns: left };
   const own = [
-    ...stoppedRows(state, view, run.live, narrow),
+    ...stoppedRows(state, view, { live: run.live, rest: costToGoOn(cockpit, state) }, narrow),
     ...editRows(state, view, narrow, isBeside),
   ];
   if (isBeside) {

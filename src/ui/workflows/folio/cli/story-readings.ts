@@ -6,7 +6,7 @@ import {
 } from '../../../../engine/workflows/folio/contract/calls-ahead.ts';
 import type { GivenTexts } from '../../../cli/line-words.ts';
 import type { Begin, Reading, Readings } from '../../../cockpit/begin-run.ts';
-import { costOfCalls } from '../screens/chapter-cost.ts';
+import { costOfCalls } from '../../../components/cost-ahead.ts';
 import { importedWords } from '../words/imported.ts';
 import { importedLines } from './imported-lines.ts';
 import { lostEditsLine } from './lost-edits.ts';

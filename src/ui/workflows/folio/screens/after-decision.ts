@@ -6,10 +6,10 @@ import {
 import type { FolioView } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
 import type { OpenRun } from '../../../cockpit/run-desk.ts';
+import { costOfCalls } from '../../../components/cost-ahead.ts';
 import type { Look } from '../../../components/look.tsx';
 import type { Cost } from '../../../messages/about-cost.ts';
 import { storyWordsOf } from '../words/of.ts';
-import { costOfCalls } from './chapter-cost.ts';
 
 /** What the story goes on with when a decision about a chapter has been carried out. */
 export type AfterDecision =

@@ -1,15 +1,13 @@
-import { type FirstCalls, priceOfCalls } from '../../../../engine/data/first-calls.ts';
-import { usdOfCall } from '../../../../engine/data/usd-of-call.ts';
-import type { Engine } from '../../../../engine/engine.ts';
 import type { RunState } from '../../../../engine/runs/run-state.ts';
 import type { Brought } from '../../../../engine/workflows/folio/contract/calls-ahead.ts';
 import { callsLeft } from '../../../../engine/workflows/folio/contract/calls-left.ts';
 import { mostRounds } from '../../../../engine/workflows/folio/contract/most-rounds.ts';
 import { allReviewers } from '../../../../engine/workflows/folio/contract/reviewers.ts';
 import { roundPrice } from '../../../../engine/workflows/folio/contract/round-price.ts';
-import { folioState } from '../../../../engine/workflows/folio/contract/state.ts';
+import { costOfCall } from '../../../../engine/workflows/folio/contract/story-ahead.ts';
 import { settingsGate } from '../../../../engine/workflows/folio/contract/story-gate.ts';
 import type { Cockpit } from '../../../cockpit/cockpit-state.ts';
+import { costOfCalls } from '../../../components/cost-ahead.ts';
 import { money } from '../../../components/numbers.ts';
 import { type Cost, costRange } from '../../../messages/about-cost.ts';
 
@@ -25,7 +23,7 @@ export function chapterCost(
   from = 0,
 ): Cost {
   if (rehearsal) return undefined;
-  const paid = perCall({ spent, room });
+  const paid = costOfCall({ spent, room });
   const round = paid === null ? estimated(engine) : paid * (1 + allReviewers.length);
   if (round === null) return null;
   const rounds = Math.max(1, mostRounds(phaseValues, engine?.config) - from);
@@ -48,23 +46,5 @@ export function restOfStory(
   handed?: Brought,
 ): Cost {
   if (engine === undefined || state.rehearsal) return undefined;
-  return costOfCalls(engine, callsLeft(state, engine.config, handed), perCall(state));
-}
-
-/** `paid`: what a call has cost so far; null: the price of its model counts. */
-export function costOfCalls(
-  { estimate }: Pick<Engine, 'estimate'>,
-  calls: readonly FirstCalls[],
-  paid: number | null = null,
-): Cost {
-  const priced = priceOfCalls(calls, estimate);
-  if (priced.mostCalls === 0) return undefined;
-  const { usd, most } =
-    paid === null ? priced : { usd: paid * priced.calls, most: paid * priced.mostCalls };
-  return usd === null || most === null ? null : costRange(money(usd), money(most));
-}
-
-/** Of a story that has a verdict: before that, the calls that were paid for were of other roles and models. */
-function perCall(state: Pick<RunState, 'spent' | 'room'>): number | null {
-  return folioState(state).gates.length === 0 ? null : usdOfCall(state.spent);
+  return costOfCalls(engine, callsLeft(state, engine.config, handed), costOfCall(state));
 }

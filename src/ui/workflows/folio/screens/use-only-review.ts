@@ -4,12 +4,12 @@ import {
 } from '../../../../engine/workflows/folio/contract/calls-ahead.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useTwice } from '../../../cockpit/use-twice.ts';
+import { costOfCalls } from '../../../components/cost-ahead.ts';
 import { useLook } from '../../../components/look.tsx';
 import { useActions } from '../../../keys/use-keys.tsx';
 import { canGoOn } from '../../../screens/run/next-step.ts';
 import { beforePathsWords } from '../words/before-paths.ts';
 import { isOwn } from './author-state.ts';
-import { costOfCalls } from './chapter-cost.ts';
 import { decide } from './decide.ts';
 
 /**

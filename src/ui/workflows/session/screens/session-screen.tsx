@@ -1,10 +1,12 @@
 import { Box } from 'ink';
 import { useState } from 'react';
+import { isNoneMade } from '../../../../engine/workflows/session/contract/state.ts';
 import {
   type SessionView,
   sessionView,
 } from '../../../../engine/workflows/session/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
+import { costToGoOn } from '../../../components/cost-ahead.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { paneMoves } from '../../../components/pane-moves.ts';
@@ -20,6 +22,7 @@ import {
 import { useNow } from '../../../components/use-now.ts';
 import { type Action, bindingsOf } from '../../../keys/keymap.ts';
 import { useActions } from '../../../keys/use-keys.tsx';
+import { costBehind } from '../../../messages/about-cost.ts';
 import { askedHeight, QuestionSheet } from '../../../screens/question/question-sheet.tsx';
 import { useAnswersElsewhere } from '../../../screens/question/use-answers-elsewhere.ts';
 import { type Asked, useQuestion } from '../../../screens/question/use-question.ts';
@@ -77,7 +80,15 @@ function Trail(props: TrailProps) {
   const [scroll, setScroll] = useState<Scroll>(tail);
   const beside = useBeside(props, Math.max(0, height - 1));
   const { left } = beside.sides;
-  const end = asked.focused ? [] : endRows(state, ownEnd(view, look), run.live, left - 2, look);
+  const end = asked.focused
+    ? []
+    : endRows(
+        state,
+        { ...ownEnd(view, look), rest: costToGoOn(cockpit, state) },
+        run.live,
+        left - 2,
+        look,
+      );
   const rows = [
     ...sessionRows(state, view, { ...look, columns: left }),
     ...(end.length === 0 ? [] : [[], ...end.map((row): Row => [span(' '), ...row])]),
@@ -131,12 +142,14 @@ function Trail(props: TrailProps) {
 }
 
 /** A session's own word about its end; the keys that are of use then stand in the footer. */
-function ownEnd({ own }: SessionView, look: Look): OwnEnd | undefined {
-  if (own.result === null) return undefined;
+function ownEnd({ own }: SessionView, look: Look): OwnEnd {
+  if (own.result === null) return { done: [], more: [], next: undefined };
   const { status } = own.result;
-  const words = sessionWordsOf(look).ends;
+  const { ends, noneMade } = sessionWordsOf(look);
   const role = status === 'completed' ? 'good' : status === 'escalated' ? 'warn' : 'bad';
-  return { done: [endLine(words[status], role)], more: [], next: '' };
+  const isNone = status === 'escalated' && isNoneMade(own);
+  const said = isNone ? noneMade(own.attempts.length) : ends[status];
+  return { done: [endLine(said, role)], more: [], next: '' };
 }
 
 /** What came into the project last is taken out of it again: the run is told, and goes on to do it. */
@@ -169,7 +182,6 @@ const notHere = bindingsOf('run')
 
 /** The keys that do something right now. */
 function footerOf({ cockpit, run, state, view, back }: TrailProps, asked: Asked, look: Look): Row {
-  const words = look.messages.screens.keys;
   const facts = askedFacts(cockpit, asked);
   if (facts.focus !== 'run') return runFooter({ ...facts, ...noStory }, look);
   const goesOn = walksOn(run, state);
@@ -182,13 +194,22 @@ function footerOf({ cockpit, run, state, view, back }: TrailProps, asked: Asked,
     ...(view.own.undoable > 0 && !run.live && !run.readOnly ? [] : (['take_out'] as const)),
     ...(!run.live && raisedBudget(state, null) !== undefined ? [] : (['raise_budget'] as const)),
   ];
-  const open = words[goesOn ? 'resume' : 'result'] ?? '';
   const isOwn = facts.waits || back !== undefined;
   const places = isOwn ? { next_question: 5 } : {};
   return footerRow(['session', 'run', 'global'], look, {
     ...{ hidden, places },
-    words: { open, ...questionWord(isOwn, look) },
+    words: { open: openWord(goesOn, { cockpit, state }, look), ...questionWord(isOwn, look) },
   });
+}
+
+function openWord(
+  goesOn: boolean,
+  { cockpit, state }: Pick<TrailProps, 'cockpit' | 'state'>,
+  { language, messages }: Look,
+): string {
+  const { keys } = messages.screens;
+  const cost = costBehind[language](costToGoOn(cockpit, state));
+  return goesOn ? `${keys['resume'] ?? ''}${cost}` : (keys['result'] ?? '');
 }
 
 /** What only stories have. */

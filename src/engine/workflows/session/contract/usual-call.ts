@@ -1,4 +1,4 @@
-import type { Usage } from '../../data/usage.ts';
+import type { Usage } from '../../../data/usage.ts';
 
 /** What is read and answered at a time, before anything is known of it. */
 export const usualCall: Usage = { input: 6000, output: 2500, cacheRead: 0, cacheWrite: 0 };
