@@ -87,8 +87,8 @@ export async function statsTables(
       spentMoney(all.spent, words.unknown),
       minutes(all.ms),
       share(all),
-      aside.length,
     ),
+    ...(aside.length > 0 ? [words.aside(aside.length)] : []),
     ...tables
       .filter(({ rows }) => rows.length > 0)
       .map(({ by, rows }) => table(by, rows, messages)),

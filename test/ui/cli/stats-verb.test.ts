@@ -32,7 +32,7 @@ test('a reply that could not be used is counted as failed, and what only played 
   const runs = [summary(), summary({ id: 'story_2', rehearsal: true })];
   const { out } = await perform(['stats', '--by', 'role'], { runs, history });
   expect(out).toContain('1 run, 2 calls, $1.00');
-  expect(out).toContain('(1 rehearsal not counted)');
+  expect(out).toContain('1 rehearsal not counted');
   expect(out).toMatch(/Plotter \(draft\) +2 +1 /);
   const json = await perform(['stats', '--json'], { runs, history });
   expect(JSON.parse(json.out)).toMatchObject({ runs: 1, rehearsals: 1, all: { failed: 1 } });

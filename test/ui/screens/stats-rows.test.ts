@@ -58,7 +58,7 @@ test.each(everyLook.map((look) => [lookName(look), look] as const))(
     const curve = curveRows(counted, undefined, size, look);
     expect(curve.length).toBeLessThanOrEqual(size.height);
     const rows = [
-      summaryRow(counted, 0, look),
+      summaryRow(counted, look),
       tabsRow('role', look),
       ...statsTables.flatMap((by) => tableRows(by, counted, look)),
       ...curve,

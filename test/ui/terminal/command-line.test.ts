@@ -63,6 +63,24 @@ test('a new budget and more chapters on the command line reach the run that the 
   await leave(terminal);
 });
 
+test('a run that is resumed is opened in sight of no field, and what is typed meanwhile lands nowhere and answers nothing', async () => {
+  const place = await freshPlace();
+  await runHere(place, ['write', 'a letter', '--rehearsal', '--plain', '--speed', '0']);
+  const home = place.env['HOME'];
+  const terminal = await openTerminalHere({
+    cwd: place.cwd,
+    args: ['resume', '--speed', '0'],
+    env: { HOME: home, XDG_CONFIG_HOME: undefined, LANG: 'en_US.UTF-8' },
+  });
+  const opening = await terminal.see('Opening');
+  expect(opening).not.toContain('then ↵');
+  terminal.type('B\r');
+  const chosen = await terminal.see('Press A, B or C');
+  expect(chosen).toContain('three paths');
+  expect(terminal.text()).not.toContain('Answer');
+  await leave(terminal);
+});
+
 test('how many chapters a new story is to have is kept when the path is still to be chosen', async () => {
   const { cwd } = await freshPlace();
   const terminal = await openTerminalHere({

@@ -115,8 +115,10 @@ export const cli: Cli = {
   stats: {
     nothing: 'Nothing has been called yet.',
     unknown: 'unknown',
-    summary: (runs, calls, cost, time, cached, aside) =>
-      `${runs} ${runs === 1 ? 'run' : 'runs'}, ${calls} ${calls === 1 ? 'call' : 'calls'}, ${cost}, ${time} in calls, ${cached} from the cache${aside === 0 ? '' : ` (${aside} ${aside === 1 ? 'rehearsal' : 'rehearsals'} not counted)`}`,
+    summary: (runs, calls, cost, time, cached) =>
+      `${runs} ${runs === 1 ? 'run' : 'runs'}, ${calls} ${calls === 1 ? 'call' : 'calls'}, ${cost}, ${time} in calls, ${cached} from the cache`,
+    aside: (rehearsals) =>
+      rehearsals === 1 ? '1 rehearsal not counted' : `${rehearsals} rehearsals not counted`,
     by: {
       workflow: 'workflow',
       run: 'run',

@@ -122,16 +122,9 @@ export const cli = {
   stats: {
     nothing: 'まだ何も呼び出していません。',
     unknown: '不明',
-    /** `aside`: 数に入れていないリハーサル。 */
-    summary: (
-      runs: number,
-      calls: number,
-      cost: string,
-      time: string,
-      cached: string,
-      aside: number,
-    ) =>
-      `${runs} 件の実行、呼び出し ${calls} 回、${cost}、呼び出しの時間 ${time}、キャッシュ ${cached}${aside === 0 ? '' : `（リハーサル ${aside} 件は別）`}`,
+    summary: (runs: number, calls: number, cost: string, time: string, cached: string) =>
+      `${runs} 件の実行、呼び出し ${calls} 回、${cost}、呼び出しの時間 ${time}、キャッシュ ${cached}`,
+    aside: (rehearsals: number) => `リハーサル ${rehearsals} 件は数えていません`,
     by: {
       workflow: '仕事の種類',
       run: '実行',

@@ -33,17 +33,15 @@ type StatsView = (typeof statsViews)[number];
 /** A run's history with the title a person knows it by, and how its worth is told where it is judged. */
 export type CountedRun = Counted & { readonly title: string; readonly curve?: Curve | undefined };
 
-/** What all of it has cost, in one row; `aside`: rehearsals that are not counted. */
-export function summaryRow(counted: readonly CountedRun[], aside: number, look: Look): Row {
+/** What all of it has cost, in one row. */
+export function summaryRow(counted: readonly CountedRun[], look: Look): Row {
   const { glyphs, messages } = look;
   const all = countAll(counted);
   const cost = spentMoney(all.spent, glyphs.unknown);
   const cached = shareText(all, look);
   const { calls } = all.spent;
   return [
-    span(
-      ` ${messages.cli.stats.summary(counted.length, calls, cost, clock(all.ms), cached, aside)}`,
-    ),
+    span(` ${messages.cli.stats.summary(counted.length, calls, cost, clock(all.ms), cached)}`),
   ];
 }
 

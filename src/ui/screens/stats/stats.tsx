@@ -35,8 +35,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const { glyphs, columns, cells, rows } = look;
   const [table, setTable] = useState(0);
   const [top, setTop] = useState(0);
-  const { runs = [] } = cockpit;
-  const { aside } = countedApart(runs);
+  const { aside } = countedApart(cockpit.runs ?? []);
   const counted = useCounted(cockpit);
   const by = statsViews[table] ?? 'role';
   const filter = useFilter();
@@ -71,7 +70,7 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
   const shown = view.isEmpty ? [] : view.lines.slice(from, from + height);
   const listed =
     by === 'time' ? shown : withLeftOut(shown, { top: from, total: view.lines.length }, look);
-  const recorded = !view.isEmpty && runs.every(({ rehearsal }) => rehearsal);
+  const recorded = !view.isEmpty && cockpit.runs?.every(({ rehearsal }) => rehearsal) === true;
   const none = counted === undefined ? words.screens.loading : words.cli.stats.nothing;
   return (
     <Box flexDirection="column">
@@ -80,9 +79,10 @@ export function StatsScreen({ cockpit }: { readonly cockpit: Cockpit }) {
           ruleRow(glyphs.rule, columns, cells, [
             ...rehearsalMark(recorded, look),
             span(words.screens.stats.title, 'title'),
+            ...(aside.length > 0 ? [span(`  ${words.cli.stats.aside(aside.length)}`, 'dim')] : []),
             ...filterTitle(filter, words.screens.runs.filter),
           ]),
-          view.isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], aside.length, look),
+          view.isEmpty ? [span(` ${none}`, 'dim')] : summaryRow(counted ?? [], look),
           tabsRow(by, look),
           [],
           ...inSides({ left: listed, right: view.curve }, view.sides, height, look),
