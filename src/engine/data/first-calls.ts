@@ -23,7 +23,7 @@ type Pricing = (
 ) => { readonly model: string; readonly usd: number | null };
 
 /** What all of them cost, at least and at most, and by which models; null: the price of one of these is not known. */
-export function priceOfCalls(all: readonly FirstCalls[], price: Pricing) {
+function priceOfCalls(all: readonly FirstCalls[], price: Pricing) {
   const made = all.filter(({ times }) => times[1] > 0);
   const priced = made.map((calls) => ({ ...calls, ...price(calls.tier, calls.usage) }));
   const sum = (at: 0 | 1) =>

@@ -85,23 +85,6 @@ describe('runs', () => {
     },
   );
 
-  test.each(['ja', 'en'] as const)(
-    'at 80 columns shortens ids to what names their runs before it gives up what a run has cost or how it stands (%s)',
-    async (language) => {
-      const ids = ['story_20261201_010203_ab12cd', 'story_20261201_010455_ef34gh'];
-      const runs = ids.map((id) => summary({ id, title: '灯台守の娘が書いた長い手紙' }));
-      const { out } = await perform(['runs'], { ...world, runs }, { language, columns: 80 });
-      const [, first = ''] = out.split('\n');
-      expect(first).toMatch(/^story_20261201_0102 .*\$0\.42.*\d\d:\d\d.*灯台守の娘/);
-      expect(first).toContain({ ja: '停止中', en: 'paused' }[language]);
-      const [short = ''] = first.split(' ');
-      const shown = await perform(['runs', 'show', short], { ...world, runs }, { language });
-      expect(shown.out).toContain(ids[0]);
-      // what two of them begin with names neither
-      expect((await perform(['runs', 'show', 'story_2026'], { ...world, runs })).code).not.toBe(0);
-    },
-  );
-
   test('tells a book at rest by what there is of it, as the screen does', async () => {
     const amount = { chapters: 6, characters: 4788, threads: 3 };
     const runs = (status: 'done' | 'running') => ({ runs: [summary({ status, amount })] });
@@ -284,3 +267,20 @@ test('what was begun and cannot be read is told beside the list, whatever is pri
     expect(err).toContain(file);
   }
 });
+
+test.each(['ja', 'en'] as const)(
+  'at 80 columns shortens ids to what names their runs before it gives up what a run has cost or how it stands (%s)',
+  async (language) => {
+    const ids = ['story_20261201_010203_ab12cd', 'story_20261201_010455_ef34gh'];
+    const runs = ids.map((id) => summary({ id, title: '灯台守の娘が書いた長い手紙' }));
+    const { out } = await perform(['runs'], { ...world, runs }, { language, columns: 80 });
+    const [, first = ''] = out.split('\n');
+    expect(first).toMatch(/^story_20261201_0102 .*\$0\.42.*\d\d:\d\d.*灯台守の娘/);
+    expect(first).toContain({ ja: '停止中', en: 'paused' }[language]);
+    const [short = ''] = first.split(' ');
+    const shown = await perform(['runs', 'show', short], { ...world, runs }, { language });
+    expect(shown.out).toContain(ids[0]);
+    // what two of them begin with names neither
+    expect((await perform(['runs', 'show', 'story_2026'], { ...world, runs })).code).not.toBe(0);
+  },
+);

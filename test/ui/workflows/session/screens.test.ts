@@ -18,7 +18,7 @@ import { applyParts } from '../../../../src/ui/workflows/session/screens/apply-r
 import { applyKeys } from '../../../../src/ui/workflows/session/screens/apply-screen.tsx';
 import { improvementRows } from '../../../../src/ui/workflows/session/screens/improvement-rows.ts';
 import { findRows, ledgerRows } from '../../../../src/ui/workflows/session/screens/ledger-rows.ts';
-import { attemptAt, sessionRows } from '../../../../src/ui/workflows/session/screens/session-rows.ts';
+import { sessionRows } from '../../../../src/ui/workflows/session/screens/session-rows.ts';
 import { sessionScreenWords as en } from '../../../../src/ui/workflows/session/words/en/screens.ts';
 import { sessionScreenWords as ja } from '../../../../src/ui/workflows/session/words/ja/screens.ts';
 import { beck, fowler } from '../../../engine/workflows/session/replies.ts';
@@ -373,20 +373,6 @@ test('of attempts whose replies had no form that could be used that is said once
   const why = said('en').filter((line) => line.includes('did not have the form it must have'));
   expect(why).toHaveLength(2);
   expect(said('en').join('\n')).toContain('None of 2 attempts could be made');
-});
-
-test('the head counts the attempt at work as the lines below do, and beyond those of the session counts of none', () => {
-  const last = sessionView(foldEvents(beginRun(sessionFold), events)).own.attempts.slice(0, 1);
-  const inspected = { ...last[0], iteration: 3, inspected: { pass: false } };
-  const now = { who: 'executor', percent: null, lastLine: '', doing: null };
-  const at = (who: string | undefined) =>
-    attemptAt({
-      own: { attempts: [inspected] },
-      now: who === undefined ? null : { ...now, who },
-    } as unknown as Parameters<typeof attemptAt>[0]);
-  expect([at('executor'), at('watcher'), at(undefined)]).toEqual([4, 3, 3]);
-  expect(ja.running(4, 3)).not.toContain('3 回中');
-  expect(ja.running(2, 3)).toContain('3 回中 2 回目');
 });
 
 test('one attempt that could not be made is no attempts each of which could not', () => {
