@@ -172,6 +172,7 @@ test('what all screens share knows no screen room: a room is handed in, but for 
     ['src/ui/messages/en.ts', 'src/ui/workflows/words/en.ts'],
     ['src/ui/messages/ja.ts', 'src/ui/workflows/words/ja.ts'],
     ['src/ui/screens/dialogs/help-rows.ts', 'src/ui/workflows/keys.ts'],
+    ['src/ui/screens/home/find-door.ts', offer],
     ['src/ui/screens/home/home.tsx', offer],
   ]);
 });

@@ -23,7 +23,7 @@ import type { Offer } from '../workflows/offer.ts';
 import type { Begin, Readings } from './begin-run.ts';
 import type { CockpitPorts, ProviderFacts } from './cockpit-ports.ts';
 import type { DescribeFailure } from './failure-words.ts';
-import type { HomeDoor, Offering } from './offering.ts';
+import type { HomeDoor, Offering, SentTo } from './offering.ts';
 import type { Route, RouteAction } from './route.ts';
 import type { OpenRun, RunDesk } from './run-desk.ts';
 
@@ -138,20 +138,14 @@ type Recent = {
 export type RecentFacts = Pick<Cockpit, 'runs'> & {
   /** What has happened to the run one is on; undefined: one is on none, or it was not read yet. */
   readonly events?: readonly RunEvent[] | undefined;
-  /** Where Enter walks it on. */
-  readonly goesOn?: GoesOn | undefined;
+  /** Where Enter walks it on; `cost`: undefined before its history was read, and where nobody pays or can tell. */
+  readonly goesOn?: { readonly cost: Cost } | undefined;
   readonly focus: 'field' | 'list';
   readonly selected: number;
   readonly now: number;
   readonly settings: Config | undefined;
   readonly rooms: FirstDayFacts['rooms'];
 };
-
-/** A run that Enter in a list walks on; `cost`: undefined before its history was read, and where nobody pays or can tell. */
-export type GoesOn = { readonly cost: Cost };
-
-/** What of rooms says what it costs to begin one. */
-type PricedRooms = ReadonlyMap<string, Pick<RoomScreens, 'telling' | 'callsAhead'>>;
 
 /** Where what is typed on home goes. */
 export type FrontDoor = {
@@ -181,22 +175,14 @@ export type FrontDoor = {
     typed: string,
     facts: Parameters<FrontDoor['enterAlone']>[1] &
       Pick<Cockpit, 'offers'> &
-      Partial<Pick<Cockpit, 'runs' | 'way'>> & { readonly rooms?: PricedRooms | undefined },
+      Partial<Pick<Cockpit, 'runs' | 'way' | 'rooms'>>,
     look: Look,
   ): Row | undefined;
   /**
    * Begins with what was typed what Enter says, or does the command it is. What is only guessed at, is paid and changes files is
    * begun by a second Enter, and so is what would not hear what was typed.
    */
-  send(
-    typed: string,
-    to: Pick<Cockpit, 'offer'> & {
-      readonly door: HomeDoor | undefined;
-      readonly offered: readonly Offered[];
-    },
-    cockpit: Cockpit,
-    look: Look,
-  ): void;
+  send(typed: string, to: SentTo, cockpit: Cockpit, look: Look): void;
   /** A key for each workflow, whatever is typed: that of its number. */
   takeWay(key: { readonly name: string }, cockpit: Pick<Cockpit, 'offers' | 'pickOffer'>): void;
   /** Something new begins with nothing; what stood in the field is among what `↑` brings back. */

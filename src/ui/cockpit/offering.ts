@@ -1,4 +1,5 @@
 import type { Look } from '../components/look.tsx';
+import type { Offered } from '../keys/key-scopes.ts';
 import { spokenAs } from '../messages/turned.ts';
 import type { Offer, OfferWords } from '../workflows/offer.ts';
 
@@ -40,4 +41,11 @@ export type HomeDoor = {
   readonly isSure: boolean;
   /** So much is typed that words of it say little of what is asked for. */
   readonly isLong?: boolean;
+};
+
+/** What is sent from home: what Enter begins, and what else the person could do. */
+export type SentTo = {
+  readonly offer: Offering | undefined;
+  readonly door: HomeDoor | undefined;
+  readonly offered: readonly Offered[];
 };

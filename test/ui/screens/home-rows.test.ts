@@ -75,8 +75,8 @@ function withOffers(home: Partial<HomeFacts>, look: Look): HomeFacts {
 
 function screen(home: Partial<HomeFacts>, look: Look): readonly string[] {
   const given = withOffers(home, look);
-  const enter =
-    given.door && frontDoor.enterRow('a request', { ...given, engine: undefined }, look);
+  const { rooms: _, ...typed } = { ...given, engine: undefined };
+  const enter = given.door && frontDoor.enterRow('a request', typed, look);
   const all = { ...given, enter };
   const rows: readonly Row[] = [
     ...homeHead(all, look),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Cockpit, Dialog } from '../../cockpit/cockpit-state.ts';
-import { costToGoOn } from '../../components/cost-ahead.ts';
+import { costToGoOn } from '../../cockpit/cost-to-go-on.ts';
 import { FieldRow } from '../../components/field-row.tsx';
 import { useLook } from '../../components/look.tsx';
 import { raisedBudget } from '../run/next-step.ts';

@@ -116,7 +116,7 @@ function askModel(typed: string, cockpit: Cockpit, { messages, language }: Look)
  * Who types a command where requests are typed means the command: it must not go to a model, which costs. A text that is what is worked
  * on is looked at as that. Where settings keep everything closed, any other text leads to them.
  */
-export function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean {
+function tookCommand(typed: string, cockpit: Cockpit, offered: readonly Offered[]): boolean {
   const text = typed.trim();
   const pasted = pastedFor(typed, cockpit);
   if (pasted !== undefined) {

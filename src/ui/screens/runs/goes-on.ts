@@ -3,8 +3,10 @@ import type { RunEvent } from '../../../engine/data/event.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
 import { canWalkHere } from '../../../engine/runs/can-walk-here.ts';
 import { foldEvents } from '../../../engine/runs/run-state.ts';
-import type { Cockpit, GoesOn } from '../../cockpit/cockpit-state.ts';
-import { costToGoOn } from '../../components/cost-ahead.ts';
+import type { Cockpit, RecentFacts } from '../../cockpit/cockpit-state.ts';
+import { costToGoOn } from '../../cockpit/cost-to-go-on.ts';
+
+export type GoesOn = NonNullable<RecentFacts['goesOn']>;
 
 /** Does Enter in a list walk it on? Else it only opens it. */
 export function isWalkedByEnter(

@@ -1,6 +1,5 @@
 import type { RunEvent } from '../../../engine/data/event.ts';
 import type { RunSummary } from '../../../engine/engine.ts';
-import type { GoesOn } from '../../cockpit/cockpit-state.ts';
 import type { Look } from '../../components/look.tsx';
 import { count, exactScore, inputTokens, spentMoney } from '../../components/numbers.ts';
 import { blank, type Row, ruleRow, span } from '../../components/row.ts';
@@ -12,6 +11,7 @@ import { oneLine } from '../../text/sanitise.ts';
 import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 import { costByPhase } from '../stats/cost-by-phase.ts';
+import type { GoesOn } from './goes-on.ts';
 import { isAsking, position, type RunListContext, statusRole, titleOf } from './run-list-rows.ts';
 
 type Words = (typeof runCardWords)[keyof typeof runCardWords];

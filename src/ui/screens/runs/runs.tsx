@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { RunSummary } from '../../../engine/engine.ts';
 import type { UnreadRun } from '../../../engine/runs/unread-run.ts';
-import type { Cockpit, GoesOn } from '../../cockpit/cockpit-state.ts';
+import type { Cockpit } from '../../cockpit/cockpit-state.ts';
 import {
   FilterField,
   filterFooter,
@@ -27,7 +27,7 @@ import { inSides, sidesOf } from '../run/sides.ts';
 import { Strip } from '../strip/strip.tsx';
 import { stripHeight } from '../strip/strip-row.ts';
 import { filterRuns } from './filter-runs.ts';
-import { isWalkedByEnter, useGoesOn } from './goes-on.ts';
+import { type GoesOn, isWalkedByEnter, useGoesOn } from './goes-on.ts';
 import { runCard } from './run-card.ts';
 import { runList } from './run-list-rows.ts';
 import { useRunHistory } from './use-run-history.ts';

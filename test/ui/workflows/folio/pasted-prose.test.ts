@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { offeringsOf } from '../../../../src/ui/cockpit/offering.ts';
-import { frontDoor, tookCommand } from '../../../../src/ui/screens/home/find-door.ts';
+import { frontDoor } from '../../../../src/ui/screens/home/find-door.ts';
 import { looksLikeManuscript } from '../../../../src/ui/workflows/folio/pasted-prose.ts';
 import { workflows } from '../../../../src/ui/workflows/registry.ts';
 import { requests } from '../../door/requests.ts';
@@ -65,9 +65,11 @@ test('home says what Enter does with it, looks at it as at a file, to the letter
     ports: { given: { text: async () => '', files: async () => [] } },
     ask: (dialog: { kind: string }) => asked.push(dialog),
     attempt: async (work: () => Promise<void>) => await work(),
-  } as unknown as Parameters<typeof tookCommand>[1];
+  } as unknown as Parameters<typeof frontDoor.send>[2];
   expect(frontDoor.doorFor(japanese, cockpit)?.said?.ja).toContain('/import');
-  expect(tookCommand(`\n${japanese}\n`, cockpit, [])).toBe(true);
+  const send = (typed: string, at: typeof cockpit) =>
+    frontDoor.send(typed, { offer: undefined, door: undefined, offered: [] }, at, makeLook());
+  send(`\n${japanese}\n`, cockpit);
   await expect.poll(() => asked).toHaveLength(1);
   expect(asked).toMatchObject([
     {
@@ -77,5 +79,6 @@ test('home says what Enter does with it, looks at it as at a file, to the letter
   ]);
   const picked = { ...cockpit, isPicked: true };
   expect(frontDoor.doorFor(japanese, picked)).toBeUndefined();
-  expect(tookCommand(japanese, picked, [])).toBe(false);
+  send(japanese, picked);
+  expect(asked).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useState } from 'react';
 import { type EditView, editView } from '../../../../engine/workflows/edit/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
-import { costToBegin, costToGoOn } from '../../../components/cost-ahead.ts';
+import { costToBegin, costToGoOn } from '../../../cockpit/cost-to-go-on.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { paneMoves } from '../../../components/pane-moves.ts';
 import { type Row, span } from '../../../components/row.ts';

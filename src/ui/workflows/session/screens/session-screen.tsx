@@ -6,7 +6,7 @@ import {
   sessionView,
 } from '../../../../engine/workflows/session/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
-import { costToGoOn } from '../../../components/cost-ahead.ts';
+import { costToGoOn } from '../../../cockpit/cost-to-go-on.ts';
 import { footerRow } from '../../../components/footer.ts';
 import { type Look, useLook } from '../../../components/look.tsx';
 import { paneMoves } from '../../../components/pane-moves.ts';
