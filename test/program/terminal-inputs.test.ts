@@ -208,7 +208,7 @@ test.skipIf(tmux === undefined)(
     const rows = ask('capture-pane', '-p', '-S', '-200').trimEnd().split('\n');
     expect(rows.slice(0, before.length)).toEqual(before);
     expect(rows.slice(before.length).join('\n')).toMatch(
-      /^Stopped; what was written is kept.+story_\w+\n(?:\^C)*\[ended\]/,
+      /^Stopped; what was written is kept.+\n {2}folio-tui resume story_\w+\n(?:\^C)*\[ended\]/,
     );
   },
 );

@@ -14,7 +14,7 @@ test('a cockpit left while a story is being written says on the shell how to go 
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ code: 130, cooked: true });
   expect(terminal.text()).toMatch(
-    /Stopped; what was written is kept. To go on: folio-tui resume story_\w+/,
+    /Stopped; what was written is kept. To go on:\s+folio-tui resume story_\w+/,
   );
 });
 
@@ -28,7 +28,7 @@ test('a cockpit left at an open question, with nothing at work, says how to come
   terminal.type('\u0003');
   expect(await terminal.ended).toMatchObject({ code: 130, cooked: true });
   expect(terminal.text()).toMatch(
-    /返事を待っています。書いたものは残っています。続きは folio-tui resume story_\w+/,
+    /返事を待っています。書いたものは残っています。続けるには:\s+folio-tui resume story_\w+/,
   );
 });
 
@@ -51,11 +51,11 @@ test('of a run that another window has finished meanwhile it is said that it is 
   terminal.type('\u0003');
   terminal.type('\u0003');
   await terminal.ended;
-  expect(terminal.text()).toMatch(/Finished in another window: folio-tui runs log story_\w+/);
+  expect(terminal.text()).toMatch(/Finished in another window:\s+folio-tui runs log story_\w+/);
   expect(terminal.text()).not.toContain('Waiting for your answer');
 });
 
-test('each run that is not done has a line of its own that is true of it; where there is none nothing is said', () => {
+test('of each run that is not done it is said how it stands, with the command on a line of its own; where there is none nothing is said', () => {
   expect(leftText([], 'en')).toBe('');
   const left = [
     { id: 'a', how: 'stopped' },
@@ -66,12 +66,18 @@ test('each run that is not done has a line of its own that is true of it; where 
     { id: 'f', how: 'goes_on_elsewhere' },
   ] as const;
   expect(leftText(left, 'en').split('\n')).toEqual([
-    'Stopped; what was written is kept. To go on: folio-tui resume a',
-    'Waiting for your answer; what was written is kept. To go on: folio-tui resume b',
-    'It failed; what was written is kept. To try again: folio-tui resume c',
-    'Cancelled for good; what was written is kept. What stays: folio-tui runs log d',
-    'Finished in another window: folio-tui runs log e',
-    'Another window goes on with it. To watch it: folio-tui resume f',
+    'Stopped; what was written is kept. To go on:',
+    '  folio-tui resume a',
+    'Waiting for your answer; what was written is kept. To go on:',
+    '  folio-tui resume b',
+    'It failed; what was written is kept. To try again:',
+    '  folio-tui resume c',
+    'Cancelled for good; what was written is kept. What stays:',
+    '  folio-tui runs log d',
+    'Finished in another window:',
+    '  folio-tui runs log e',
+    'Another window goes on with it. To watch it:',
+    '  folio-tui resume f',
     '',
   ]);
 });
