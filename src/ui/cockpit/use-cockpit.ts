@@ -145,7 +145,7 @@ function useToast(
     (Toast & { readonly until?: Until; readonly at?: number }) | undefined
   >();
   useEffect(() => {
-    if (toast === undefined || toast.until === 'key') return;
+    if (toast === undefined || toast.until === 'answer') return;
     const timer = setTimeout(() => setToast(undefined), toastMs);
     return () => clearTimeout(timer);
   }, [toast]);
@@ -157,7 +157,8 @@ function useToast(
       setToast(mine);
       return () => setToast((now) => (now === mine ? undefined : now));
     },
-    hintGone: () => setToast((now) => (now?.until === 'key' ? undefined : now)),
+    hintGone: () =>
+      setToast((now) => (now?.until === 'key' || now?.until === 'answer' ? undefined : now)),
     forget: () => {
       const since = monotonic() - sameDeedMs;
       setToast((now) => (now?.at !== undefined && now.at >= since ? now : undefined));

@@ -22,5 +22,5 @@ export function useTwice(
 
 /** The same of a sentence that names its key itself. */
 export function twiceOf(cockpit: Pick<Cockpit, 'toast' | 'hint'>, text: string): Twice {
-  return { isAsked: cockpit.toast?.text === text, ask: () => void cockpit.hint(text) };
+  return { isAsked: cockpit.toast?.text === text, ask: () => void cockpit.hint(text, 'answer') };
 }

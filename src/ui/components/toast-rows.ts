@@ -8,10 +8,11 @@ import type { ColourRole } from './theme.ts';
 export type Toast = { readonly text: string; readonly role: ColourRole };
 
 /**
- * How long what was said holds: until the next key; as long as the person is where they are; until what it says is being
- * done has been done, which whoever said it says.
+ * How long what was said holds: until the next key, for a while; until the next key, however long it takes to come, since
+ * it is asked; as long as the person is where they are; until what it says is being done has been done, which whoever said
+ * it says.
  */
-export type Until = 'key' | 'place' | 'done';
+export type Until = 'key' | 'answer' | 'place' | 'done';
 
 /** A sentence for a while, on as many lines as it needs, at most `height`. */
 export function toastRows(toast: Toast | undefined, height: number, look: Look): readonly Row[] {

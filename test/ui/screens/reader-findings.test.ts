@@ -123,6 +123,9 @@ test('a recording, which has no reply to a wish, is not offered to be written ag
   expect(text).not.toContain('rewrite');
   terminal.type('w');
   await terminal.see('w does nothing here');
+  // what is merely said goes by itself, before the screen may have changed into one where it is no more true
+  await terminal.pass(8500);
+  await terminal.until((now) => !now.includes('does nothing here'));
   await leave(terminal);
 });
 
