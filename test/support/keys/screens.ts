@@ -93,7 +93,7 @@ export const keyScreens = {
     shows: 'manuscript?',
   },
   paragraph: { ...story, way: [...atReader, 'E'], shows: 'Edit ¶1', field: true },
-  editor: { ...story, way: [...command('/settings'), 'e'], shows: 'line 1 of', field: true },
+  editor: { ...story, way: [...command('/settings'), 'e'], shows: 'ctrl+s', field: true },
   'editor-left': {
     ...story,
     way: [...command('/settings'), 'e', 'x', esc],
