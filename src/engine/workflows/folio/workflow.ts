@@ -12,6 +12,7 @@ import { isBegun } from './begun.ts';
 import { followChapter, followStory, settleBrought } from './bible/follow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import { chaptersWanted, untilChapter } from './chapters-wanted.ts';
+import { brought, broughtValues } from './contract/calls-ahead.ts';
 import type { FolioContract } from './contract/index.ts';
 import { filesOf } from './contract/paths.ts';
 import { directions } from './contract/reviewers.ts';
@@ -113,6 +114,11 @@ async function tellSheets({ ctx, files }: Room): Promise<void> {
   if (isSaid) tellOnce(ctx, 'sheets_found', { path: files.characters, count: sheets.length });
 }
 
+/** What going on costs goes by it, until the story has chapters. */
+function handedOver(manuscript: StoryInput['manuscript'] = []) {
+  return broughtValues(brought(manuscript.map(({ text }) => text)));
+}
+
 /** Phase 0: the prompt becomes `idea.json`. */
 async function intake(
   room: Room,
@@ -121,10 +127,12 @@ async function intake(
     scale: wanted,
     title: own,
     review_only: reviews,
-  }: Pick<StoryInput, 'idea' | 'scale' | 'title' | 'review_only'>,
+    manuscript,
+  }: Pick<StoryInput, 'idea' | 'scale' | 'title' | 'review_only' | 'manuscript'>,
 ): Promise<Idea> {
   const { ctx, files, stateFiles } = room;
-  ctx.phase('intake', { ...gateValues(gateNow(ctx)), ...(reviews ? { only_reviewed: 1 } : {}) });
+  const values = { ...gateValues(gateNow(ctx)), ...handedOver(manuscript) };
+  ctx.phase('intake', { ...values, ...(reviews ? { only_reviewed: 1 } : {}) });
   const isNew = !(await ctx.files.exists(files.idea));
   if (isNew) {
     await refuseForeignInput(room);
@@ -166,7 +174,7 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
 async function selection(room: Room, input: StoryInput, idea: Idea): Promise<SelectedPath> {
   const { ctx, files, stateFiles } = room;
   const { manuscript = [] } = input;
-  ctx.phase('paths', gateValues(gateNow(ctx)));
+  ctx.phase('paths', { ...gateValues(gateNow(ctx)), ...handedOver(manuscript) });
   const text = await ctx.files.read(files.selected);
   const made = text === undefined ? undefined : readJson(text, SelectedPath);
   if (made?.ok) {

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
 import { defaultConfig } from '../../../../src/engine/config.ts';
+import { beginRun, type RunState } from '../../../../src/engine/runs/run-state.ts';
+import {
+  brought,
+  broughtValues,
+  callsOfReview,
+  callsToPaths,
+} from '../../../../src/engine/workflows/folio/contract/calls-ahead.ts';
+import { folioFold } from '../../../../src/engine/workflows/folio/contract/state.ts';
+import { storyAhead } from '../../../../src/engine/workflows/folio/contract/story-ahead.ts';
 import type { Reading } from '../../../../src/ui/cockpit/begin-run.ts';
 import { en } from '../../../../src/ui/messages/en.ts';
 import { ja } from '../../../../src/ui/messages/ja.ts';
@@ -57,4 +66,17 @@ test('that it can be only scored is offered with its price where it is to be wri
     expect(scored?.instead?.reading().start.input).not.toHaveProperty('review_only');
     expect(inWords(scored?.instead?.reading(), messages)).toBe(inWords(written, messages));
   }
+});
+
+test('a manuscript that rests before its first chapter is priced by what its phase says of it, also where nobody knows what it was begun with', () => {
+  const handed = brought(['霧が出た。'.repeat(400), '霧が晴れた。'.repeat(400)]);
+  const resting = (phase: string, more: Readonly<Record<string, number>> = {}) => ({
+    ...beginRun(folioFold),
+    ...{ phase, phaseValues: { ...broughtValues(handed), ...more } },
+  });
+  const ahead = (state: RunState) => storyAhead({ state, config: defaultConfig }).calls;
+  const { folio } = defaultConfig;
+  expect(ahead(resting('intake', { only_reviewed: 1 }))).toEqual(callsOfReview(folio, handed));
+  expect(ahead(resting('intake'))).toEqual(callsToPaths(folio, handed));
+  expect(ahead(resting('paths'))).toEqual(callsToPaths(folio, handed));
 });

@@ -24,6 +24,21 @@ export function brought(texts: readonly string[]): Brought {
   };
 }
 
+/** The same as a phase says it, so that whoever has only what a run says can tell what is left to pay for. */
+export function broughtValues({
+  chapters,
+  tokens: size,
+}: Brought): Readonly<Record<string, number>> {
+  return chapters === 0 ? {} : { brought_chapters: chapters, brought_tokens: size };
+}
+
+/** As the phase says that the run is in; nothing where it was begun by an earlier version. */
+export function broughtIn(values: Readonly<Record<string, unknown>>): Brought {
+  const { brought_chapters: chapters, brought_tokens: size } = values;
+  if (typeof chapters !== 'number' || typeof size !== 'number') return nothingBrought;
+  return { chapters, tokens: size };
+}
+
 /** Four Latin letters are about a token, of other writing a letter is more than one. */
 function tokensIn(text: string): number {
   const latin = text.match(/[\u0020-\u024f]/g)?.length ?? 0;

@@ -3,6 +3,7 @@ import type { FirstCalls } from '../../../data/first-calls.ts';
 import type { RunState } from '../../../runs/run-state.ts';
 import {
   type Brought,
+  broughtIn,
   callsOfLoop,
   callsOfReview,
   callsToPaths,
@@ -21,8 +22,9 @@ import { type FolioView, folioView, isOnlyReviewed } from './view.ts';
 export function callsLeft(
   state: RunState,
   config: Config,
-  handed: Brought = nothingBrought,
+  given: Brought = nothingBrought,
 ): readonly FirstCalls[] {
+  const handed = given.chapters > 0 ? given : broughtIn(state.phaseValues);
   const view = folioView(state);
   const { chapter } = view;
   if (chapter === null) return beforeLoop(state, config, { view, handed });

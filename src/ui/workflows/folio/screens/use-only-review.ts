@@ -2,6 +2,7 @@ import {
   type Brought,
   callsOfReview,
 } from '../../../../engine/workflows/folio/contract/calls-ahead.ts';
+import { isOnlyReviewed } from '../../../../engine/workflows/folio/contract/view.ts';
 import type { RoomScreenProps } from '../../../cockpit/cockpit-state.ts';
 import { useTwice } from '../../../cockpit/use-twice.ts';
 import { costOfCalls } from '../../../components/cost-ahead.ts';
@@ -23,7 +24,8 @@ export function useOnlyReview(
   const { engine } = cockpit;
   const words = beforePathsWords[useLook().language].onlyReview;
   const rests = !run.live && canGoOn(state) && state.phase !== 'select' && isOwn(run);
-  const can = rests && engine?.rehearsal === false && handed.chapters > 0;
+  const isNews = handed.chapters > 0 && !isOnlyReviewed(state);
+  const can = rests && engine?.rehearsal === false && isNews;
   const calls = can ? callsOfReview(engine.config.folio, handed, { idea: true, reviews: 0 }) : [];
   const cost = can ? costOfCalls(engine, calls) : undefined;
   const { isAsked, ask } = useTwice(cockpit)(words.asked(handed.chapters, cost), 'o');
