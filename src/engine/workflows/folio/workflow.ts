@@ -12,7 +12,7 @@ import { isBegun } from './begun.ts';
 import { followChapter, followStory, settleBrought } from './bible/follow.ts';
 import { reviewChapter, writeChapter } from './chapter.ts';
 import { chaptersWanted, untilChapter } from './chapters-wanted.ts';
-import { brought, broughtValues } from './contract/calls-ahead.ts';
+import { broughtValues } from './contract/calls-ahead.ts';
 import type { FolioContract } from './contract/index.ts';
 import { filesOf } from './contract/paths.ts';
 import { directions } from './contract/reviewers.ts';
@@ -114,11 +114,6 @@ async function tellSheets({ ctx, files }: Room): Promise<void> {
   if (isSaid) tellOnce(ctx, 'sheets_found', { path: files.characters, count: sheets.length });
 }
 
-/** What going on costs goes by it, until the story has chapters. */
-function handedOver(manuscript: StoryInput['manuscript'] = []) {
-  return broughtValues(brought(manuscript.map(({ text }) => text)));
-}
-
 /** Phase 0: the prompt becomes `idea.json`. */
 async function intake(
   room: Room,
@@ -131,7 +126,7 @@ async function intake(
   }: Pick<StoryInput, 'idea' | 'scale' | 'title' | 'review_only' | 'manuscript'>,
 ): Promise<Idea> {
   const { ctx, files, stateFiles } = room;
-  const values = { ...gateValues(gateNow(ctx)), ...handedOver(manuscript) };
+  const values = { ...gateValues(gateNow(ctx)), ...broughtValues(manuscript) };
   ctx.phase('intake', { ...values, ...(reviews ? { only_reviewed: 1 } : {}) });
   const isNew = !(await ctx.files.exists(files.idea));
   if (isNew) {
@@ -174,7 +169,7 @@ async function refuseForeignInput({ ctx, files }: Room): Promise<void> {
 async function selection(room: Room, input: StoryInput, idea: Idea): Promise<SelectedPath> {
   const { ctx, files, stateFiles } = room;
   const { manuscript = [] } = input;
-  ctx.phase('paths', { ...gateValues(gateNow(ctx)), ...handedOver(manuscript) });
+  ctx.phase('paths', { ...gateValues(gateNow(ctx)), ...broughtValues(manuscript) });
   const text = await ctx.files.read(files.selected);
   const made = text === undefined ? undefined : readJson(text, SelectedPath);
   if (made?.ok) {

@@ -69,10 +69,11 @@ test('that it can be only scored is offered with its price where it is to be wri
 });
 
 test('a manuscript that rests before its first chapter is priced by what its phase says of it, also where nobody knows what it was begun with', () => {
-  const handed = brought(['霧が出た。'.repeat(400), '霧が晴れた。'.repeat(400)]);
+  const texts = ['霧が出た。', '霧が晴れた。'].map((line) => line.repeat(400));
+  const handed = brought(texts);
   const resting = (phase: string, more: Readonly<Record<string, number>> = {}) => ({
     ...beginRun(folioFold),
-    ...{ phase, phaseValues: { ...broughtValues(handed), ...more } },
+    ...{ phase, phaseValues: { ...broughtValues(texts.map((text) => ({ text }))), ...more } },
   });
   const ahead = (state: RunState) => storyAhead({ state, config: defaultConfig }).calls;
   const { folio } = defaultConfig;

@@ -43,6 +43,29 @@ test('one heading over a whole text is its title', () => {
   ]);
 });
 
+test('a line over the first heading that is no prose is what the book is called, and in no chapter', () => {
+  const chapters = '第一章　夜の桟橋\n\n霧だった。\n\n第二章　傘の中\n\n雨だった。\n';
+  for (const [page, title, kept] of [
+    ['潮待ちの家\n\n', '潮待ちの家', ''],
+    ['\uFEFF潮待ちの家\r\n\r\n', '潮待ちの家', ''],
+    ['# The House\n\n', 'The House', '# The House\n\n'],
+  ] as const) {
+    const [likely] = readingsOf([{ name: '潮待ち.txt', text: page + chapters }]);
+    expect(likely).toMatchObject({ by: 'chapter', title });
+    expect(likely.chapters.map((each) => each.title)).toEqual(['夜の桟橋', '傘の中']);
+    expect(likely.chapters.map(({ text }) => text).join('')).toBe(kept + chapters);
+  }
+  for (const prose of [
+    '霧が出た。\n\n',
+    '第一部　春\n\n',
+    'それは、\n海の\n見える\n家だった\n\n',
+  ]) {
+    const [likely] = readingsOf([{ name: 'a.txt', text: prose + chapters }]);
+    expect(likely).not.toHaveProperty('title');
+    expect(likely.chapters.map(({ text }) => text).join('')).toBe(prose + chapters);
+  }
+});
+
 test('a folder without a text is refused', () => {
   expect(() => chaptersIn([])).toThrow('input_invalid');
   expect(() => chaptersIn([{ name: 'a.md', text: '\n' }])).toThrow('input_invalid');

@@ -24,12 +24,13 @@ export function brought(texts: readonly string[]): Brought {
   };
 }
 
-/** The same as a phase says it, so that whoever has only what a run says can tell what is left to pay for. */
-export function broughtValues({
-  chapters,
-  tokens: size,
-}: Brought): Readonly<Record<string, number>> {
-  return chapters === 0 ? {} : { brought_chapters: chapters, brought_tokens: size };
+/** The same as a phase says it: what going on costs goes by it until the story has chapters. */
+export function broughtValues(
+  manuscript: readonly { readonly text: string }[] = [],
+): Readonly<Record<string, number>> {
+  if (manuscript.length === 0) return {};
+  const { chapters, tokens: size } = brought(manuscript.map(({ text }) => text));
+  return { brought_chapters: chapters, brought_tokens: size };
 }
 
 /** As the phase says that the run is in; nothing where it was begun by an earlier version. */

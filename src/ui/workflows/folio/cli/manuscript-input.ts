@@ -19,12 +19,14 @@ export type ManuscriptReading = {
   readonly chapters: readonly ManuscriptChapter[];
   /** What the headings, else the names of the files, lead on to, where that is not the count of the chapters. */
   readonly next?: number;
+  /** What its author has called it in a line above the first heading; that line is in no chapter. */
+  readonly title?: string;
 };
 
 /**
  * Chapters in what a person handed over, in every way it can be read, the likeliest first: several files are a chapter
  * each, in the order of the numbers in their names; one file is parted at its headings, of whichever kind, or not at
- * all. Texts stay as they are, to the byte. Throws RunError `input_invalid` when nothing is there, and when a chapter is
+ * all. Texts stay as they are, to the byte; a line above the first heading that names the book is in none of them. Throws RunError `input_invalid` when nothing is there, and when a chapter is
  * there twice.
  */
 export function readingsOf(
@@ -77,11 +79,10 @@ export function chaptersIn(files: readonly HandedFile[]): readonly ManuscriptCha
 function waysToPart(file: HandedFile): readonly [ManuscriptReading, ...ManuscriptReading[]] {
   const found = headingsIn(file.text);
   const likely = likelyKind(found);
-  const first = reading(likely, parted(file, likely, found));
+  const read = (kind: HeadingKind | undefined) => reading(file, kind, found);
+  const first = read(likely);
   const others = [...kinds, 'named'] as const;
-  const readings = [...others, undefined].map(
-    (kind): ManuscriptReading => reading(kind, parted(file, kind, found)),
-  );
+  const readings = [...others, undefined].map(read);
   const seen = new Set([placesOf(first)]);
   const isNew = (reading: ManuscriptReading) => seen.size < seen.add(placesOf(reading)).size;
   return [
@@ -91,10 +92,36 @@ function waysToPart(file: HandedFile): readonly [ManuscriptReading, ...Manuscrip
 }
 
 function reading(
+  file: HandedFile,
   kind: HeadingKind | undefined,
-  chapters: readonly ManuscriptChapter[],
+  found: readonly FoundHeading[],
 ): ManuscriptReading {
-  return { by: kind ?? 'whole', chapters, ...nextOf(chapters) };
+  const chapters = parted(file, kind, found);
+  const page = titlePage(file.text, placesFor(kind, found)[0]?.index);
+  return {
+    ...{ by: kind ?? 'whole', chapters, ...nextOf(chapters) },
+    ...(page === undefined ? {} : { title: page.title }),
+  };
+}
+
+const longestTitle = 40;
+
+type TitlePage = {
+  readonly title: string;
+  /** How far it goes, where it is a line that is no heading; a heading stays with the chapter after it. */
+  readonly end: number;
+};
+
+/** A line that stands alone above the first heading and is no prose; undefined: nothing stands there, or more. */
+function titlePage(text: string, firstHeading: number | undefined): TitlePage | undefined {
+  if (firstHeading === undefined) return undefined;
+  const [line, ...more] = text.slice(0, firstHeading).split('\n').map(visible).filter(Boolean);
+  if (line === undefined || more.length > 0) return undefined;
+  const isProse = [...line].length > longestTitle || /[。．.!?！？…」』]$/.test(line);
+  if (isProse || /^第.+[部巻編]/.test(line)) return undefined;
+  const kind = headingIn(line)?.kind;
+  if (kind === undefined) return { title: line, end: firstHeading };
+  return kind === 'h1' ? { title: line.replace(/^#+\s*/, ''), end: 0 } : undefined;
 }
 
 function placesOf({ chapters }: ManuscriptReading): string {
@@ -122,12 +149,11 @@ function parted(
   found: readonly FoundHeading[],
 ): readonly ManuscriptChapter[] {
   if (kind === undefined) return [{ title: titleIn(text) ?? titleOfName(name), text }];
-  // A prologue stands beside chapters; in Markdown it has the marks of one.
-  const withNamed = kind === 'chapter' || kind === 'episode';
-  const places = found.filter((each) => each.kind === kind || (withNamed && each.kind === 'named'));
+  const places = placesFor(kind, found);
+  const begins = titlePage(text, places[0]?.index)?.end ?? 0;
   // what stands before the first heading, or is a heading over nothing, belongs to the chapter after it
-  const from: number[] = [0];
-  let looked = 0;
+  const from: number[] = [begins];
+  let looked = begins;
   for (const { index: start } of places) {
     if (hasProse(text.slice(looked, start))) from.push(start);
     looked = start;
@@ -136,6 +162,15 @@ function parted(
     const part = text.slice(start, from[index + 1]);
     return { title: titleIn(part, kind) ?? String(index + 1), text: part };
   });
+}
+
+/** A prologue stands beside chapters; in Markdown it has the marks of one. */
+function placesFor(
+  kind: HeadingKind | undefined,
+  found: readonly FoundHeading[],
+): readonly FoundHeading[] {
+  const withNamed = kind === 'chapter' || kind === 'episode';
+  return found.filter((each) => each.kind === kind || (withNamed && each.kind === 'named'));
 }
 
 type FoundHeading = { readonly kind: HeadingKind; readonly index: number };

@@ -88,12 +88,12 @@ export async function manuscriptStarts(
   const [first, ...more] = readingsOf(files);
   const own = idea === undefined ? undefined : await read.text(idea);
   const told = await voiceIn(voice, read);
-  const start = ({ by, chapters, next }: typeof first): ManuscriptStart => ({
+  const start = ({ by, chapters, next, title }: typeof first): ManuscriptStart => ({
     by,
     story: {
       idea: ideaIn(own ?? ideaOfManuscript(chapters)),
       manuscript: chapters,
-      title: titleOfBook(manuscript, chapters),
+      title: title ?? titleOfBook(manuscript, chapters),
       ...(next === undefined ? {} : { next_number: next }),
       ...(reviewOnly ? { review_only: true } : {}),
       ...told,
