@@ -361,6 +361,8 @@ export type RoomScreens = {
   readonly pages?: Readonly<Record<string, ComponentType<RoomPageProps>>>;
   /** Who is at work in its runs, for the help. */
   roster?(messages: Messages): Roster;
+  /** A run of it that is stopped at once has ended, where those of others rest (`docs/spec/edit.md` §15). */
+  readonly endsWhenCancelled?: true;
   /** What is said of the price of its runs, before it is paid, is made of them. */
   readonly callsAhead?: Contract['callsAhead'];
   /** A text in the field of home that is no request but what it works on. `said`: what Enter does with it. */

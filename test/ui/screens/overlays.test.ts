@@ -26,6 +26,7 @@ const manyGrants: readonly Granting[] = Array.from({ length: 40 }, (_, index) =>
 
 const dialogs = (look: Look) => [
   stopRows('stay', look),
+  stopRows('stay', look, true),
   archiveRows(summary({ title: 'Fog' }), true, 'stay', look),
   budgetRows({ spent: 4.98, limit: 5, rest: '$0.26–1.28', raised: 10 }, 'raise_yes', look),
   budgetRows({ spent: 4.98, limit: 5, rest: undefined, raised: 10 }, 'raise_yes', look),
@@ -135,6 +136,17 @@ test('a dialog names its keys as the table has them, and marks what Enter takes'
   expect(text).toMatch(/^ {2}s +stop when the calls in flight have ended$/m);
   expect(text).toMatch(/^▸ d +stop now/m);
   expect(text).toMatch(/^ {2}esc +leave it running$/m);
+});
+
+test('where a run that is stopped at once does not go on, that is said before, and which key lets it go on', () => {
+  for (const [language, said] of [
+    ['en', /^▸ d +cancel it for good[\s\S]*After s you can resume/m],
+    ['ja', /^▸ d +取り消して終える[\s\S]*s なら、あとで続きから/m],
+  ] as const) {
+    const look = makeLook({ language });
+    expect(stopRows('stop_now', look, true).map(rowText).join('\n')).toMatch(said);
+    expect(stopRows('stop_now', look).map(rowText).join('\n')).not.toMatch(said);
+  }
 });
 
 test('a finished story that is in the way is said to be finished', () => {

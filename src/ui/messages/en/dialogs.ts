@@ -27,8 +27,11 @@ export const dialogs: Dialogs = {
     title: 'This run is live. What now?',
     soft: 'stop when the calls in flight have ended',
     now: 'stop now (replies under way are thrown away)',
+    nowForGood: 'cancel it for good (what was changed stays)',
     stay: 'leave it running',
     keeps: 'Everything written is kept; you can resume later.',
+    keepsForGood:
+      'After s you can resume later. After d it does not go on: the same task would begin from the start.',
   },
   archive: {
     title: (title) => `“${title}” is still here.`,

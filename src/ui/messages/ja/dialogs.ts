@@ -25,8 +25,11 @@ export const dialogs = {
     title: '実行中です。どうしますか？',
     soft: 'いまの呼び出しが終わったら停止',
     now: 'すぐに停止（途中の返答は捨てます）',
+    nowForGood: '取り消して終える（変えたところは残ります）',
     stay: '続ける',
     keeps: '書いたものはすべて残り、あとで続きから再開できます。',
+    keepsForGood:
+      's なら、あとで続きから再開できます。d では続きはなく、同じ作業は初めからになります。',
   },
   archive: {
     title: (title: string) => `「${title}」が作業中です。`,

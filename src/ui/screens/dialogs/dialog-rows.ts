@@ -12,19 +12,15 @@ import { visible } from '../../text/visible.ts';
 import { wrapProse } from '../../text/wrap.ts';
 
 /** The first row of each is the title. */
-/** `marked`: the choice that Enter takes. */
-export function stopRows(marked: Action | undefined, look: Look): readonly Row[] {
+/** `marked`: the choice that Enter takes. `forGood`: what is stopped at once does not go on later. */
+export function stopRows(marked: Action | undefined, look: Look, forGood = false): readonly Row[] {
   const words = look.messages.screens.stop;
+  const now = forGood ? words.nowForGood : words.now;
   return [
     [span(words.title, 'title')],
-    ...choices(
-      'stop',
-      { stop_soft: words.soft, stop_now: words.now, stay: words.stay },
-      marked,
-      look,
-    ),
+    ...choices('stop', { stop_soft: words.soft, stop_now: now, stay: words.stay }, marked, look),
     blank,
-    ...prose(words.keeps, look),
+    ...prose(forGood ? words.keepsForGood : words.keeps, look),
   ];
 }
 

@@ -97,6 +97,7 @@ function StopDialog({ cockpit, dialog }: Of<'stop'>) {
     if (over) cockpit.ask(undefined);
   });
   useEffect(() => desk?.subscribe(() => settle()), [desk]);
+  const forGood = dialog.runs.some((run) => endsAtOnce(cockpit, run));
   const words = { stay: look.messages.screens.stop.stay };
   const deeds = {
     stop_soft: () => stop('soft'),
@@ -104,7 +105,15 @@ function StopDialog({ cockpit, dialog }: Of<'stop'>) {
     stay: () => cockpit.ask(undefined),
   };
   const marked = useChoices(cockpit, 'stop', deeds, { words });
-  return <Sheet cockpit={cockpit} rows={stopRows(marked, look)} scope="stop" words={words} />;
+  return (
+    <Sheet cockpit={cockpit} rows={stopRows(marked, look, forGood)} scope="stop" words={words} />
+  );
+}
+
+/** Is it a run that being stopped at once ends for good? */
+function endsAtOnce({ desk, rooms }: Cockpit, run: string): boolean {
+  const workflow = desk?.get(run)?.store.state().workflow;
+  return workflow !== undefined && rooms?.get(workflow)?.endsWhenCancelled === true;
 }
 
 function ArchiveDialog({ cockpit, dialog }: Of<'archive'>) {

@@ -11,4 +11,5 @@ export const editScreens = defineRoomScreens({
   Screen: EditScreen,
   callsAhead: editAhead,
   reading: editReading,
+  endsWhenCancelled: true,
 });

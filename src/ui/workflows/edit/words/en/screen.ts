@@ -26,7 +26,7 @@ export const en: EditWords = {
     INFRA_ERROR: 'Mend that, then ↵ begins the same task again, counting from 0.',
     CONTRADICTION: 'Decide which of the two lines counts, change the other, then begin again.',
     CANCELLED:
-      'It does not go on from here; ↵ begins the same task anew. What was edited until then is still there.',
+      'It does not go on from here; ↵ begins the same task anew. Whatever it had changed is still there.',
     DISCARDED: 'Nothing was written.',
   },
   unusable: {
