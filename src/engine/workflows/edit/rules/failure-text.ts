@@ -24,6 +24,8 @@ const telling: readonly RegExp[] = [
 /** What a step's output says of its failure, in one line; empty: it says nothing. */
 export function failureSummary(output: string): string {
   const lines = withoutColours(output).split(/\r?\n/);
+  const tested = tapFailure(lines);
+  if (tested !== undefined) return cut(tested);
   const said = lines
     .map((line) => line.trim().slice(0, 2000))
     .filter((line, at) => line !== '' && !isQuoted(line, lines[at + 1]));
@@ -32,6 +34,46 @@ export function failureSummary(output: string): string {
     if (found >= 0) return cut(withAnnounced(said.slice(found)));
   }
   return cut(said.at(-1) ?? '');
+}
+
+/**
+ * The first test that failed, with its error, in what a runner of the Test Anything Protocol prints (that of Node where
+ * nobody looks): the line that the table would take there is the name of an error class, the same of every failed test.
+ */
+function tapFailure(lines: readonly string[]): string | undefined {
+  for (const [at, line] of lines.entries()) {
+    const name = /^\s{0,40}not ok \d{1,9} - (.{1,500})$/.exec(line)?.[1];
+    if (name === undefined || lines[at + 1]?.trim() !== '---') continue;
+    const block = blockBelow(lines, at + 2);
+    // of a file or a suite, which failed since one of its tests did
+    if (block.some((each) => each.trim() === "failureType: 'subtestsFailed'")) continue;
+    const error = errorIn(block);
+    if (error !== undefined) return `${name}: ${error}`;
+  }
+  return undefined;
+}
+
+const longestBlock = 60;
+
+function blockBelow(lines: readonly string[], from: number): readonly string[] {
+  const block = lines.slice(from, from + longestBlock);
+  const end = block.findIndex((line) => line.trim() === '...');
+  return end < 0 ? block : block.slice(0, end);
+}
+
+/** In one line, or in some below it that stand further in. */
+function errorIn(block: readonly string[]): string | undefined {
+  const at = block.findIndex((line) => /^\s*error: /.test(line));
+  const line = block[at];
+  if (line === undefined) return undefined;
+  const said = line.trim().slice('error: '.length);
+  if (!/^[|>]-?$/.test(said)) return said.replace(/^(['"])(.*)\1$/, '$2');
+  const depth = line.search(/\S/);
+  const below = block.slice(at + 1);
+  const end = below.findIndex((each) => each.trim() !== '' && each.search(/\S/) <= depth);
+  const text = (end < 0 ? below : below.slice(0, end)).map((each) => each.trim());
+  // the legend of the two columns says nothing of this failure
+  return text.filter((each) => each !== '' && each !== '+ actual - expected').join(' ');
 }
 
 /**

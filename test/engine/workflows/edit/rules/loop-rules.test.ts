@@ -122,6 +122,22 @@ test('two tests that fail for different reasons are not the same failure again, 
   expect(of("'2 h' !== '2 h 5 min'")).not.toBe(of("'mail' !== 'post'"));
 });
 
+test('of a run that prints TAP the first failed test is told with its error, and not the class of the error', () => {
+  const failed = (name: string, error: string, type = 'testCodeFailure') =>
+    `not ok 1 - ${name}\n  ---\n  duration_ms: 3.5\n  failureType: '${type}'\n  error: ${error}\n  code: 'ERR_ASSERTION'\n  name: 'AssertionError'\n  ...\n`;
+  const block =
+    "|-\n    Expected values to be strictly equal:\n    + actual - expected\n    \n    + '25 h 0 min'\n    - '1 d 1 h'\n    ";
+  const output = `TAP version 13\n# Subtest: ok\nok 1 - ok\n${failed('days', block)}${failed('later', "'no such unit'")}`;
+  expect(failureSummary(output)).toBe(
+    "days: Expected values to be strictly equal: + '25 h 0 min' - '1 d 1 h'",
+  );
+  expect(failureSummary(failed('hours', "'The input did not match'"))).toBe(
+    'hours: The input did not match',
+  );
+  const suite = failed('a.test.js', "'1 subtest failed'", 'subtestsFailed');
+  expect(failureSummary(`${suite}${failed('weeks', "'7 !== 8'")}`)).toBe('weeks: 7 !== 8');
+});
+
 test('the last two hundred of five hundred lines are kept', () => {
   const text = Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\n');
   const kept = lastLines(`${text}\n`, 200).split('\n');
