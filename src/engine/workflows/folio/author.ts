@@ -74,6 +74,22 @@ export function openEdit(
   return { number: last.number, base, text };
 }
 
+/**
+ * The author's text that the last of these decisions overtakes, before anything was made of it: an edit, after which nothing
+ * else was said of what the chapter shall be.
+ */
+export function overtakenText(
+  decided: readonly Decided[],
+  edits: ReadonlyMap<number, number>,
+): string | undefined {
+  const [last, ...earlier] = decided.toReversed();
+  if (last === undefined || last.item.kind === 'retry_review') return undefined;
+  const before = earlier.find(({ item }) => item.kind !== 'retry_review');
+  return before?.item.kind === 'edit_draft' && !edits.has(before.number)
+    ? before.item.text
+    : undefined;
+}
+
 /** What the author said about a redo, for the rounds that come of it. */
 export function wishInWords(decided: readonly Decided[]): string | undefined {
   const redo = decided.findLast(({ item }) => item.kind === 'redo_chapter');

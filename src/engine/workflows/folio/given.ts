@@ -30,12 +30,15 @@ export type AuthorsConditions = {
   };
 };
 
-type About = Pick<Chapter, 'ctx' | 'files' | 'selected' | 'chapter' | 'entry' | 'wish'> & {
+type About = Pick<
+  Chapter,
+  'ctx' | 'files' | 'selected' | 'begun' | 'chapter' | 'entry' | 'wish'
+> & {
   readonly before: readonly Pick<JudgedRound, 'round' | 'draft'>[];
 };
 
 export async function conditionsFor(
-  { ctx, files, selected, chapter, entry, before, wish: told }: About,
+  { ctx, files, selected, begun, chapter, entry, before, wish: told }: About,
   now: readonly { readonly round: number; readonly draft: string }[] = [],
 ): Promise<AuthorsConditions> {
   const idea = await ideaOf({ ctx, files });
@@ -46,7 +49,8 @@ export async function conditionsFor(
     (wish === undefined ? undefined : askedLength(wish, 1)) ??
     askedLength(comment, chapters) ??
     askedLength((idea?.conditions ?? []).join('\n'), chapters) ??
-    askedLength(idea?.source_prompt ?? '', chapters);
+    // what a manuscript says of lengths is prose, and no wish for its own
+    (begun.manuscript === undefined ? askedLength(idea?.source_prompt ?? '', chapters) : undefined);
   const drafts = [...before, ...now].map(({ round, draft }) => {
     const count = length === undefined ? 0 : lengthIn(draft, length.unit);
     return { round, count, off: length === undefined ? 0 : lengthOff(count, length) };

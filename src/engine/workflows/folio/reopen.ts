@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import type { Decided } from './author.ts';
+import { type Decided, overtakenText } from './author.ts';
 import { openings } from './contract/paths.ts';
 import { allReviewers } from './contract/reviewers.ts';
+import { editsOf } from './edited.ts';
 import { followable } from './followable.ts';
 import { FinishedText, type Opened, ownTextsOf, tellPutAside, textOf } from './put-aside.ts';
 
@@ -33,6 +34,7 @@ export async function reopen(
     const planned = await ctx.effect({
       key: `author-${decided.number}`,
       deed: async () => {
+        await layOvertaken(story, decided, followed);
         const plan = await planFor(story, decided);
         isNew ||= !plan.void;
         return plan;
@@ -64,6 +66,27 @@ export async function reopenBefore(story: Opened): Promise<boolean> {
   for (let chapter = 1; chapter < story.chapter; chapter += 1)
     isNew = (await reopen({ ...story, chapter })).isNew || isNew;
   return isNew;
+}
+
+/**
+ * An edit that waited, and that another decision overtook, is the chapter for a moment: it goes the way of every text that
+ * makes room for another, and can be taken again as such.
+ */
+async function layOvertaken(
+  story: Opened,
+  { number }: Decided,
+  followed: ReadonlyMap<number, Followed>,
+): Promise<void> {
+  const { ctx, files, chapter } = story;
+  if (await ctx.files.exists(files.final(chapter))) return;
+  const decided = (await followable(story)).filter(
+    (each) => each.number <= number && followed.get(each.number)?.void !== true,
+  );
+  let last = 1;
+  while (await hasRound(story, last + 1)) last += 1;
+  const { rounds } = await editsOf(story, last);
+  const text = overtakenText(decided, rounds);
+  if (text !== undefined) await ctx.files.write(files.final(chapter), text);
 }
 
 async function planFor(story: Opened, decided: Decided): Promise<Followed> {

@@ -109,6 +109,23 @@ const asides = (walked: { readonly events: readonly RunEvent[] }) =>
     event.type === 'said' && event.notice === 'text_put_aside' ? [event.values] : [],
   );
 
+test('an edit that waited when a round was taken in its place is kept, and can be taken like any text that lies aside', async () => {
+  for (const as_is of [true, false]) {
+    const story = await rehearsed();
+    const text = `${story.text(`${one}/draft-02.md`)}\n手で足した段落。\n`;
+    await story.engine.tell(story.id, { kind: 'edit_draft', chapter: 1, base: 2, text, as_is });
+    const walked = await story.tell({ kind: 'use_round', chapter: 1, round: 1 });
+    expect(walked.result.status).toBe('done');
+    expect(story.text(`${one}/final.md`)).not.toContain('手で足した段落。');
+    const [kept, ...more] = (await ownTexts(story)) ?? [];
+    expect(kept).toMatchObject({ chapter: 1, base: 2 });
+    expect(more).toEqual([]);
+    expect(story.text(`rehearsal/${kept?.path}`)).toContain('手で足した段落。');
+    await story.resume();
+    expect(await ownTexts(story)).toEqual([kept]);
+  }
+});
+
 test('a text of its author’s own that lies aside is known, and is the chapter again when it is taken a second time', async () => {
   const story = await rehearsed();
   const text = `${story.text(`${one}/draft-02.md`)}\n手で足した段落。\n`;
