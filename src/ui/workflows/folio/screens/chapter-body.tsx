@@ -177,6 +177,16 @@ function proseTitle({ view, state }: BodyProps, { messages }: Look): string {
   return words.prose(view.chapter, taken?.round ?? view.round);
 }
 
+/** The newest card of a reviewer: of a round that is at work there is none yet. None at all: the list of files. */
+export function cardOf(
+  { unit, chapter, reviewers }: Pick<FolioView, 'unit' | 'chapter' | 'reviewers'>,
+  agent: string,
+): string | undefined {
+  const history = reviewers.find((row) => row.agent === agent)?.history ?? [];
+  const at = history.findLastIndex((score) => score !== null);
+  return cardPath(unit, { chapter, round: at < 0 ? null : at + 1 }, agent);
+}
+
 /**
  * The scorecard that Enter opens: of the reviewer the person is on, else the lowest of the newest round; before any
  * score is there undefined = the list of files.
@@ -185,7 +195,7 @@ function newestCard(
   view: Pick<FolioView, 'unit' | 'chapter' | 'round' | 'reviewers' | 'gates'>,
   selected: string | undefined,
 ): string | undefined {
-  if (selected !== undefined) return cardPath(view.unit, view, selected);
+  if (selected !== undefined) return cardOf(view, selected);
   const scored = view.reviewers.filter(({ score }) => score !== null);
   const [lowest] = scored.toSorted((a, b) => (a.score ?? 0) - (b.score ?? 0));
   if (lowest !== undefined) return cardPath(view.unit, view, lowest.agent);
