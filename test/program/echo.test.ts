@@ -87,6 +87,9 @@ test('it is begun from home, shown by its steps, read in the reader, and listed 
   await terminal.see('heard: Fog bell');
   const [id = ''] = readdirSync(place.at('echo'));
   expect(readFileSync(place.at('echo', id, 'echo.md'), 'utf8')).toBe('heard: Fog bell\n');
+  // the file was taken from the list: back there first
+  terminal.type('\u001B');
+  await terminal.see('↵ open');
   terminal.type('\u001B');
   await terminal.see('The work is done.');
   terminal.type('\u001B');
