@@ -159,12 +159,16 @@ test.skipIf(tmux === undefined)(
     ] as const) {
       ask('set', '-s', 'set-clipboard', clipboard);
       ask('set', '-wg', 'allow-passthrough', through);
-      const text = await copied(seen);
-      expect(readFileSync(final, 'utf8')).toContain(text.trim().split('\n').at(-1));
-      // what is handed on comes by another way than the buffer
-      await expect
-        .poll(() => [clipboard, through, isHanded()], { timeout: 30_000 })
-        .toEqual([clipboard, through, reached]);
+      // tmux throws away what it would hand on while the terminal around it is slow to read: then it is copied once more
+      for (let times = 0; times < 3; times += 1) {
+        const text = await copied(seen);
+        expect(readFileSync(final, 'utf8')).toContain(text.trim().split('\n').at(-1));
+        // what is handed on comes by another way than the buffer
+        const most = performance.now() + 10_000;
+        while (isHanded() !== reached && performance.now() < most) await wait(20);
+        if (isHanded() === reached) break;
+      }
+      expect([clipboard, through, isHanded()]).toEqual([clipboard, through, reached]);
     }
   },
 );
