@@ -13,15 +13,15 @@ export const costTo = {
 };
 
 /** The same of what is begun, which says that it is paid. `before`: so often it has come to its end here, and has cost that on average. */
-export type CostToBegin = CostTo | { readonly cost: string; readonly before: number };
+export type BegunFor = CostTo | { readonly cost: string; readonly before: number };
 
-export const costToBegin = {
-  ja: (price: CostToBegin) => {
+export const begunFor = {
+  ja: (price: BegunFor) => {
     if (price.cost === null) return `有料・${aboutCost.ja(null)}`;
     if ('to' in price) return costTo.ja(price);
     return `平均 ${aboutCost.ja(price.cost)}`;
   },
-  en: (price: CostToBegin) => {
+  en: (price: BegunFor) => {
     if (price.cost === null) return `paid, ${aboutCost.en(null)}`;
     if ('to' in price) return costTo.en(price);
     return `${aboutCost.en(price.cost)}, as ${price.before} before`;

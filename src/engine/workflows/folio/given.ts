@@ -37,6 +37,15 @@ type About = Pick<
   readonly before: readonly Pick<JudgedRound, 'round' | 'draft'>[];
 };
 
+/** What its author asked for; where a manuscript stands in its place, that is prose, whose lengths are no wish. */
+export function wordsOfPrompt(
+  prompt: string,
+  manuscript: readonly { readonly text: string }[] = [],
+): string {
+  const [line = ''] = prompt.trim().split('\n');
+  return manuscript.some(({ text }) => text.includes(line.trim())) ? '' : prompt;
+}
+
 export async function conditionsFor(
   { ctx, files, selected, begun, chapter, entry, before, wish: told }: About,
   now: readonly { readonly round: number; readonly draft: string }[] = [],
@@ -49,8 +58,7 @@ export async function conditionsFor(
     (wish === undefined ? undefined : askedLength(wish, 1)) ??
     askedLength(comment, chapters) ??
     askedLength((idea?.conditions ?? []).join('\n'), chapters) ??
-    // what a manuscript says of lengths is prose, and no wish for its own
-    (begun.manuscript === undefined ? askedLength(idea?.source_prompt ?? '', chapters) : undefined);
+    askedLength(wordsOfPrompt(idea?.source_prompt ?? '', begun.manuscript), chapters);
   const drafts = [...before, ...now].map(({ round, draft }) => {
     const count = length === undefined ? 0 : lengthIn(draft, length.unit);
     return { round, count, off: length === undefined ? 0 : lengthOff(count, length) };

@@ -13,7 +13,7 @@ import { asksOnlyToLook, chooseDoor } from '../../door/choose.ts';
 import { doorsOf } from '../../door/doors.ts';
 import type { Offered } from '../../keys/key-scopes.ts';
 import type { KeyPress } from '../../keys/keys.ts';
-import { costToBegin } from '../../messages/cost-ahead.ts';
+import { begunFor } from '../../messages/cost-ahead.ts';
 import { oneLine } from '../../text/sanitise.ts';
 import { ownWay } from '../../workflows/offer.ts';
 import { offerProblem } from './home-lines.ts';
@@ -209,7 +209,7 @@ function priceToBegin(
   { name, offer }: Offering,
   { language, messages }: Look,
 ): string {
-  const told = costToBegin[language];
+  const told = begunFor[language];
   const paid = paidFor(runs, name);
   const sum = paid.reduce((usd, { spent }) => usd + spent.usd, 0);
   if (sum > 0) return told({ cost: money(sum / paid.length), before: paid.length });

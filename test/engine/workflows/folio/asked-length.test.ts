@@ -5,6 +5,7 @@ import {
   lengthOff,
 } from '../../../../src/engine/workflows/folio/asked-length.ts';
 import { changesBetween } from '../../../../src/engine/workflows/folio/changes.ts';
+import { wordsOfPrompt } from '../../../../src/engine/workflows/folio/given.ts';
 
 test.each([
   ['3,000字で、恋愛なし', 1, 'characters', 2500, 3500],
@@ -49,4 +50,14 @@ test('which paragraphs a revision touched is told by number, whatever number the
     unchanged: ['¶1', '¶3-4'],
     gone: ['¶4'],
   });
+});
+
+test('a length told in the prose of a manuscript is no wish; one in the words it was handed over with is', () => {
+  const prose = '締め切りまでに四千字の原稿を書かなければならない、と夫は言った。\n霧が出た。';
+  const manuscript = [{ text: `第一章\n\n　${prose}\n` }];
+  const asked = (prompt: string) => askedLength(wordsOfPrompt(prompt, manuscript), 2);
+  expect(asked(prose)).toBeUndefined();
+  expect(asked('続きは各章三千字で')).toEqual(askedLength('続きは各章三千字で', 2));
+  expect(asked('続きは各章三千字で')).not.toBeUndefined();
+  expect(wordsOfPrompt(prose)).toBe(prose);
 });

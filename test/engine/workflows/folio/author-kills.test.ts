@@ -48,6 +48,38 @@ test.each([
   },
 );
 
+test('an edit that waited is kept when a round is taken in its place, wherever the program ends on the way', async () => {
+  const script = { reply: scoring({ 1: 6.6, 2: 7.4 }) };
+  const begun = await accepted({ 1: 6.6, 2: 7.4 });
+  const first = begun.text(`${one}/draft-01.md`);
+  for (const at of placesBy(6)) {
+    const story = copyOf(begun, { script });
+    const edit = { kind: 'edit_draft', chapter: 1, base: 2, text: ownDraft, as_is: true } as const;
+    await story.engine.tell('current', edit);
+    await story.engine.tell('current', { kind: 'use_round', chapter: 1, round: 1 });
+    let writes = 0;
+    let wasCut = false;
+    const cut = openStory({
+      root: story.root,
+      script,
+      onWrite: () => {
+        writes += 1;
+        wasCut ||= writes >= at;
+        if (wasCut) throw new Error('killed');
+      },
+    });
+    await cut.resume();
+    expect((await story.resume()).result.status).toBe('done');
+    expect(story.text(`${one}/final.md`).trim()).toBe(first.trim());
+    const said = story.text('current/.engine/events.jsonl').trimEnd().split('\n');
+    const told = said
+      .map((line) => JSON.parse(line))
+      .findLast(({ notice, values }) => notice === 'text_put_aside' && values.round === 0);
+    expect([at, story.text(told.values.path)]).toEqual([at, ownDraft]);
+    if (!wasCut) break;
+  }
+});
+
 test('a redo that is broken off at any write never forgets to ask about the chapters after it', async () => {
   const redo: InboxItem = { kind: 'redo_chapter', chapter: 1, fromRound: 0, comment: '' };
   const script = { reply: scoring({ 1: 7.4 }) };
